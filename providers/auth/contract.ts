@@ -1,0 +1,43 @@
+/** What the session carries. Pure data and functions: the console and the bundled API both import this file. */
+
+export const ROLES = ["admin", "vendor", "customer"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What a backend can offer beyond the documented calls, one line each on what it switches on.
+ * A backend names the ones it has in `user.features`; the Help page and the README list this table.
+ */
+export const FEATURES = {
+  counts: "Cards that count one page get a “Count all” press, which asks the server for the totals.",
+  "lists.sort": "Columns can be sorted: the list call carries sort=<field> and order=asc or desc.",
+} as const satisfies Record<string, string>;
+
+export type Feature = keyof typeof FEATURES;
+
+/** The person signed in, as POST /api/auth/login and GET /api/auth/me answer it. */
+export interface SessionUser {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** "<resource>.<action>" with * for either part; absent means everything. */
+  permissions?: string[];
+  /** Names from FEATURES; absent means none. */
+  features?: string[];
+}
+
+/**
+ * Whether a list of grants covers one permission such as "vendors.approve".
+ * A grant is "*", "vendors.*", "*.list" or the permission itself; no list at all grants everything.
+ */
+export function allows(grants: readonly string[] | undefined, permission: string): boolean {
+  if (!grants) return true;
+  const [resource, action] = permission.split(".");
+  return grants.some((grant) => {
+    if (grant === "*") return true;
+    const [grantedResource, grantedAction] = grant.split(".");
+    return (
+      (grantedResource === "*" || grantedResource === resource) && (grantedAction === "*" || grantedAction === action)
+    );
+  });
+}

@@ -1,0 +1,62 @@
+import { AxiosError } from "axios";
+import type { HttpError } from "@refinedev/core";
+
+/**
+ * The one error that leaves the providers.
+ * `message` is the server's when it sent one, else ours in plain words; `statusCode` is 0 when no answer came.
+ */
+export class ApiError extends Error implements HttpError {
+  constructor(
+    message: string,
+    readonly statusCode: number,
+    /** Whether `message` is the server's own. */
+    readonly fromServer: boolean,
+    /** Messages per field, as a 422 or 409 carries them. */
+    readonly errors?: Record<string, string[]>,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+  /** HttpError is an open record in Refine's types. */
+  readonly [key: string]: unknown;
+}
+
+const BY_STATUS: Record<number, string> = {
+  400: "The server could not read the request.",
+  401: "You are not signed in.",
+  403: "You are not allowed to do this.",
+  404: "The server does not have this.",
+  409: "Somebody else has changed this meanwhile.",
+  422: "The server did not accept the values.",
+  429: "Too many requests. Wait a moment and try again.",
+};
+
+/** The body's `message` when it is text, and its field errors in one shape. */
+function readErrorBody(body: unknown): { message?: string; errors?: Record<string, string[]> } {
+  if (!body || typeof body !== "object") return {};
+  const { message, errors } = body as { message?: unknown; errors?: unknown };
+  const fields = errors && typeof errors === "object" ? Object.entries(errors) : [];
+  return {
+    ...(typeof message === "string" && message.trim() ? { message } : {}),
+    ...(fields.length > 0
+      ? { errors: Object.fromEntries(fields.map(([name, words]) => [name, [words].flat().map(String)])) }
+      : {}),
+  };
+}
+
+function withoutAnswer(error: AxiosError): string {
+  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT)
+    return "The server did not answer in time.";
+  return navigator.onLine ? "The server could not be reached." : "You are offline.";
+}
+
+/** Turns whatever an HTTP call threw into an ApiError. `body` is the parsed answer, if it was JSON. */
+export function toApiError(cause: unknown, body?: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (!(cause instanceof AxiosError)) return new ApiError(String(cause), 0, false);
+  if (!cause.response) return new ApiError(withoutAnswer(cause), 0, false);
+  const { status } = cause.response;
+  const { message, errors } = readErrorBody(body);
+  const words = message ?? BY_STATUS[status] ?? `The server failed (status ${status}).`;
+  return new ApiError(words, status, message !== undefined, errors);
+}

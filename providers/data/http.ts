@@ -1,0 +1,60 @@
+import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
+import { ApiError, toApiError } from "./errors";
+
+/** How the HTTP client learns of the session without knowing where it is kept. */
+export interface TokenStore {
+  token(): string | null;
+  end(event: "expired"): void;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** `undefined` for an empty body. Throws when the text is not JSON, such as a proxy's HTML page. */
+function parseBody(response: AxiosResponse): unknown {
+  const text: unknown = response.data;
+  if (typeof text !== "string" || text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    const what = text.trimStart().startsWith("<") ? "a web page" : "something that is not JSON";
+    throw new ApiError(`The server answered with ${what} instead of data.`, response.status, false);
+  }
+}
+
+function readBodyOfFailure(error: AxiosError): unknown {
+  try {
+    return error.response && parseBody(error.response);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The axios instance behind every call: JSON, bearer token, 15 s time-out; failures leave as ApiError.
+ * A 401 ends the session, unless a newer one has begun since the request was sent.
+ */
+export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
+  const http = axios.create({
+    baseURL: apiUrl,
+    timeout: TIMEOUT_MS,
+    headers: { Accept: "application/json" },
+    responseType: "text",
+    // Parsed below, strictly: axios would pass a body that is not JSON on as a string.
+    transformResponse: (text: unknown) => text,
+  });
+  http.interceptors.request.use((config) => {
+    const token = session.token();
+    if (token) config.headers.set("Authorization", `Bearer ${token}`);
+    return config;
+  });
+  http.interceptors.response.use(
+    (response) => ({ ...response, data: parseBody(response) }),
+    (error: AxiosError) => {
+      if (axios.isCancel(error)) throw error;
+      const sent = error.config?.headers.get("Authorization");
+      if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
+      throw toApiError(error, readBodyOfFailure(error));
+    },
+  );
+  return http;
+}

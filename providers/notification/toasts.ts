@@ -1,0 +1,34 @@
+/** One toast: `message` is the documented text, `description` what explains it, in an element of its own. */
+export interface Toast {
+  key: string;
+  type: "success" | "error";
+  message: string;
+  description?: string;
+}
+
+/** How long a toast stays, unless it is pointed at or focused. */
+export const TOAST_MS = 4000;
+
+let shown: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts on screen: a store without React, so that the sign-in page and the console share it. */
+export const toasts = {
+  list: () => shown,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** A toast with the key of one that is shown replaces it. */
+  show({ key, ...toast }: Omit<Toast, "key"> & { key?: string }): void {
+    const added = { ...toast, key: key ?? `toast-${++count}` };
+    set([...shown.filter((other) => other.key !== added.key), added]);
+  },
+  close: (key: string) => set(shown.filter((toast) => toast.key !== key)),
+};
