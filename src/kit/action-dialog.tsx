@@ -1,0 +1,86 @@
+import { Alert, Button, Modal } from "antd";
+import { useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ActionForm } from "./action-form";
+import { actionName } from "./actions";
+import { useBackend } from "./backend";
+import type { Action, Resource, Row } from "./define-resource";
+import { LoadError, LoadingText } from "./load-state";
+import { kitMessages as words } from "./messages";
+import { idOf } from "./row";
+import { useDialogUrl } from "./url";
+import { useRecord } from "./use-record";
+
+interface ActionDialogProps {
+  resource: Resource;
+  actionKey: string;
+  action: Action<Row>;
+  id: string | null;
+}
+
+/** Why the action cannot be done now, if it cannot. */
+function useObstacle(resource: Resource, actionKey: string, action: Action<Row>, row: Row | undefined) {
+  const { allows } = useBackend();
+  const permission = actionName(resource, actionKey);
+  if (!allows(permission)) return words.noPermission(permission);
+  const possible = row ? (action.allowed?.(row) ?? true) : true;
+  return possible === true ? undefined : possible;
+}
+
+/** From here on the inputs stand in two columns. */
+const MANY_INPUTS = 4;
+
+/** The dialog of one action on one record, or of a create; opened by the URL, closed by Cancel, Escape or Back. */
+export function ActionDialog({ resource, actionKey, action, id }: ActionDialogProps) {
+  const { close } = useDialogUrl();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const needsRecord = action.request.path !== "";
+  const { row, error, retry } = useRecord(resource, needsRecord ? (id ?? "") : "", { fresh: false });
+  const obstacle = useObstacle(resource, actionKey, action, row);
+  const cancel = useRef<() => void>(null);
+
+  const done = () => {
+    // The page of a record that is gone has nothing left to show.
+    if (action.request.method === "delete" && pathname.includes("/show/")) void navigate(`/${resource.name}`);
+    else close("action");
+  };
+  const leave = () => close("action");
+
+  const body = () => {
+    if (obstacle) return <Alert type="warning" showIcon message={obstacle} />;
+    if (!needsRecord || row) {
+      return (
+        <>
+          {row && action.question && <p>{action.question(row)}</p>}
+          {row && <p className="dialog-record">{resource.recordTitle(row) ?? idOf(row)}</p>}
+          <ActionForm
+            {...{ resource, actionKey, action, row }}
+            strict={needsRecord}
+            onDone={done}
+            onCancel={leave}
+            cancelRef={cancel}
+          />
+        </>
+      );
+    }
+    return error ? (
+      <LoadError text={words.recordError(resource.words.thing)} error={error} onRetry={retry} />
+    ) : (
+      <LoadingText text={words.loadingRecord(resource.words.thing)} />
+    );
+  };
+  const hasForm = !obstacle && (!needsRecord || row !== undefined);
+  return (
+    <Modal
+      open
+      title={action.title}
+      width={(action.inputs?.length ?? 0) > MANY_INPUTS ? 760 : 520}
+      onCancel={() => (cancel.current ?? leave)()}
+      maskClosable={false}
+      footer={hasForm ? null : <Button onClick={leave}>{words.close}</Button>}
+    >
+      {body()}
+    </Modal>
+  );
+}

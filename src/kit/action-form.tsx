@@ -1,0 +1,128 @@
+import { useNotification } from "@refinedev/core";
+import { Alert, App, Button, Form } from "antd";
+import { useImperativeHandle, useState, type Ref } from "react";
+import { actionName } from "./actions";
+import type { Action, Resource, Row } from "./define-resource";
+import { useDraft, type Values } from "./draft";
+import { FormInputs } from "./form-inputs";
+import { initialValues, requestBody } from "./form-values";
+import { kitMessages as words } from "./messages";
+import { idOf } from "./row";
+import { useRunAction } from "./use-run-action";
+
+interface ActionFormProps {
+  resource: Resource;
+  actionKey: string;
+  action: Action<Row>;
+  /** Absent when something new is created. */
+  row?: Row | undefined;
+  /** Words of the confirming button; the action's label when absent. */
+  submitLabel?: string;
+  /** The button stays disabled until everything required is filled in. */
+  strict?: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+  /** Lets a dialog's × and Escape do what Cancel does: ask before typing is lost. */
+  cancelRef?: Ref<() => void>;
+}
+
+/** Whether what is typed differs from what the form started with. */
+const differs = (a: Values, b: Values) => Object.keys({ ...a, ...b }).some((key) => (a[key] ?? "") !== (b[key] ?? ""));
+
+const isMissing = (value: unknown) => value === undefined || value === null || (typeof value === "string" && !value.trim());
+
+/**
+ * What an action asks for, and its buttons: the same in a dialog and on a page.
+ * Typing is kept as a draft until it is sent or discarded; a failure leaves it as it is and marks the fields.
+ */
+export function ActionForm(props: ActionFormProps) {
+  const { resource, actionKey, action, row, submitLabel, strict, onDone, onCancel, cancelRef } = props;
+  const { modal } = App.useApp();
+  const { open } = useNotification();
+  const { inputs = [] } = action;
+  const [form] = Form.useForm<Values>();
+  const draft = useDraft(`${actionName(resource, actionKey)}:${row ? idOf(row) : ""}`);
+  const [initial] = useState(() => initialValues(inputs, row));
+  const [restored, setRestored] = useState(draft.read);
+  const typed = { ...initial, ...restored, ...(Form.useWatch([], form) as Values | undefined) };
+  const { run, running } = useRunAction(resource, action);
+
+  const discard = () => {
+    draft.clear();
+    setRestored(undefined);
+    form.setFieldsValue(initial as Record<string, never>);
+  };
+  const cancel = () => {
+    if (!differs(initial, typed)) return onCancel();
+    modal.confirm({
+      title: words.discardQuestion,
+      okText: words.discard,
+      okButtonProps: { danger: true },
+      cancelText: words.keepTyping,
+      onOk() {
+        draft.clear();
+        onCancel();
+      },
+    });
+  };
+  useImperativeHandle(cancelRef, () => cancel);
+  const submit = async (values: Values) => {
+    const { done, error } = await run(row, requestBody(inputs, values));
+    if (done) {
+      draft.clear();
+      onDone();
+    }
+    for (const { name } of inputs) {
+      const messages = error?.errors?.[name];
+      if (messages) form.setFields([{ name, errors: [messages].flat().map(String) }]);
+    }
+  };
+
+  const incomplete = inputs.some(({ name, required }) => required && isMissing(typed[name]));
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      requiredMark={inputs.some(({ required }) => required)}
+      initialValues={{ ...initial, ...restored }}
+      scrollToFirstError
+      onValuesChange={(_, values) => (differs(initial, values) ? draft.write(values) : draft.clear())}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
+      }}
+      onFinish={(values) => void submit(values)}
+      onFinishFailed={({ errorFields: [first] }) =>
+        open?.({ key: "incomplete", type: "error", message: first?.errors[0] ?? "" })
+      }
+    >
+      {restored && (
+        <Alert
+          className="restored"
+          type="info"
+          showIcon
+          message={words.restored}
+          action={
+            <Button size="small" onClick={discard}>
+              {words.discard}
+            </Button>
+          }
+        />
+      )}
+      <div className="form-inputs">
+        <FormInputs inputs={inputs} />
+      </div>
+      <div className="dialog-footer">
+        <Button onClick={cancel}>{words.cancel}</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          danger={action.danger ?? false}
+          loading={running}
+          disabled={running || (strict === true && incomplete)}
+        >
+          {submitLabel ?? action.label}
+        </Button>
+      </div>
+    </Form>
+  );
+}

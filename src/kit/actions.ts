@@ -1,0 +1,80 @@
+import type { Action, ActionInput, Resource, Row } from "./define-resource";
+import { kitMessages as words } from "./messages";
+import { readField } from "./row";
+
+/** Inputs of the create and edit forms, from the fields that the definition's `form` names. */
+function formInputs({ form = [], fields }: Resource): ActionInput[] {
+  return form.map((name) => {
+    const field = fields[name];
+    if (!field) throw new Error(`The form names the field "${name}", which is not declared.`);
+    const { label, kind = "text", looks, input } = field;
+    return {
+      ...input,
+      name,
+      label,
+      kind,
+      ...(looks ? { looks } : {}),
+      value: (row: Row) => readField(name, field, row),
+    };
+  });
+}
+
+function formActions(resource: Resource): Record<string, Action<Row>> {
+  if (!resource.form) return {};
+  const { thing } = resource.words;
+  const inputs = formInputs(resource);
+  return {
+    create: {
+      label: words.add(thing),
+      title: words.add(thing),
+      icon: "create",
+      inputs,
+      request: { method: "post", path: "" },
+      success: words.created(thing),
+      failure: words.createFailed(thing),
+    },
+    edit: {
+      label: "Edit",
+      title: words.edit(thing),
+      icon: "edit",
+      inputs,
+      request: { method: "put", path: "{id}" },
+      success: words.updated(thing),
+      failure: words.updateFailed(thing),
+    },
+    delete: {
+      label: "Delete",
+      title: words.delete(thing),
+      question: () => words.deleteQuestion(thing),
+      icon: "delete",
+      danger: true,
+      request: { method: "delete", path: "{id}" },
+      success: words.deleted(thing),
+      failure: words.deleteFailed(thing),
+    },
+  };
+}
+
+const known = new WeakMap<Resource, Readonly<Record<string, Action<Row>>>>();
+
+/** Every action of a resource: its own, and with a form also `create`, `edit` and `delete`. */
+export function actionsOf(resource: Resource): Readonly<Record<string, Action<Row>>> {
+  const actions = known.get(resource) ?? { ...formActions(resource), ...resource.actions };
+  known.set(resource, actions);
+  return actions;
+}
+
+/** The actions that need a record, in the order in which they are offered. */
+export const recordActions = (resource: Resource) =>
+  Object.entries(actionsOf(resource)).filter(([, action]) => action.request.path !== "");
+
+/** The permission of an action, which is also its name in the URL. */
+export const actionName = (resource: Resource, key: string) => `${resource.name}.${key}`;
+
+/** The resource and action that a name such as `vendors.approve` means. */
+export function findAction(resources: readonly Resource[], name: string) {
+  const [resourceName, key = ""] = name.split(".");
+  const resource = resources.find((candidate) => candidate.name === resourceName);
+  const action = resource && Object.hasOwn(actionsOf(resource), key) ? actionsOf(resource)[key] : undefined;
+  return resource && action ? { resource, action, key } : undefined;
+}

@@ -1,0 +1,24 @@
+import { useBackend } from "../backend";
+import { kitMessages as words } from "../messages";
+import { StatusTag } from "../status-tag";
+
+const LOOKS = {
+  yes: { label: words.uploaded, tone: "green" },
+  no: { label: words.notUploaded, tone: "neutral" },
+} as const;
+
+/** Whether a document was uploaded; one that names a file can be opened in a tab of its own. */
+export function DocumentValue({ label, value }: { label: string; value: unknown }) {
+  const { fileUrl } = useBackend();
+  const file = typeof value === "string" && /^(https?:\/\/|\/)/.test(value) ? fileUrl(value) : undefined;
+  return (
+    <span className="inline">
+      <StatusTag value={value ? "yes" : "no"} looks={LOOKS} />
+      {file && (
+        <a href={file} target="_blank" rel="noreferrer" aria-label={words.openDocument(label)}>
+          {words.open}
+        </a>
+      )}
+    </span>
+  );
+}

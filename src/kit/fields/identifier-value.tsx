@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useBackend } from "../backend";
+import type { Field } from "../define-resource";
+import { kitMessages as words } from "../messages";
+
+type Mask = NonNullable<Field<never>["mask"]>;
+
+/** `AAAPLXXXXC` for a PAN; otherwise everything but the last four characters is covered. */
+function masked(value: string, mask: Mask): string {
+  if (mask === "pan" && value.length === 10) return `${value.slice(0, 5)}XXXX${value.slice(-1)}`;
+  return "X".repeat(Math.max(value.length - 4, 0)) + value.slice(-4);
+}
+
+/** An identifier that is covered until asked for; showing it is for this one place and is not kept. */
+export function IdentifierValue({ label, value, mask = "tail" }: { label: string; value: string; mask?: Mask | undefined }) {
+  const { maskIdentifiers } = useBackend();
+  const [shown, setShown] = useState(false);
+  if (!maskIdentifiers) return <span className="code">{value}</span>;
+  return (
+    <span className="inline">
+      <span className="code">{shown ? value : masked(value, mask)}</span>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={shown ? words.hideValue(label) : words.showValue(label)}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? words.hide : words.show}
+      </button>
+    </span>
+  );
+}

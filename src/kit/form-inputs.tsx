@@ -1,0 +1,67 @@
+import { Form, Input, InputNumber, Select, Switch } from "antd";
+import type { Rule } from "antd/es/form";
+import type { ActionInput } from "./define-resource";
+import { kitMessages as words } from "./messages";
+
+const isNumeric = (kind: ActionInput["kind"]) => kind === "money" || kind === "number" || kind === "percent";
+
+function rulesOf({ kind, label, required, maxLength }: ActionInput): Rule[] {
+  const isText = kind === "text" || kind === "multiline";
+  return [
+    ...(required
+      ? [{ required: true, whitespace: isText, message: typeof required === "string" ? required : words.required(label) }]
+      : []),
+    ...(maxLength ? [{ max: maxLength, message: words.atMost(label, maxLength) }] : []),
+  ];
+}
+
+function Control({ input, ...props }: { input: ActionInput; id?: string; value?: never; onChange?: () => void }) {
+  switch (input.kind) {
+    case "multiline":
+      return <Input.TextArea rows={4} {...props} />;
+    case "money":
+    case "number":
+    case "percent":
+      return (
+        <InputNumber
+          className="full-width"
+          {...(input.min === undefined ? {} : { min: input.min })}
+          {...(input.max === undefined ? {} : { max: input.max })}
+          {...(input.kind === "money" ? { addonBefore: "₹" } : {})}
+          {...(input.kind === "percent" ? { addonAfter: "%" } : {})}
+          {...props}
+        />
+      );
+    case "boolean":
+      return <Switch {...props} aria-label={input.label} />;
+    case "date":
+      return <Input type="date" {...props} />;
+    case "status":
+      return (
+        <Select
+          {...props}
+          aria-label={input.label}
+          options={Object.entries(input.looks ?? {}).map(([value, { label }]) => ({ value, label }))}
+        />
+      );
+    default:
+      return <Input {...props} />;
+  }
+}
+
+/** The inputs of a form or dialog, one Form.Item each. */
+export function FormInputs({ inputs }: { inputs: readonly ActionInput[] }) {
+  return inputs.map((input) => (
+    <Form.Item
+      key={input.name}
+      name={input.name}
+      label={input.label}
+      rules={rulesOf(input)}
+      extra={input.help}
+      className={input.kind === "multiline" || !isNumeric(input.kind) ? "" : "numeric-input"}
+      {...(input.kind === "boolean" ? { valuePropName: "checked" } : {})}
+    >
+      <Control input={input} />
+    </Form.Item>
+  ));
+}

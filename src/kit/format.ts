@@ -1,0 +1,48 @@
+import dayjs, { type Dayjs } from "dayjs";
+import utc from "dayjs/plugin/utc";
+
+dayjs.extend(utc);
+
+/** India has one time zone and no summer time: 5 h 30 min ahead of UTC. */
+const INDIA_MINUTES = 330;
+
+/** A number from the API's number or numeric text; undefined for anything else. */
+export function toNumber(value: unknown): number | undefined {
+  if (value === null || value === undefined || value === "" || typeof value === "boolean") return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Text from whatever the API sent where text is expected; undefined when nothing is left to show. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === "string") return value.trim() === "" ? undefined : value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+/** A moment as it is in India; undefined when the value is no date. */
+export function inIndia(value: unknown): Dayjs | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const moment = dayjs(value);
+  return moment.isValid() ? moment.utcOffset(INDIA_MINUTES) : undefined;
+}
+
+/** 3 Nov 2026 */
+export const formatDay = (moment: Dayjs) => moment.format("D MMM YYYY");
+
+/** 3 Nov 2026, 14:05:09 IST */
+export const formatStamp = (moment: Dayjs) => `${moment.format("D MMM YYYY, HH:mm:ss")} IST`;
+
+/** The moment at which a day, written YYYY-MM-DD, starts or ends in India, as an ISO stamp. */
+export function dayToStamp(day: string, endOfDay: boolean): string {
+  return dayjs(`${day}T${endOfDay ? "23:59:59" : "00:00:00"}+05:30`).toISOString();
+}
+
+/** `1,00,000` or, with two decimals, `1,00,000.00`. */
+export const formatNumber = (value: number, decimals?: number) =>
+  value.toLocaleString("en-IN", {
+    maximumFractionDigits: decimals ?? 2,
+    ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
+  });
+
+/** Rupees on a card: no trailing `.00`. */
+export const formatMoneyShort = (rupees: number) => `₹${formatNumber(rupees, Number.isInteger(rupees) ? 0 : 2)}`;

@@ -1,0 +1,129 @@
+import { useList, type HttpError } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Button, Pagination } from "antd";
+import { lazy, Suspense } from "react";
+import { actionName, actionsOf } from "./actions";
+import { useBackend } from "./backend";
+import type { Resource, Row } from "./define-resource";
+import { FilterBar } from "./filter-bar";
+import { LoadError, LoadingText } from "./load-state";
+import { kitMessages as words } from "./messages";
+import { Page } from "./page";
+import { RecordTable } from "./record-table";
+import { ICONS, RowActions } from "./row-actions";
+import { idOf } from "./row";
+import { StatCards } from "./stat-cards";
+import { toCells } from "./table-cells";
+import { PAGE_SIZES, useDialogUrl, useListUrl, type ListState } from "./url";
+import { useRefresh } from "./use-refresh";
+
+const DetailsDialog = lazy(() => import("./details-dialog").then(({ DetailsDialog }) => ({ default: DetailsDialog })));
+
+function useRows(resource: Resource, state: ListState) {
+  const { offers } = useBackend();
+  return useList<Row, HttpError>({
+    resource: resource.path,
+    pagination: { currentPage: state.page, pageSize: state.size },
+    filters: Object.entries(state.filters).map(([field, value]) => ({ field, operator: "eq" as const, value })),
+    sorters: state.sort && offers("lists.sort") ? [state.sort] : [],
+    errorNotification: false,
+    // The old page stays in sight, dimmed, until the new one is there.
+    queryOptions: { placeholderData: keepPreviousData },
+  }).query;
+}
+
+function CreateButton({ resource }: { resource: Resource }) {
+  const { allows } = useBackend();
+  const { openAction } = useDialogUrl();
+  const { create } = actionsOf(resource);
+  if (!create || !allows(actionName(resource, "create"))) return null;
+  return (
+    <Button type="primary" icon={ICONS.create} onClick={() => openAction(actionName(resource, "create"))}>
+      {create.label}
+    </Button>
+  );
+}
+
+/** The note under an empty list: nothing at all, or a page past the end. */
+function EmptyList({ text, total, size, onPage }: { text: string; total: number; size: number; onPage: (page: number) => void }) {
+  if (total === 0) return <p className="load-state">{text}</p>;
+  return (
+    <div className="load-state">
+      <p>{words.pastTheEnd}</p>
+      <Button onClick={() => onPage(Math.ceil(total / size))}>{words.toLastPage}</Button>
+    </div>
+  );
+}
+
+/** The record's own page, for those who may open it. */
+const recordPath = ({ name }: Resource, row: Row, allows: (permission: string) => boolean) =>
+  allows(`${name}.show`) && idOf(row) !== "" ? `/${name}/show/${encodeURIComponent(idOf(row))}` : undefined;
+
+/** A resource's list: cards, filters, table and pagination, whose state is the URL. */
+export function ListPage({ resource }: { resource: Resource }) {
+  const { words: own, list, path } = resource;
+  const { state, setState } = useListUrl(list);
+  const { data, error, isPlaceholderData, refetch } = useRows(resource, state);
+  const { details } = useDialogUrl();
+  const { allows, offers } = useBackend();
+  const refresh = useRefresh();
+  const loaded = data && { rows: data.data, total: data.total ?? 0 };
+  const { [list.search?.name ?? ""]: search } = state.filters;
+
+  const content = (
+    <>
+      <StatCards
+        resource={resource}
+        list={loaded}
+        search={list.search && search ? { [list.search.name]: search } : {}}
+      />
+      <FilterBar
+        resource={resource}
+        state={state}
+        onChange={(filters) => setState({ filters })}
+        onRefresh={() => refresh([path])}
+      />
+      <section className="panel" aria-busy={!loaded || isPlaceholderData}>
+        {!loaded && <LoadingText text={own.loading} />}
+        {loaded?.rows.length === 0 && (
+          <EmptyList text={list.empty} total={loaded.total} size={state.size} onPage={(page) => setState({ page })} />
+        )}
+        {loaded && loaded.rows.length > 0 && (
+          <RecordTable
+            name={own.title}
+            fields={resource.fields}
+            cells={toCells(resource.fields, list.columns, offers("lists.sort") ? (list.sortable ?? []) : [])}
+            rows={loaded.rows}
+            busy={isPlaceholderData}
+            hrefOf={(row) => recordPath(resource, row, allows)}
+            renderActions={(row) => <RowActions resource={resource} row={row} />}
+            sort={state.sort}
+            onSort={(sort) => setState({ sort })}
+          />
+        )}
+        {loaded && loaded.total > 0 && (
+          <Pagination
+            className="pagination"
+            current={state.page}
+            pageSize={state.size}
+            total={loaded.total}
+            showTotal={(total, [from, to]) => words.range(from, to, total)}
+            showSizeChanger={{ "aria-label": words.rowsPerPage }}
+            pageSizeOptions={[...PAGE_SIZES]}
+            onChange={(page, size) => setState(size === state.size ? { page } : { size })}
+          />
+        )}
+      </section>
+    </>
+  );
+  return (
+    <Page title={own.title} actions={<CreateButton resource={resource} />}>
+      {error ? <LoadError text={own.loadError} error={error} onRetry={() => void refetch()} /> : content}
+      {details !== null && (
+        <Suspense>
+          <DetailsDialog resource={resource} id={details} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

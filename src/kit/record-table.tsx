@@ -1,0 +1,98 @@
+import { Grid, Table, type TableColumnType, type TableProps } from "antd";
+import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
+import type { Row } from "./define-resource";
+import { kitMessages as words } from "./messages";
+import { idOf } from "./row";
+import { CellContent, type Cell, type Fields } from "./table-cells";
+import type { ListState } from "./url";
+
+const TableName = createContext("");
+
+/** antd's Table gives its <table> no accessible name. */
+function NamedTable(props: ComponentProps<"table">) {
+  return <table {...props} aria-label={useContext(TableName)} />;
+}
+
+const COMPONENTS = { table: NamedTable };
+
+interface RecordTableProps {
+  /** Accessible name. */
+  name: string;
+  fields: Fields;
+  cells: readonly Cell[];
+  rows: readonly Row[];
+  /** Newer rows are on their way. */
+  busy?: boolean;
+  /** Where a row's first field leads. */
+  hrefOf?: (row: Row) => string | undefined;
+  renderActions?: (row: Row) => ReactNode;
+  sort?: ListState["sort"];
+  onSort?: (sort: ListState["sort"]) => void;
+}
+
+function WideTable({ name, fields, cells, rows, busy, hrefOf, renderActions, sort, onSort }: RecordTableProps) {
+  const columns: TableColumnType<Row>[] = cells.map((cell, index) => ({
+    key: cell.sort ?? cell.title,
+    title: cell.title,
+    ...(cell.numeric ? { align: "right" as const } : {}),
+    ...(cell.sort
+      ? { sorter: true, sortOrder: sort?.field === cell.sort ? (sort.order === "asc" ? "ascend" : "descend") : null }
+      : {}),
+    render: (_: unknown, row: Row) => (
+      <CellContent fields={fields} row={row} cell={cell} href={index === 0 ? hrefOf?.(row) : undefined} />
+    ),
+  }));
+  if (renderActions) {
+    columns.push({ key: "actions", title: words.actions, render: (_: unknown, row: Row) => renderActions(row) });
+  }
+  const onChange: TableProps<Row>["onChange"] = (_page, _filters, sorter) => {
+    const { columnKey, order } = [sorter].flat()[0] ?? {};
+    onSort?.(order ? { field: String(columnKey), order: order === "ascend" ? "asc" : "desc" } : undefined);
+  };
+  return (
+    <TableName value={name}>
+      <Table<Row>
+        className={busy ? "stale" : ""}
+        components={COMPONENTS}
+        columns={columns}
+        dataSource={[...rows]}
+        rowKey={idOf}
+        pagination={false}
+        scroll={{ x: "max-content" }}
+        showSorterTooltip={false}
+        onChange={onChange}
+      />
+    </TableName>
+  );
+}
+
+/** On a phone every record is a card: the first column as its head, the others with their titles. */
+function RecordCards({ name, fields, cells, rows, busy, hrefOf, renderActions }: RecordTableProps) {
+  const [head, ...others] = cells;
+  return (
+    <ul className={`record-cards ${busy ? "stale" : ""}`} aria-label={name}>
+      {rows.map((row) => (
+        <li key={idOf(row)}>
+          {head && <CellContent fields={fields} row={row} cell={head} href={hrefOf?.(row)} />}
+          <dl>
+            {others.map((cell) => (
+              <div key={cell.title}>
+                <dt>{cell.title}</dt>
+                <dd>
+                  <CellContent fields={fields} row={row} cell={cell} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {renderActions?.(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows as a table, or as cards where the screen is narrow. */
+export function RecordTable(props: RecordTableProps) {
+  const { md } = Grid.useBreakpoint();
+  return md === false ? <RecordCards {...props} /> : <WideTable {...props} />;
+}

@@ -1,0 +1,71 @@
+import { CheckOutlined, CloseOutlined, DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { actionName, recordActions } from "./actions";
+import { useBackend } from "./backend";
+import type { ActionIcon, Resource, Row } from "./define-resource";
+import { kitMessages as words } from "./messages";
+import { idOf } from "./row";
+import { useDialogUrl } from "./url";
+
+export const ICONS: Record<ActionIcon, ReactNode> = {
+  approve: <CheckOutlined />,
+  reject: <CloseOutlined />,
+  edit: <EditOutlined />,
+  delete: <DeleteOutlined />,
+  create: <PlusOutlined />,
+};
+
+/** The icon buttons of a table row: View, and the actions that the record's state and the person's rights allow. */
+export function RowActions({ resource, row }: { resource: Resource; row: Row }) {
+  const { allows } = useBackend();
+  const { openDetails, openAction } = useDialogUrl();
+  const offered = recordActions(resource).filter(
+    ([key, action]) => allows(actionName(resource, key)) && (action.allowed?.(row) ?? true) === true,
+  );
+  return (
+    <div className="row-actions">
+      {allows(`${resource.name}.show`) && (
+        <Tooltip title={words.view}>
+          <Button type="text" aria-label={words.view} icon={<EyeOutlined />} onClick={() => openDetails(idOf(row))} />
+        </Tooltip>
+      )}
+      {offered.map(([key, { label, icon, danger = false }]) => (
+        <Tooltip key={key} title={label}>
+          <Button
+            type="text"
+            className={icon === "approve" ? "approve-button" : ""}
+            danger={danger}
+            aria-label={label}
+            icon={ICONS[icon]}
+            onClick={() => openAction(actionName(resource, key), idOf(row))}
+          />
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+/** The same actions with their words, for the details dialog and the show page; what is not possible says why. */
+export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
+  const { allows } = useBackend();
+  const { openAction } = useDialogUrl();
+  return recordActions(resource)
+    .filter(([key]) => allows(actionName(resource, key)))
+    .map(([key, action]) => {
+      const { label, icon, danger = false } = action;
+      const possible = action.allowed?.(row) ?? true;
+      return (
+        <Tooltip key={key} title={possible === true ? "" : possible}>
+          <Button
+            danger={danger}
+            icon={ICONS[icon]}
+            disabled={possible !== true}
+            onClick={() => openAction(actionName(resource, key), idOf(row))}
+          >
+            {label}
+          </Button>
+        </Tooltip>
+      );
+    });
+}

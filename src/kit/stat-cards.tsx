@@ -1,0 +1,98 @@
+import { useDataProvider, useNotification } from "@refinedev/core";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useBackend } from "./backend";
+import type { Resource, Row, StatCard } from "./define-resource";
+import { formatNumber } from "./format";
+import { kitMessages as words } from "./messages";
+
+interface CardProps {
+  title: string;
+  /** Undefined while it is loaded. */
+  value: string | undefined;
+  caption?: string | undefined;
+}
+
+/** One figure: a group named by its title, with the value as text and what it counts as a caption of its own. */
+export function FigureCard({ title, value, caption }: CardProps) {
+  return (
+    <div className="card" role="group" aria-label={title}>
+      <div className="card-title">{title}</div>
+      <div className="card-value">{value ?? "\u00a0"}</div>
+      {caption && <div className="card-caption">{caption}</div>}
+    </div>
+  );
+}
+
+/**
+ * The totals behind the cards that count one page, by title: one documented call with limit=1 for each.
+ * Asked for by a press, and again by the next one; never on load.
+ */
+function useTotals(resource: Resource, search: Readonly<Record<string, string>>) {
+  const provider = useDataProvider()();
+  const cards = (resource.list.cards ?? []).filter((card) => card.countAll);
+  return useQuery({
+    queryKey: ["totals", resource.path, search],
+    enabled: false,
+    retry: false,
+    queryFn: async () => {
+      const totals = cards.map(async ({ title, countAll }) => {
+        const filters = Object.entries({ ...search, ...countAll }).map(([field, value]) => ({
+          field,
+          operator: "eq" as const,
+          value,
+        }));
+        const { total = 0 } = await provider.getList({
+          resource: resource.path,
+          pagination: { currentPage: 1, pageSize: 1 },
+          filters,
+        });
+        return [title, total] as const;
+      });
+      return new Map(await Promise.all(totals));
+    },
+  });
+}
+
+interface StatCardsProps {
+  resource: Resource;
+  list: { rows: readonly Row[]; total: number } | undefined;
+  /** The search that the totals are to respect. */
+  search: Readonly<Record<string, string>>;
+}
+
+/** The cards above a list. With the feature `counts`, a press replaces the page's counts by the server's totals. */
+export function StatCards({ resource, list, search }: StatCardsProps) {
+  const { offers } = useBackend();
+  const { open } = useNotification();
+  const { cards = [] } = resource.list;
+  const { data: totals, isFetching, refetch } = useTotals(resource, search);
+  if (cards.length === 0) return null;
+
+  const valueOf = (card: StatCard<Row>) => totals?.get(card.title) ?? (list && card.value(list));
+  const countAll = () =>
+    void refetch().then(({ error }) => {
+      if (error) open?.({ type: "error", message: words.countFailed, description: error.message });
+    });
+  return (
+    <div className="cards">
+      {cards.map((card) => {
+        const value = valueOf(card);
+        const scope = totals?.has(card.title) ? "all" : card.scope;
+        return (
+          <FigureCard
+            key={card.title}
+            title={card.title}
+            value={value === undefined ? undefined : formatNumber(value)}
+            caption={words.scopes[scope]}
+          />
+        );
+      })}
+      {offers("counts") && cards.some((card) => card.countAll) && (
+        <Button className="count-all" loading={isFetching} disabled={!list} onClick={countAll}>
+          {words.countAll}
+        </Button>
+      )}
+    </div>
+  );
+}

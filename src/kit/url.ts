@@ -1,0 +1,109 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { ListDefinition } from "./define-resource";
+
+export const PAGE_SIZES = [5, 10, 25] as const;
+const DEFAULT_PAGE_SIZE = 10;
+
+type Order = "asc" | "desc";
+
+/** The state of a list page. The URL is its only home: reload, Back and a pasted link all give the same list. */
+export interface ListState {
+  /** From 1. */
+  page: number;
+  size: number;
+  /** Values of the filters and of the search, by parameter name; a default is absent. */
+  filters: Readonly<Record<string, string>>;
+  sort?: { field: string; order: Order } | undefined;
+}
+
+type AnyList = ListDefinition<never, string>;
+
+function readState(list: AnyList, params: URLSearchParams): ListState {
+  const page = Number(params.get("page"));
+  const size = Number(params.get("size"));
+  const filters: Record<string, string> = {};
+  for (const { name, options } of list.filters ?? []) {
+    const value = params.get(name);
+    if (value && options.some((option) => option.value === value)) filters[name] = value;
+  }
+  const search = list.search && params.get(list.search.name)?.trim();
+  if (list.search && search) filters[list.search.name] = search;
+  const field = params.get("sort");
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
+    filters,
+    ...(field && list.sortable?.includes(field)
+      ? { sort: { field, order: params.get("order") === "desc" ? ("desc" as const) : ("asc" as const) } }
+      : {}),
+  };
+}
+
+function writeParam(params: URLSearchParams, name: string, value: string | number | undefined, fallback: string | number) {
+  if (value === undefined || value === fallback || value === "") params.delete(name);
+  else params.set(name, String(value));
+}
+
+/** The list's state from the URL, and a setter. Anything but a page change leads to page 1 and keeps the rest. */
+export function useListUrl(list: AnyList) {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readState(list, params), [list, params]);
+
+  const setState = useCallback(
+    (change: Partial<ListState>) =>
+      setParams((current) => {
+        const now = readState(list, current);
+        const next = { ...now, page: 1, ...change };
+        const params = new URLSearchParams(current);
+        writeParam(params, "page", next.page, 1);
+        writeParam(params, "size", next.size, DEFAULT_PAGE_SIZE);
+        for (const { name } of [...(list.filters ?? []), ...(list.search ? [list.search] : [])]) {
+          writeParam(params, name, next.filters[name], "");
+        }
+        writeParam(params, "sort", next.sort?.field, "");
+        writeParam(params, "order", next.sort?.order, "asc");
+        return params;
+      }),
+    [list, setParams],
+  );
+  return { state, setState };
+}
+
+/** The keys under which an open dialog stands in the URL. */
+const DIALOG_KEYS = { details: ["details"], action: ["action", "id"] } as const;
+
+type OpenedHere = { opened?: boolean } | null;
+
+/**
+ * The dialogs in the URL: `?details=<id>` and `?action=vendors.approve&id=<id>`.
+ * Opening pushes, so that Back closes; closing goes back to where the dialog was opened, if that was here.
+ */
+export function useDialogUrl() {
+  const [params] = useSearchParams();
+  const { state } = useLocation() as { state: OpenedHere };
+  const navigate = useNavigate();
+
+  const open = (entries: Record<string, string>) => {
+    const next = new URLSearchParams(params);
+    for (const [key, value] of Object.entries(entries)) next.set(key, value);
+    void navigate({ search: `?${next}` }, { state: { opened: true } });
+  };
+
+  return {
+    details: params.get("details"),
+    action: params.get("action"),
+    actionId: params.get("id"),
+    openDetails: (id: string) => open({ details: id }),
+    openAction: (action: string, id?: string) => open({ action, ...(id === undefined ? {} : { id }) }),
+    close: (dialog: keyof typeof DIALOG_KEYS) => {
+      if (state?.opened) {
+        void navigate(-1);
+        return;
+      }
+      const next = new URLSearchParams(params);
+      for (const key of DIALOG_KEYS[dialog]) next.delete(key);
+      void navigate({ search: next.size > 0 ? `?${next}` : "" }, { replace: true });
+    },
+  };
+}
