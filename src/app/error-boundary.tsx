@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { shellMessages } from "./messages";
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Shows words and a way on instead of a blank page when rendering, or loading a part of the console, fails. */
+export class ErrorBoundary extends Component<Props, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <div className="centered" role="alert">
+        <h1 className="crash-title">{shellMessages.crashed}</h1>
+        <p>{error.message}</p>
+        <button type="button" className="plain-button" onClick={() => window.location.reload()}>
+          {shellMessages.reload}
+        </button>
+      </div>
+    );
+  }
+}

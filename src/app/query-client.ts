@@ -1,0 +1,28 @@
+import { QueryClient } from "@tanstack/react-query";
+import { session } from "../../providers/auth/session";
+
+const RETRIES = 1;
+
+/**
+ * The console's own client: Refine's default one shows the previous record under the next one's id.
+ * Reads are tried once more unless the server refused them; a mutation is sent once.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => {
+        const status = "statusCode" in error ? Number(error.statusCode) : 0;
+        return failures < RETRIES && !(status >= 400 && status < 500);
+      },
+    },
+    mutations: { retry: false },
+  },
+});
+
+// The session and what it may do are asked once: not for every button, and not again on every page.
+queryClient.setQueryDefaults(["auth"], { staleTime: Infinity });
+queryClient.setQueryDefaults(["access"], { staleTime: Infinity });
+
+// What one person has seen is not for the next one.
+session.subscribe(() => queryClient.clear());

@@ -1,0 +1,99 @@
+import { Authenticated, CanAccess } from "@refinedev/core";
+import { lazy, Suspense, type ReactNode } from "react";
+import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { ErrorBoundary } from "./error-boundary";
+import { MENU } from "./menu";
+import { shellMessages as words } from "./messages";
+import { resources } from "./resources";
+
+const Layout = lazy(() => import("./layout/layout").then(({ Layout }) => ({ default: Layout })));
+const ListPage = lazy(() => import("../kit/list-page").then(({ ListPage }) => ({ default: ListPage })));
+const ShowPage = lazy(() => import("../kit/show-page").then(({ ShowPage }) => ({ default: ShowPage })));
+const FormPage = lazy(() => import("../kit/form-page").then(({ FormPage }) => ({ default: FormPage })));
+const HelpPage = lazy(() => import("./help-page").then(({ HelpPage }) => ({ default: HelpPage })));
+const DashboardPage = lazy(() =>
+  import("../../resources/dashboard/dashboard-page").then(({ DashboardPage }) => ({ default: DashboardPage })),
+);
+const NoticePage = lazy(() => import("./notice-page").then(({ NoticePage }) => ({ default: NoticePage })));
+
+const loading = <div className="centered">{words.loading}</div>;
+
+/** Pages written by hand, by the name of their menu entry. */
+const HAND_WRITTEN: Readonly<Record<string, ReactNode>> = { dashboard: <DashboardPage /> };
+
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  const back = pathname === "/" ? "" : `?to=${encodeURIComponent(pathname + search)}`;
+  return <Navigate to={`/login${back}`} replace />;
+}
+
+/** A page for those who may see it; the others read which permission it takes. */
+function Guarded({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
+  return (
+    <CanAccess
+      resource={resource}
+      action={action}
+      fallback={<NoticePage title={words.noAccess} text={words.noAccessHint(`${resource}.${action}`)} />}
+    >
+      {children}
+    </CanAccess>
+  );
+}
+
+/** Every page in the frame of the layout; one that crashes leaves the frame standing, and the next address works. */
+function Frame() {
+  const { pathname } = useLocation();
+  return (
+    <Layout>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={loading}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
+  );
+}
+
+/** The console's routes, from the declared resources and the menu. */
+export function ConsoleRoutes() {
+  const others = MENU.filter(({ name }) => !resources.some((resource) => resource.name === name));
+  return (
+    <Authenticated key="console" loading={loading} fallback={<SignInFirst />}>
+      <Routes>
+        <Route element={<Frame />}>
+          <Route index element={<Navigate to="/dashboard" replace />} />
+          {resources.map((resource) => {
+            const { name, form } = resource;
+            const guard = (action: string, page: ReactNode) => (
+              // The key keeps one resource's page from living on under another's name.
+              <Guarded key={`${name}.${action}`} resource={name} action={action}>
+                {page}
+              </Guarded>
+            );
+            return (
+              <Route key={name} path={name}>
+                <Route index element={guard("list", <ListPage resource={resource} />)} />
+                <Route path="show/:id" element={guard("show", <ShowPage resource={resource} />)} />
+                {form && <Route path="create" element={guard("create", <FormPage resource={resource} mode="create" />)} />}
+                {form && <Route path="edit/:id" element={guard("edit", <FormPage resource={resource} mode="edit" />)} />}
+              </Route>
+            );
+          })}
+          {others.map(({ name, label }) => (
+            <Route
+              key={name}
+              path={name}
+              element={
+                <Guarded key={name} resource={name} action="list">
+                  {HAND_WRITTEN[name] ?? <NoticePage title={words.notBuilt} text={words.notBuiltHint(label)} />}
+                </Guarded>
+              }
+            />
+          ))}
+          <Route path="help" element={<HelpPage />} />
+          <Route path="*" element={<NoticePage title={words.notFound} text={words.notFoundHint} />} />
+        </Route>
+      </Routes>
+    </Authenticated>
+  );
+}

@@ -1,0 +1,24 @@
+import { env } from "../env";
+import { signInMessages as words } from "../messages";
+
+/** The box with the demo administrator's credentials; absent where none are configured. */
+export function DemoCredentials({ onFill }: { onFill: (demo: { email: string; password: string }) => void }) {
+  const { demo } = env;
+  if (!demo) return null;
+  return (
+    <aside className="sign-in-demo" aria-label={words.demo}>
+      <div>
+        <strong>{words.demo}</strong>
+        <div>
+          <code>{demo.email}</code>
+        </div>
+        <div>
+          <code>{demo.password}</code>
+        </div>
+      </div>
+      <button type="button" className="plain-button" onClick={() => onFill(demo)}>
+        {words.fillIn}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { signInMessages as words } from "../messages";
+
+/** The masked password with its show/hide toggle. */
+export function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <label htmlFor="password">{words.password}</label>
+      <div className="sign-in-password">
+        <input
+          id="password"
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          required
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <button
+          type="button"
+          className="sign-in-toggle"
+          aria-label={shown ? words.hidePassword : words.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
+            <circle cx="12" cy="12" r="3" />
+            {!shown && <path d="M4 20 20 4" />}
+          </svg>
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { TOAST_MS, toasts, type Toast } from "../../providers/notification/toasts";
+import "./toaster.css";
+
+/** How soon after being let go of a toast goes. */
+const HELD_MS = 500;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Pointing at a toast or focusing it keeps it: four seconds are too short for some.
+    const close = () => {
+      if (card.current?.matches(":hover, :focus-within")) timer = setTimeout(close, HELD_MS);
+      else toasts.close(toast.key);
+    };
+    let timer = setTimeout(close, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div ref={card} className={`toast toast-${toast.type}`}>
+      <div className="toast-text">
+        <div className="toast-message">{toast.message}</div>
+        {toast.description && <div className="toast-description">{toast.description}</div>}
+      </div>
+      <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => toasts.close(toast.key)}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** The toasts, top right, in a polite live region. Plain HTML: the sign-in page has it before antd is loaded. */
+export function Toaster() {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list);
+  return (
+    <div className="toaster" role="status" aria-live="polite" aria-atomic="false">
+      {list.map((toast) => (
+        <ToastCard key={toast.key} toast={toast} />
+      ))}
+    </div>
+  );
+}
