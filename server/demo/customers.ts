@@ -1,0 +1,25 @@
+/** The demo's customers, the one who registered first at the front. */
+import { daytime } from "./calendar";
+import { makePhone } from "./identifiers";
+import { makeEmail, makePerson } from "./people";
+import type { Random } from "./random";
+import type { UserRow } from "./rows";
+
+export type CustomerRow = UserRow & { createdAt: Date };
+
+export function makeCustomers(random: Random, now: Date, count: number, takenEmails: Set<string>): CustomerRow[] {
+  const customers = Array.from({ length: count }, (_, index): CustomerRow => {
+    const person = makePerson(random);
+    return {
+      id: random.id(),
+      name: person.name,
+      email: makeEmail(random, person, takenEmails),
+      role: "customer",
+      phone: random.chance(0.05) ? null : makePhone(random),
+      passwordHash: null,
+      permissions: null,
+      createdAt: daytime(random, now, index === 0 ? 720 : 0.3 + 700 * random.next()),
+    };
+  });
+  return customers.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}

@@ -1,0 +1,62 @@
+/** The files of the demo, drawn in SVG when they are asked for: specimen papers of vendors and pictures of products. */
+import { DEPARTMENTS } from "./departments";
+import { pictogramOf } from "./pictograms";
+import { PRODUCT_SCENES } from "./product-scenes";
+import { createRandom, hash, itemAt } from "./random";
+import { SPECIMEN_LAYOUTS, type SpecimenFacts, type SpecimenKind } from "./specimen-layouts";
+import { escapeXml, textAt, wrapText } from "./svg-text";
+
+interface ProductFacts {
+  id: string;
+  name: string;
+  /** Where it is not given, the name of the product tells. */
+  category?: string;
+}
+
+/** A paper that shows the facts and says all over that it is not genuine. */
+export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
+  const { title, width, height, draw } = SPECIMEN_LAYOUTS[kind];
+  const size = width / 6;
+  const angle = Math.round((-Math.atan2(height, width) * 180) / Math.PI);
+  const mark = textAt(0, size / 3, "SPECIMEN", { size, fill: "#b3261e", weight: 700, anchor: "middle", spacing: 6 });
+  return svg(
+    width,
+    height,
+    `${title}, specimen`,
+    draw(facts) +
+      `<g transform="translate(${width / 2} ${height / 2}) rotate(${angle})" opacity="0.26">${mark}</g>` +
+      `<rect y="${height - 34}" width="${width}" height="34" fill="#b3261e"/>` +
+      textAt(width / 2, height - 12, "SPECIMEN · not a genuine document · invented data for a demonstration", { size: 15, fill: "#ffffff", anchor: "middle" }),
+  );
+}
+
+/** Picture number `index` of a product: the same product and index always give the same picture. */
+export function drawProduct(facts: ProductFacts, index: number): string {
+  const { palette, draw } = pictogramOf(facts.category ?? departmentOf(facts.name));
+  const scene = itemAt(PRODUCT_SCENES, Math.abs(Math.trunc(index)) % PRODUCT_SCENES.length);
+  const gradient = `g${hash(`${facts.id}/${index}`).toString(36)}`;
+  const lines = wrapText(facts.name, 31, 2);
+  const bandTop = 800 - 56 - lines.length * 50;
+  return svg(
+    800,
+    800,
+    facts.name,
+    `<defs><linearGradient id="${gradient}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${palette.light}"/>` +
+      `<stop offset="1" stop-color="${palette.soft}"/></linearGradient></defs><rect width="800" height="800" fill="url(#${gradient})"/>` +
+      scene(draw(palette), palette, createRandom(index, facts.id)) +
+      `<rect y="${bandTop}" width="800" height="${800 - bandTop}" fill="${palette.dark}"/>` +
+      `<rect y="${bandTop}" width="800" height="6" fill="${palette.accent}"/>` +
+      lines.map((line, i) => textAt(400, bandTop + 64 + i * 50, line, { size: 34, fill: palette.light, weight: 600, anchor: "middle" })).join(""),
+  );
+}
+
+function svg(width: number, height: number, title: string, content: string): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
+    `<title>${escapeXml(title)}</title>${content}</svg>`
+  );
+}
+
+function departmentOf(productName: string): string | undefined {
+  return DEPARTMENTS.find(({ items }) => items.some(([item]) => productName.includes(item)))?.name;
+}

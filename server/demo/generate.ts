@@ -1,0 +1,58 @@
+/**
+ * Believable data for a marketplace in India. Everything in it is invented, and the same options always give the
+ * same data, byte for byte. With another `now`, shops, people and products stay who they are and only their dates
+ * move; orders and reviews follow the calendar.
+ */
+import { makeCoupons } from "./coupons";
+import { makeCustomers } from "./customers";
+import { makeCategories } from "./departments";
+import { makeOrders } from "./orders";
+import { makeProducts } from "./products";
+import { createRandom } from "./random";
+import { makeReviews } from "./reviews";
+import type { CategoryRow, CouponRow, OrderItemRow, OrderRow, ProductRow, ReviewRow, UserRow, VendorRow } from "./rows";
+import { makeShops } from "./vendors";
+
+export interface DemoOptions {
+  seed: number;
+  /** Nothing in the data is later, except how long coupons are valid. */
+  now: Date;
+  vendors: number;
+  /** The owners of the shops and the customers together; no administrators. */
+  users: number;
+  orders: number;
+  products: number;
+  reviews: number;
+}
+
+/** The tables in the order in which they can be inserted: each refers only to those before it. */
+export interface DemoData {
+  users: UserRow[];
+  vendors: VendorRow[];
+  categories: CategoryRow[];
+  products: ProductRow[];
+  orders: OrderRow[];
+  orderItems: OrderItemRow[];
+  reviews: ReviewRow[];
+  coupons: CouponRow[];
+}
+
+/** Up to this share of the accounts own shops; with more shops than that, an owner has several. */
+const OWNER_SHARE = 0.6;
+
+export function generateDemo(options: DemoOptions): DemoData {
+  const { seed, now } = options;
+  const owners = Math.min(options.vendors, Math.max(1, Math.floor(options.users * OWNER_SHARE)));
+  if (options.users < owners) throw new RangeError("Shops need at least one account to own them");
+
+  const takenEmails = new Set<string>();
+  const { shops, accounts } = makeShops(createRandom(seed, "vendors"), now, options.vendors, owners, takenEmails);
+  const customers = makeCustomers(createRandom(seed, "customers"), now, options.users - owners, takenEmails);
+  const categories = makeCategories(createRandom(seed, "categories"), now);
+  const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
+  const coupons = makeCoupons(createRandom(seed, "coupons"), now);
+  const { orders, orderItems } = makeOrders(createRandom(seed, "orders"), now, options.orders, customers, products, coupons);
+  const reviews = makeReviews(createRandom(seed, "reviews"), now, options.reviews, orders, orderItems, products, customers);
+
+  return { users: [...accounts, ...customers], vendors: shops.map(({ vendor }) => vendor), categories, products, orders, orderItems, reviews, coupons };
+}

@@ -1,0 +1,98 @@
+/** The demo's orders, the oldest first, and their lines in the same order. */
+import { countUpTo, DAY, orderTimes, pickRunning, runningTotals } from "./calendar";
+import { redeemCoupon, type UsableCoupon } from "./coupons";
+import type { CustomerRow } from "./customers";
+import { orderStatus, payment } from "./order-progress";
+import { CITIES, homeStreet } from "./places";
+import { itemAt, type Random } from "./random";
+import type { OrderItemRow, OrderRow, ProductRow } from "./rows";
+
+/** A product on sale, or a vendor by its first one. */
+interface Offer {
+  product: ProductRow;
+  since: number;
+}
+
+export type DatedOrder = OrderRow & { createdAt: Date };
+
+interface Orders {
+  orders: DatedOrder[];
+  orderItems: OrderItemRow[];
+}
+
+/** Also counts the uses of the coupons. Without products on sale or customers there are no orders. */
+export function makeOrders(
+  random: Random,
+  now: Date,
+  count: number,
+  customers: readonly CustomerRow[],
+  products: readonly ProductRow[],
+  coupons: readonly UsableCoupon[],
+): Orders {
+  const orders: DatedOrder[] = [];
+  const orderItems: OrderItemRow[] = [];
+  const sellers = offersBySeller(products);
+  if (sellers.length === 0 || customers.length === 0) return { orders, orderItems };
+
+  const sellersSince = Float64Array.from(sellers, (offers) => itemAt(offers, 0).since);
+  const popularity = runningTotals(sellers.length, (i) => Math.sqrt(itemAt(sellers, i).length) * (0.2 + random.next() ** 2));
+  const customersSince = Float64Array.from(customers, ({ createdAt }) => createdAt.getTime());
+  const homes = customers.map(() => ({ shippingStreet: homeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }));
+
+  for (const at of orderTimes(random, now, count)) {
+    const offers = itemAt(sellers, pickRunning(random, popularity, countUpTo(sellersSince, at)));
+    const buyer = Math.floor(countUpTo(customersSince, at) * random.next() ** 1.2);
+    const id = random.id();
+    let paise = 0;
+    for (const [position, product] of basket(random, offers, at).entries()) {
+      const quantity = quantityOf(random, product.price);
+      paise += Math.round(product.price * 100) * quantity;
+      orderItems.push({ orderId: id, position, productId: product.id, name: product.name, quantity, price: product.price });
+    }
+    const discount = random.chance(0.3) ? redeemCoupon(random, coupons, at, paise) : 0;
+    const status = orderStatus(random, (now.getTime() - at) / DAY);
+    orders.push({
+      id,
+      customerId: itemAt(customers, buyer).id,
+      vendorId: itemAt(offers, 0).product.vendorId,
+      totalAmount: paise / 100,
+      discountAmount: discount / 100,
+      finalAmount: (paise - discount) / 100,
+      status,
+      ...payment(random, status),
+      ...(random.chance(0.93) ? itemAt(homes, buyer) : { shippingStreet: homeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }),
+      createdAt: new Date(at),
+    });
+  }
+  return { orders, orderItems };
+}
+
+const SHIPPING_CITIES = CITIES.map(({ name, weight }) => [name, weight] as const);
+
+/** The products that can be ordered, by vendor; vendors and products by the day they came on sale. */
+function offersBySeller(products: readonly ProductRow[]): Offer[][] {
+  const sellers = new Map<string, Offer[]>();
+  for (const product of products) {
+    if (product.approvalStatus !== "approved" || !product.approvalDate) continue;
+    const offers = sellers.get(product.vendorId) ?? [];
+    offers.push({ product, since: product.approvalDate.getTime() });
+    sellers.set(product.vendorId, offers);
+  }
+  const sorted = [...sellers.values()].map((offers) => offers.sort((a, b) => a.since - b.since));
+  return sorted.sort((a, b) => itemAt(a, 0).since - itemAt(b, 0).since);
+}
+
+/** One to four different products of a vendor that were on sale by then. */
+function basket(random: Random, offers: readonly Offer[], at: number): ProductRow[] {
+  const onSale = offers.findIndex(({ since }) => since > at);
+  const choice = onSale === -1 ? offers.length : onSale;
+  const size = Math.min(choice, random.weighted([[1, 56], [2, 27], [3, 12], [4, 5]] as const));
+  const chosen = new Set<ProductRow>();
+  while (chosen.size < size) chosen.add(itemAt(offers, Math.floor(choice * random.next() ** 1.5)).product);
+  return [...chosen];
+}
+
+function quantityOf(random: Random, price: number): number {
+  if (price < 300) return random.weighted([[1, 45], [2, 28], [3, 14], [4, 7], [6, 4], [10, 2]] as const);
+  return random.weighted(price < 1500 ? ([[1, 78], [2, 17], [3, 5]] as const) : ([[1, 95], [2, 5]] as const));
+}

@@ -1,0 +1,109 @@
+/** The demo's products: what the approved shops sell, offer for approval or had rejected. */
+import { between, DAY, HOUR, inHours, MINUTE, pickRunning, runningTotals } from "./calendar";
+import type { Department } from "./department";
+import { DEPARTMENTS } from "./departments";
+import { itemAt, type Random } from "./random";
+import type { CategoryRow, ProductRow } from "./rows";
+import type { Shop } from "./vendors";
+
+type Approval = "pending" | "approved" | "rejected";
+
+/** Counts the products of each vendor into its row. Without an approved shop there are none. */
+export function makeProducts(random: Random, now: Date, count: number, shops: readonly Shop[], categories: readonly CategoryRow[]): ProductRow[] {
+  const open = shops.filter((shop) => shop.openSince !== null);
+  if (open.length === 0) return [];
+  const categoryIds = new Map(categories.map(({ name, id }) => [name, id]));
+  const taken = new Set<string>();
+  const sizes = runningTotals(open.length, () => 0.3 + random.next() ** 3 * 6);
+
+  return approvals(random, count).map((approval, index) => {
+    const shop = itemAt(open, index < open.length ? index : pickRunning(random, sizes, open.length));
+    shop.vendor.productCount = (shop.vendor.productCount ?? 0) + 1;
+    const department = random.chance(0.92) ? shop.department : random.pick(DEPARTMENTS);
+    const id = random.id();
+    return {
+      id,
+      vendorId: shop.vendor.id,
+      categoryId: random.chance(0.03) ? null : (categoryIds.get(department.name) ?? null),
+      ...describeNew(random, department, shop, taken),
+      stock: stock(random),
+      isActive: random.chance({ approved: 0.94, pending: 0.7, rejected: 0.1 }[approval]),
+      images: Array.from({ length: random.weighted([[1, 25], [2, 35], [3, 25], [4, 15]] as const) }, (_, i) => `/files/products/${id}/${i + 1}.svg`),
+      approvalStatus: approval,
+      ...dates(random, now, approval, shop.openSince ?? now.getTime(), index === 0),
+    };
+  });
+}
+
+/** The first product is approved: there is always something to order. */
+function approvals(random: Random, count: number): Approval[] {
+  if (count === 0) return [];
+  const pending = Math.max(count >= 200 ? 40 : 0, Math.floor(count * 0.08));
+  const rejected = Math.floor(count * 0.04);
+  const rest = Array.from({ length: count - 1 }, (_, i): Approval => {
+    if (i < pending) return "pending";
+    return i < pending + rejected ? "rejected" : "approved";
+  });
+  return ["approved", ...random.shuffle(rest)];
+}
+
+/** A shop lists the same name twice only where it has run out of names. */
+function describeNew(random: Random, department: Department, shop: Shop, taken: Set<string>) {
+  for (let attempt = 1; ; attempt += 1) {
+    const described = describe(random, department, shop.vendor.city ?? "India");
+    const key = `${shop.vendor.id} ${described.name}`;
+    if (taken.has(key) && attempt < 8) continue;
+    taken.add(key);
+    return described;
+  }
+}
+
+function describe(random: Random, department: Department, city: string) {
+  const [item, low, high, taxRate] = random.pick(department.items);
+  const packs = department.packs ?? [];
+  const pack = random.int(0, Math.max(0, packs.length - 1));
+  const name = `${random.pick(department.styles)} ${item}`;
+  const [first = "", second = ""] = random.shuffle(department.sentences);
+  const specifications = Object.entries(department.specifications)
+    .filter(() => random.chance(0.85))
+    .map(([key, values]): [string, string] => [key, random.pick(values)]);
+  return {
+    name: packs.length > 0 ? `${name} (${itemAt(packs, pack)})` : name,
+    description: random.chance(0.05) ? null : `${name} from ${city}. ${first} ${second}`,
+    price: price(random, low, high, packs.length > 0 ? (pack + random.next()) / packs.length : random.next() ** 1.7),
+    taxRate: taxRate ?? department.taxRate,
+    specifications: random.chance(0.06) ? {} : Object.fromEntries(specifications),
+  };
+}
+
+/** Mostly ending in 9, as shops do it. */
+function price(random: Random, low: number, high: number, share: number): number {
+  const exact = low + (high - low) * share;
+  const step = exact > 2000 ? 50 : 10;
+  const rounded = Math.max(low, Math.round(exact / step) * step - 1);
+  return rounded + random.weighted([[0, 92], [0.5, 6], [0.75, 2]] as const);
+}
+
+function stock(random: Random): number {
+  const kind = random.next();
+  if (kind < 0.09) return 0;
+  if (kind < 0.36) return random.int(1, 10);
+  if (kind < 0.5) return random.int(11, 20);
+  return random.int(21, kind < 0.9 ? 120 : 500);
+}
+
+function dates(random: Random, now: Date, approval: Approval, openSince: number, first: boolean) {
+  const latest = now.getTime() - (approval === "pending" ? 10 * MINUTE : 4 * DAY);
+  const from = approval === "pending" ? Math.max(openSince, now.getTime() - 21 * DAY) : openSince;
+  const share = first ? 0 : random.next() ** 1.8;
+  const createdAt = inHours(random, new Date(Math.floor(from + Math.max(0, latest - from) * share)), 8, 22, latest);
+  const submittedForApproval = between(random, createdAt.getTime(), Math.min(createdAt.getTime() + 5 * HOUR, now.getTime()));
+  const moment = between(random, submittedForApproval.getTime() + 2 * HOUR, submittedForApproval.getTime() + 3 * DAY);
+  const decidedAt = inHours(random, moment, 9, 19, now.getTime());
+  return {
+    createdAt,
+    submittedForApproval,
+    approvalDate: approval === "approved" ? decidedAt : null,
+    rejectionDate: approval === "rejected" ? decidedAt : null,
+  };
+}

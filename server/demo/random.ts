@@ -1,0 +1,78 @@
+/** A small seeded generator (sfc32): the same seed and label give the same stream on every machine. */
+
+export interface Random {
+  /** A number from 0 up to but not with 1. */
+  next(): number;
+  /** A whole number from min up to and with max. */
+  int(min: number, max: number): number;
+  chance(share: number): boolean;
+  pick<T>(values: readonly T[]): T;
+  weighted<T>(values: readonly (readonly [value: T, weight: number])[]): T;
+  /** 24 hexadecimal characters. */
+  id(): string;
+  shuffle<T>(values: readonly T[]): T[];
+}
+
+/** One stream per label, so that asking for more orders leaves the vendors as they were. */
+export function createRandom(seed: number, label: string): Random {
+  let a = seed >>> 0;
+  let b = hash(label);
+  let c = Math.trunc(seed / 2 ** 32) >>> 0;
+  let counter = 1;
+
+  function word(): number {
+    const sum = (a + b + counter) >>> 0;
+    counter = (counter + 1) >>> 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) >>> 0;
+    c = (((c << 21) | (c >>> 11)) + sum) >>> 0;
+    return sum;
+  }
+  for (let i = 0; i < 15; i += 1) word();
+
+  const next = (): number => word() / 2 ** 32;
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+
+  return {
+    next,
+    int,
+    chance: (share) => next() < share,
+    pick: (values) => itemAt(values, int(0, values.length - 1)),
+    weighted: (values) => {
+      let left = next() * values.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [value, weight] of values) {
+        left -= weight;
+        if (left < 0) return value;
+      }
+      return itemAt(values, values.length - 1)[0];
+    },
+    id: () => hex(word()) + hex(word()) + hex(word()),
+    shuffle: (values) => {
+      const result = [...values];
+      for (let i = result.length - 1; i > 0; i -= 1) {
+        const j = int(0, i);
+        const kept = itemAt(result, i);
+        result[i] = itemAt(result, j);
+        result[j] = kept;
+      }
+      return result;
+    },
+  };
+}
+
+/** The element at an index that is known to exist. */
+export function itemAt<T>(values: readonly T[], index: number): T {
+  if (index < 0 || index >= values.length) throw new RangeError(`No element at ${index} of ${values.length}`);
+  return values[index] as T;
+}
+
+/** FNV-1a, 32 bits. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+function hex(word: number): string {
+  return word.toString(16).padStart(8, "0");
+}

@@ -1,0 +1,11 @@
+/** The rows of the demo data, as the tables take them. */
+import type { categories, coupons, orderItems, orders, products, reviews, users, vendors } from "../db/schema";
+
+export type UserRow = typeof users.$inferInsert;
+export type VendorRow = typeof vendors.$inferInsert;
+export type CategoryRow = typeof categories.$inferInsert;
+export type ProductRow = typeof products.$inferInsert;
+export type OrderRow = typeof orders.$inferInsert;
+export type OrderItemRow = typeof orderItems.$inferInsert;
+export type ReviewRow = typeof reviews.$inferInsert;
+export type CouponRow = typeof coupons.$inferInsert;

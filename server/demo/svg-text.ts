@@ -1,0 +1,53 @@
+/** Text in drawings: escaped, and broken into lines because SVG does not do it. */
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Safe as text and as an attribute; characters that XML does not allow are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+/** Lines of at most `width` characters; what does not fit ends in an ellipsis. */
+export function wrapText(text: string, width: number, maxLines: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.trim().split(/\s+/).flatMap((long) => cut(long, width))) {
+    if (line === "") line = word;
+    else if (line.length + 1 + word.length <= width) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  lines.push(line);
+  if (lines.length <= maxLines) return lines;
+  const kept = lines.slice(0, maxLines);
+  kept[maxLines - 1] = `${(kept[maxLines - 1] ?? "").slice(0, width - 1).trimEnd()}…`;
+  return kept;
+}
+
+interface TextStyle {
+  size: number;
+  fill: string;
+  weight?: number;
+  anchor?: "start" | "middle" | "end";
+  family?: string;
+  spacing?: number;
+}
+
+/** One line of text, escaped here and nowhere else. */
+export function textAt(x: number, y: number, content: string, style: TextStyle): string {
+  const { size, fill, weight = 400, anchor = "start", family = "Verdana, 'Segoe UI', 'DejaVu Sans', sans-serif", spacing = 0 } = style;
+  return (
+    `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" ` +
+    `text-anchor="${anchor}" letter-spacing="${spacing}">${escapeXml(content)}</text>`
+  );
+}
+
+function cut(word: string, width: number): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < word.length; start += width) parts.push(word.slice(start, start + width));
+  return parts;
+}

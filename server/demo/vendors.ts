@@ -1,0 +1,171 @@
+/** The demo's vendors with the accounts of their owners. */
+import { between, DAY, daytime, HOUR, inHours } from "./calendar";
+import { DEPARTMENTS } from "./departments";
+import type { Department } from "./department";
+import { BANKS, makeAccountNumber, makeGstin, makeIfsc, makePan, makePhone, spoilCheckDigit } from "./identifiers";
+import { makePerson, makeShopEmail, type Person } from "./people";
+import { CITIES, pickCity, shopAddress, type City } from "./places";
+import { itemAt, type Random } from "./random";
+import type { UserRow, VendorRow } from "./rows";
+import { describeShop, makeShopName, pickBusinessType, type BusinessType } from "./shops";
+import { approvalNotes, FLAWS, rejectionFor, type DocumentKind, type Flaw } from "./vendor-decisions";
+
+type Status = "pending" | "approved" | "rejected";
+
+/** A vendor with what the products need to know about it. */
+export interface Shop {
+  vendor: VendorRow;
+  department: Department;
+  /** When it was approved; null while it may not sell. */
+  openSince: number | null;
+}
+
+/** The share of vendors with one wrong identifier. */
+const FLAW_SHARE = 0.04;
+const ALL_DOCUMENTS: readonly DocumentKind[] = ["panCard", "gstCertificate", "businessLicense"];
+
+/** `owners` accounts share the shops out when there are more shops than accounts. */
+export function makeShops(
+  random: Random,
+  now: Date,
+  count: number,
+  owners: number,
+  takenEmails: Set<string>,
+): { shops: Shop[]; accounts: UserRow[] } {
+  const shops: Shop[] = [];
+  const accounts: { row: UserRow; person: Person }[] = [];
+  const takenNames = new Set<string>();
+  const flawsLeft = flawQuota(count);
+  let flawed = 0;
+
+  for (const [index, status] of statuses(random, count).entries()) {
+    const createdAt = daytime(random, now, ageInDays(random, status, index));
+    const department = random.pick(DEPARTMENTS);
+    const city = pickCity(random);
+    const known = accounts[index % owners];
+    const person = known?.person ?? makePerson(random);
+    const shopName = makeShopName(random, department, city, person.family, takenNames);
+    const phone = makePhone(random);
+    const account = known ?? { person, row: ownerAccount(random, person, makeShopEmail(person, shopName, takenEmails), phone, createdAt) };
+    if (!known) accounts.push(account);
+    else if (known.row.createdAt && known.row.createdAt > createdAt) known.row.createdAt = new Date(createdAt.getTime() - HOUR);
+
+    let flaw: Flaw | null = null;
+    if (flawsLeft[status] > 0) {
+      flawsLeft[status] -= 1;
+      flaw = itemAt(FLAWS, flawed % FLAWS.length);
+      flawed += 1;
+    }
+    const type = pickBusinessType(random);
+    const identity = identifiers(random, type, type.panLetter === "P" ? person.family : shopName, city, flaw);
+    const decision = decide(random, status, createdAt, now, flaw);
+    const vendor: VendorRow = {
+      id: random.id(),
+      userId: account.row.id,
+      shopName,
+      phone: random.chance(0.03) ? null : phone,
+      address: random.chance(0.02) ? null : shopAddress(random, city),
+      city: city.name,
+      businessType: type.name,
+      businessCategory: random.chance(0.06) ? null : department.name,
+      ...identity,
+      description: random.chance(0.08) ? null : describeShop(random, department, city),
+      status,
+      ...decision,
+      productCount: 0,
+      searchText: "",
+      createdAt,
+    };
+    vendor.searchText = searchText(vendor, account.row.email);
+    shops.push({ vendor, department, openSince: vendor.approvalDate?.getTime() ?? null });
+  }
+  return { shops, accounts: accounts.map(({ row }) => row) };
+}
+
+/** A quarter waits, a tenth was rejected; the first is always approved, so that there is someone to sell. */
+function statuses(random: Random, count: number): Status[] {
+  const pending = Math.round(count / 4);
+  const rejected = Math.round(count / 10);
+  const rest = Array.from({ length: Math.max(0, count - 1) }, (_, i): Status => {
+    if (i < pending) return "pending";
+    return i < pending + rejected ? "rejected" : "approved";
+  });
+  return count > 0 ? ["approved", ...random.shuffle(rest)] : [];
+}
+
+function flawQuota(count: number): Record<Status, number> {
+  const total = Math.round(count * FLAW_SHARE);
+  const pending = Math.round(total * 0.4);
+  const rejected = Math.round(total * 0.2);
+  return { pending, rejected, approved: total - pending - rejected };
+}
+
+/** The first vendor is the oldest: it sells from the first order on. */
+function ageInDays(random: Random, status: Status, index: number): number {
+  if (index === 0) return 900;
+  if (status === "pending") return 0.2 + 38 * random.next() ** 1.6;
+  return 12 + (status === "approved" ? 860 : 480) * random.next() ** 1.2;
+}
+
+function ownerAccount(random: Random, person: Person, email: string, phone: string, shopCreatedAt: Date): UserRow {
+  return {
+    id: random.id(),
+    name: person.name,
+    email,
+    role: "vendor",
+    phone,
+    passwordHash: null,
+    permissions: null,
+    createdAt: new Date(shopCreatedAt.getTime() - random.int(5, 180) * 60_000),
+  };
+}
+
+function identifiers(random: Random, type: BusinessType, holder: string, city: City, flaw: Flaw | null) {
+  const panNumber = makePan(random, type.panLetter, holder);
+  const registeredPan = flaw === "pan" ? makePan(random, type.panLetter, holder) : panNumber;
+  const stateCode = flaw === "state" ? random.pick(CITIES.filter((other) => other.stateCode !== city.stateCode)).stateCode : city.stateCode;
+  const right = makeGstin(random, stateCode, registeredPan);
+  const gstin = flaw === "checkDigit" ? spoilCheckDigit(right) : right;
+  const bank = random.pick(BANKS);
+  const ifscBank = flaw === "bank" ? random.pick(BANKS.filter((other) => other !== bank)) : bank;
+  const hasBank = flaw === "bank" || random.chance(0.96);
+  return {
+    gstin: flaw === null && random.chance(0.06) ? null : gstin,
+    panNumber,
+    bankName: hasBank ? bank.name : null,
+    accountNumber: hasBank ? makeAccountNumber(random, bank) : null,
+    ifscCode: hasBank ? makeIfsc(random, ifscBank.code) : null,
+  };
+}
+
+function decide(random: Random, status: Status, createdAt: Date, now: Date, flaw: Flaw | null) {
+  const nobody = { approvalDate: null, rejectionDate: null, approvalNotes: null, rejectionReason: null, rejectionNotes: null };
+  const moment = between(random, createdAt.getTime() + 4 * HOUR, Math.min(createdAt.getTime() + 5 * DAY, now.getTime()));
+  const decidedAt = inHours(random, moment, 9, 19, now.getTime());
+  if (status === "approved") {
+    return { ...nobody, approvalDate: decidedAt, approvalNotes: approvalNotes(random), documents: documents(random, [86, 10, 3, 1]) };
+  }
+  if (status === "pending") return { ...nobody, documents: documents(random, [45, 25, 15, 15]) };
+  const { reason, notes, missing } = rejectionFor(random, flaw);
+  return {
+    ...nobody,
+    rejectionDate: decidedAt,
+    rejectionReason: reason,
+    rejectionNotes: random.chance(0.8) ? notes : null,
+    documents: documents(random, [70, 20, 10, 0]).filter((kind) => kind !== missing),
+  };
+}
+
+/** The weights are those of three, two, one and no documents. */
+function documents(random: Random, weights: readonly [number, number, number, number]): DocumentKind[] {
+  const count = random.weighted([[3, weights[0]], [2, weights[1]], [1, weights[2]], [0, weights[3]]]);
+  const kept = new Set(random.shuffle(ALL_DOCUMENTS).slice(0, count));
+  return ALL_DOCUMENTS.filter((kind) => kept.has(kind));
+}
+
+function searchText(vendor: VendorRow, email: string): string {
+  return [vendor.shopName, email, vendor.phone, vendor.gstin, vendor.panNumber]
+    .filter((part) => part != null && part !== "")
+    .join(" ")
+    .toLowerCase();
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { batches } from "../../server/demo/batches";
+import { generateDemo, type DemoData, type DemoOptions } from "../../server/demo/generate";
+import { BANKS, gstinCheckDigit } from "../../server/demo/identifiers";
+import { CITIES } from "../../server/demo/places";
+
+const NOW = new Date("2026-11-20T10:00:00Z");
+const OPTIONS: DemoOptions = { seed: 20, now: NOW, vendors: 120, users: 400, orders: 2000, products: 600, reviews: 1500 };
+const demo: DemoData = generateDemo(OPTIONS);
+const vendorsById = new Map(demo.vendors.map((vendor) => [vendor.id, vendor]));
+const usersById = new Map(demo.users.map((user) => [user.id, user]));
+const productsById = new Map(demo.products.map((product) => [product.id, product]));
+const ordersById = new Map(demo.orders.map((order) => [order.id, order]));
+
+const isGstinValid = (gstin: string): boolean => gstinCheckDigit(gstin.slice(0, 14)) === gstin.charAt(14);
+const paise = (rupees: number): number => Math.round(rupees * 100);
+const count = <T>(rows: readonly T[], matches: (row: T) => boolean): number => rows.filter(matches).length;
+
+describe("the same options", () => {
+  it("give the same data, byte for byte", () => {
+    expect(JSON.stringify(generateDemo(OPTIONS))).toBe(JSON.stringify(demo));
+  });
+
+  it("give other data with another seed", () => {
+    expect(generateDemo({ ...OPTIONS, seed: 21 }).vendors[0]?.shopName).not.toBe(demo.vendors[0]?.shopName);
+  });
+
+  it("keep the vendors when only the number of orders grows", () => {
+    expect(generateDemo({ ...OPTIONS, orders: 10 }).vendors).toEqual(demo.vendors);
+  });
+});
+
+it("keeps shops, people and products on another day", () => {
+  const later = generateDemo({ ...OPTIONS, now: new Date("2027-02-03T21:30:00Z") });
+  const shop = ({ id, shopName, gstin, documents }: DemoData["vendors"][number]) => [id, shopName, gstin, documents];
+  expect(later.vendors.map(shop)).toEqual(demo.vendors.map(shop));
+  const product = ({ id, vendorId, name, price }: DemoData["products"][number]) => [id, vendorId, name, price];
+  expect(later.products.map(product)).toEqual(demo.products.map(product));
+  const person = ({ id, name, email }: DemoData["users"][number]) => `${id} ${name} ${email}`;
+  expect(later.users.map(person).sort()).toEqual(demo.users.map(person).sort());
+});
+
+describe("the counts", () => {
+  it("are as asked for", () => {
+    const sizes = Object.fromEntries(Object.entries(demo).map(([table, rows]) => [table, rows.length]));
+    expect(sizes).toMatchObject({ users: 400, vendors: 120, categories: 12, products: 600, orders: 2000, reviews: 1500, coupons: 24 });
+  });
+
+  it("leave a quarter of the vendors and at least 40 products to be decided", () => {
+    expect(count(demo.vendors, ({ status }) => status === "pending")).toBe(30);
+    expect(count(demo.products, ({ approvalStatus }) => approvalStatus === "pending")).toBeGreaterThanOrEqual(40);
+    expect(count(demo.products, ({ approvalStatus }) => approvalStatus === "rejected")).toBeGreaterThan(10);
+  });
+
+  it("hold for nothing at all, a single shop and more shops than accounts", () => {
+    const none = generateDemo({ ...OPTIONS, vendors: 0, users: 0, orders: 0, products: 0, reviews: 0 });
+    expect([none.users, none.vendors, none.orders, none.reviews].flat()).toEqual([]);
+    const single = generateDemo({ ...OPTIONS, vendors: 1, users: 2, orders: 5, products: 1, reviews: 3 });
+    expect([single.vendors.length, single.orders.length, single.reviews.length]).toEqual([1, 5, 3]);
+    const crowded = generateDemo({ ...OPTIONS, vendors: 50, users: 10 });
+    expect([crowded.vendors.length, crowded.users.length]).toEqual([50, 10]);
+  });
+
+  it("show all statuses of orders and five ways to pay", () => {
+    expect(new Set(demo.orders.map(({ status }) => status)).size).toBe(7);
+    expect(new Set(demo.orders.map(({ paymentMethod }) => paymentMethod)).size).toBe(5);
+  });
+
+  it("are unique where the tables say so", () => {
+    for (const rows of [demo.users, demo.vendors, demo.categories, demo.products, demo.orders, demo.reviews, demo.coupons]) {
+      const ids = rows.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
+    }
+    expect(new Set(demo.users.map(({ email }) => email)).size).toBe(400);
+    expect(new Set(demo.vendors.map(({ shopName }) => shopName)).size).toBe(120);
+    expect(demo.users.every(({ email }) => /^[a-z0-9.]+@[a-z0-9-]+\.example$/.test(email))).toBe(true);
+  });
+});
+
+describe("the orders", () => {
+  it("add up exactly", () => {
+    const totals = new Map<string, number>();
+    for (const { orderId, price, quantity } of demo.orderItems) totals.set(orderId, (totals.get(orderId) ?? 0) + paise(price) * quantity);
+    for (const order of demo.orders) {
+      const { totalAmount, finalAmount, discountAmount = 0 } = order;
+      expect(paise(totalAmount)).toBe(totals.get(order.id));
+      expect(paise(finalAmount)).toBe(paise(totalAmount) - paise(discountAmount));
+      expect(finalAmount).toBeGreaterThanOrEqual(0);
+      for (const amount of [totalAmount, discountAmount, finalAmount]) expect(amount).toBe(paise(amount) / 100);
+    }
+  });
+
+  it("come from one approved vendor each, for customers who had registered and products that were on sale", () => {
+    for (const { orderId, productId } of demo.orderItems) {
+      const order = ordersById.get(orderId);
+      const product = productsById.get(productId ?? "");
+      expect(product?.vendorId).toBe(order?.vendorId);
+      expect(product?.approvalDate?.getTime()).toBeLessThanOrEqual(order?.createdAt?.getTime() ?? 0);
+    }
+    for (const { vendorId, customerId, createdAt } of demo.orders) {
+      expect(vendorsById.get(vendorId)?.status).toBe("approved");
+      const customer = usersById.get(customerId);
+      expect(customer?.role).toBe("customer");
+      expect(customer?.createdAt?.getTime()).toBeLessThanOrEqual(createdAt?.getTime() ?? 0);
+    }
+  });
+
+  it("have settled when they are old", () => {
+    const old = demo.orders.filter(({ createdAt }) => (createdAt?.getTime() ?? 0) < NOW.getTime() - 30 * 86_400_000);
+    expect(new Set(old.map(({ status }) => status))).toEqual(new Set(["delivered", "cancelled", "refunded"]));
+  });
+
+  it("grow over the year and peak before Diwali", () => {
+    const inWeeks = (from: string, until: string): number =>
+      count(demo.orders, ({ createdAt }) => createdAt !== undefined && createdAt >= new Date(from) && createdAt < new Date(until));
+    expect(inWeeks("2026-10-25", "2026-11-08")).toBeGreaterThan(1.4 * inWeeks("2026-08-23", "2026-09-06"));
+    expect(inWeeks("2026-03-01", "2026-08-01")).toBeLessThan(1.2 * inWeeks("2026-05-01", "2026-10-01"));
+  });
+
+  it("used no coupon more often than it allows", () => {
+    for (const { usedCount = 0, usageLimit } of demo.coupons) expect(usedCount).toBeLessThanOrEqual(usageLimit ?? Infinity);
+    const discounted = count(demo.orders, ({ discountAmount = 0 }) => discountAmount > 0);
+    expect(demo.coupons.reduce((sum, { usedCount = 0 }) => sum + usedCount, 0)).toBe(discounted);
+  });
+});
+
+describe("the vendors", () => {
+  it("count their products, and only approved ones have any", () => {
+    for (const vendor of demo.vendors) {
+      const own = count(demo.products, ({ vendorId }) => vendorId === vendor.id);
+      expect(vendor.productCount).toBe(own);
+      if (vendor.status !== "approved") expect(own).toBe(0);
+    }
+  });
+
+  it("carry the date and the reason of their decision, after they joined", () => {
+    for (const { status, createdAt, approvalDate, rejectionDate, rejectionReason } of demo.vendors) {
+      expect(approvalDate !== null).toBe(status === "approved");
+      expect([rejectionDate !== null, rejectionReason !== null]).toEqual([status === "rejected", status === "rejected"]);
+      const decided = approvalDate ?? rejectionDate;
+      if (decided && createdAt) expect(decided.getTime()).toBeGreaterThan(createdAt.getTime());
+    }
+  });
+
+  it("have identifiers of the right form, of which 4 % hold one mistake", () => {
+    const flawed = demo.vendors.filter(({ gstin, panNumber, city, bankName, ifscCode }) => {
+      expect(panNumber).toMatch(/^[A-Z]{3}[ABCFGHJKLPT][A-Z]\d{4}[A-Z]$/);
+      if (gstin) expect(gstin).toMatch(/^\d{2}[A-Z0-9]{10}[1-9]Z[0-9A-Z]$/);
+      if (ifscCode) expect(ifscCode).toMatch(/^[A-Z]{4}0[A-Z0-9]{6}$/);
+      const state = CITIES.find(({ name }) => name === city)?.stateCode;
+      const bank = BANKS.find(({ name }) => name === bankName);
+      const gstinWrong = gstin != null && (!isGstinValid(gstin) || gstin.slice(2, 12) !== panNumber || gstin.slice(0, 2) !== state);
+      return gstinWrong || ifscCode?.slice(0, 4) !== bank?.code;
+    });
+    expect(flawed.length).toBe(5);
+    expect(count(flawed, ({ status }) => status === "pending")).toBe(2);
+    expect(count(demo.vendors, ({ gstin }) => gstin != null && !isGstinValid(gstin))).toBe(2);
+    expect(demo.users.every(({ phone }) => phone == null || /^\+91[6-9]\d{9}$/.test(phone))).toBe(true);
+  });
+
+  it("are found by shop name, owner, phone, GSTIN and PAN", () => {
+    for (const { searchText, shopName, userId, phone, gstin, panNumber } of demo.vendors) {
+      const parts = [shopName, usersById.get(userId)?.email, phone, gstin, panNumber].filter((part) => part != null);
+      expect(searchText).toBe(parts.join(" ").toLowerCase());
+    }
+  });
+});
+
+describe("the check digit of a GSTIN", () => {
+  it.each([
+    ["27AAPFU0939F1ZV", true],
+    ["27AAACR5055K1Z7", true],
+    ["22AAAAA0000A1Z5", false],
+  ])("of %s is right: %s", (gstin, valid) => {
+    expect(isGstinValid(gstin)).toBe(valid);
+  });
+});
+
+it("puts nothing in the future but the validity of coupons", () => {
+  const coupons = demo.coupons.map(({ createdAt }) => ({ createdAt }));
+  const later: Date[] = [];
+  for (const row of [demo.users, demo.vendors, demo.categories, demo.products, demo.orders, demo.reviews, coupons].flat()) {
+    for (const value of Object.values(row)) if (value instanceof Date && !(value <= NOW)) later.push(value);
+  }
+  expect(later).toEqual([]);
+});
+
+it("rates near 4.1, on products and on shops, with and without a comment", () => {
+  const average = demo.reviews.reduce((sum, { rating }) => sum + rating, 0) / demo.reviews.length;
+  expect(average).toBeGreaterThan(4);
+  expect(average).toBeLessThan(4.2);
+  expect(demo.reviews.every(({ productId, vendorId }) => (productId === null) !== (vendorId === null))).toBe(true);
+  expect(count(demo.reviews, ({ vendorId }) => vendorId !== null)).toBeGreaterThan(150);
+  expect(count(demo.reviews, ({ comment }) => comment === null)).toBeGreaterThan(150);
+});
+
+it("has stock on both sides of ten, and none of some products", () => {
+  for (const level of [(n: number) => n === 0, (n: number) => n > 0 && n <= 10, (n: number) => n > 10]) {
+    expect(count(demo.products, ({ stock = 0 }) => level(stock))).toBeGreaterThan(30);
+  }
+});
+
+it("cuts rows into batches", () => {
+  expect([...batches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+});
