@@ -16,7 +16,8 @@ function readUser(body: unknown): SessionUser {
 
 function readLogin(body: unknown): { token: string; user: SessionUser } {
   const token = typeof body === "object" && body !== null && "token" in body ? body.token : undefined;
-  if (typeof token !== "string" || token === "") throw new ApiError("The server's answer carries no token.", 200, false);
+  if (typeof token !== "string" || token === "")
+    throw new ApiError("The server's answer carries no token.", 200, false);
   return { token, user: readUser(body) };
 }
 

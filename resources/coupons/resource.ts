@@ -13,6 +13,7 @@ const { fields, help } = words;
 export const coupons = defineResource<Coupon>()({
   name: "coupons",
   path: "coupons",
+  readsOne: false,
   words: words.words,
   fields: {
     code: { label: fields.code, input: { required: true, maxLength: 32, help: help.code } },
@@ -47,8 +48,25 @@ export const coupons = defineResource<Coupon>()({
     empty: words.empty,
   },
   sections: [
-    { title: words.sections.discount, fields: ["code", "type", "value", "minOrderAmount", "maxDiscount", "description"] },
-    { title: words.sections.validity, fields: ["validFrom", "validUntil", "usageLimit", "usedCount", "isActive", "createdAt"] },
+    {
+      title: words.sections.discount,
+      fields: ["code", "type", "value", "minOrderAmount", "maxDiscount", "description"],
+    },
+    {
+      title: words.sections.validity,
+      fields: ["validFrom", "validUntil", "usageLimit", "usedCount", "isActive", "createdAt"],
+    },
   ],
-  form: ["code", "description", "type", "value", "minOrderAmount", "maxDiscount", "usageLimit", "validFrom", "validUntil", "isActive"],
+  form: [
+    "code",
+    "description",
+    "type",
+    "value",
+    "minOrderAmount",
+    "maxDiscount",
+    "usageLimit",
+    "validFrom",
+    "validUntil",
+    "isActive",
+  ],
 });

@@ -42,7 +42,8 @@ export function DashboardPage() {
   });
   const error = stats.error ?? orders.error;
   if (error) {
-    const retry = () => void Promise.all([stats, orders].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+    const retry = () =>
+      void Promise.all([stats, orders].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
     return (
       <Page title={words.title}>
         <LoadError text={words.loadError} error={error} onRetry={retry} />

@@ -99,7 +99,10 @@ export const vendors = defineResource<Vendor>()({
     empty: words.empty,
   },
   sections: [
-    { title: sections.shop, fields: ["shopName", "ownerEmail", "phone", "address", "productCount", "createdAt", "description"] },
+    {
+      title: sections.shop,
+      fields: ["shopName", "ownerEmail", "phone", "address", "productCount", "createdAt", "description"],
+    },
     { title: sections.business, fields: ["businessType", "businessCategory", "gstin", "panNumber"] },
     { title: sections.bank, fields: ["bankName", "accountNumber", "ifscCode"] },
     { title: sections.documents, fields: ["panCard", "gstCertificate", "businessLicense"] },

@@ -4,7 +4,10 @@ import { Page } from "../kit/page";
 import { StatusTag } from "../kit/status-tag";
 import { helpMessages as words } from "./messages";
 
-const OFFERED = { yes: { label: words.offered, tone: "green" }, no: { label: words.notOffered, tone: "neutral" } } as const;
+const OFFERED = {
+  yes: { label: words.offered, tone: "green" },
+  no: { label: words.notOffered, tone: "neutral" },
+} as const;
 
 /** What the connected server offers beyond the documented calls, and the keys that work everywhere. */
 export function HelpPage() {

@@ -74,8 +74,12 @@ export function ConsoleRoutes() {
               <Route key={name} path={name}>
                 <Route index element={guard("list", <ListPage resource={resource} />)} />
                 <Route path="show/:id" element={guard("show", <ShowPage resource={resource} />)} />
-                {form && <Route path="create" element={guard("create", <FormPage resource={resource} mode="create" />)} />}
-                {form && <Route path="edit/:id" element={guard("edit", <FormPage resource={resource} mode="edit" />)} />}
+                {form && (
+                  <Route path="create" element={guard("create", <FormPage resource={resource} mode="create" />)} />
+                )}
+                {form && (
+                  <Route path="edit/:id" element={guard("edit", <FormPage resource={resource} mode="edit" />)} />
+                )}
               </Route>
             );
           })}

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from "antd";
+import { Button, Modal } from "antd";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ActionForm } from "./action-form";
@@ -48,7 +48,7 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
   const leave = () => close("action");
 
   const body = () => {
-    if (obstacle) return <Alert type="warning" showIcon message={obstacle} />;
+    if (obstacle) return <p className="note warning">{obstacle}</p>;
     if (!needsRecord || row) {
       return (
         <>

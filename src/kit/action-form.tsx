@@ -1,6 +1,7 @@
 import { useNotification } from "@refinedev/core";
-import { Alert, App, Button, Form } from "antd";
-import { useImperativeHandle, useState, type Ref } from "react";
+import { SaveButton } from "@refinedev/antd";
+import { Button, Form } from "antd";
+import { lazy, Suspense, useImperativeHandle, useState, type Ref } from "react";
 import { actionName } from "./actions";
 import type { Action, Resource, Row } from "./define-resource";
 import { useDraft, type Values } from "./draft";
@@ -9,6 +10,8 @@ import { initialValues, requestBody } from "./form-values";
 import { kitMessages as words } from "./messages";
 import { idOf } from "./row";
 import { useRunAction } from "./use-run-action";
+
+const DiscardDialog = lazy(() => import("./discard-dialog").then(({ DiscardDialog }) => ({ default: DiscardDialog })));
 
 interface ActionFormProps {
   resource: Resource;
@@ -29,7 +32,8 @@ interface ActionFormProps {
 /** Whether what is typed differs from what the form started with. */
 const differs = (a: Values, b: Values) => Object.keys({ ...a, ...b }).some((key) => (a[key] ?? "") !== (b[key] ?? ""));
 
-const isMissing = (value: unknown) => value === undefined || value === null || (typeof value === "string" && !value.trim());
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !value.trim());
 
 /**
  * What an action asks for, and its buttons: the same in a dialog and on a page.
@@ -37,7 +41,6 @@ const isMissing = (value: unknown) => value === undefined || value === null || (
  */
 export function ActionForm(props: ActionFormProps) {
   const { resource, actionKey, action, row, submitLabel, strict, onDone, onCancel, cancelRef } = props;
-  const { modal } = App.useApp();
   const { open } = useNotification();
   const { inputs = [] } = action;
   const [form] = Form.useForm<Values>();
@@ -45,6 +48,7 @@ export function ActionForm(props: ActionFormProps) {
   const [initial] = useState(() => initialValues(inputs, row));
   const [restored, setRestored] = useState(draft.read);
   const typed = { ...initial, ...restored, ...(Form.useWatch([], form) as Values | undefined) };
+  const [asking, setAsking] = useState(false);
   const { run, running } = useRunAction(resource, action);
 
   const discard = () => {
@@ -52,19 +56,7 @@ export function ActionForm(props: ActionFormProps) {
     setRestored(undefined);
     form.setFieldsValue(initial as Record<string, never>);
   };
-  const cancel = () => {
-    if (!differs(initial, typed)) return onCancel();
-    modal.confirm({
-      title: words.discardQuestion,
-      okText: words.discard,
-      okButtonProps: { danger: true },
-      cancelText: words.keepTyping,
-      onOk() {
-        draft.clear();
-        onCancel();
-      },
-    });
-  };
+  const cancel = () => (differs(initial, typed) ? setAsking(true) : onCancel());
   useImperativeHandle(cancelRef, () => cancel);
   const submit = async (values: Values) => {
     const { done, error } = await run(row, requestBody(inputs, values));
@@ -96,33 +88,39 @@ export function ActionForm(props: ActionFormProps) {
       }
     >
       {restored && (
-        <Alert
-          className="restored"
-          type="info"
-          showIcon
-          message={words.restored}
-          action={
-            <Button size="small" onClick={discard}>
-              {words.discard}
-            </Button>
-          }
-        />
+        <p className="note restored" role="status">
+          {words.restored}
+          <Button size="small" onClick={discard}>
+            {words.discard}
+          </Button>
+        </p>
       )}
       <div className="form-inputs">
         <FormInputs inputs={inputs} />
       </div>
       <div className="dialog-footer">
         <Button onClick={cancel}>{words.cancel}</Button>
-        <Button
-          type="primary"
+        <SaveButton
           htmlType="submit"
+          icon={null}
           danger={action.danger ?? false}
           loading={running}
           disabled={running || (strict === true && incomplete)}
         >
           {submitLabel ?? action.label}
-        </Button>
+        </SaveButton>
       </div>
+      {asking && (
+        <Suspense>
+          <DiscardDialog
+            onKeep={() => setAsking(false)}
+            onDiscard={() => {
+              draft.clear();
+              onCancel();
+            }}
+          />
+        </Suspense>
+      )}
     </Form>
   );
 }

@@ -144,6 +144,8 @@ export interface Definition<R, Name extends string> {
   /** The field whose status stands beside the title. */
   status?: Name;
   list: ListDefinition<R, Name>;
+  /** `false`: the documented calls cannot read one record; it takes the feature `records.show`, or is found in the list. */
+  readsOne?: false;
   /** Sections of the details dialog and the show page. */
   sections: readonly Section<Name>[];
   /** Fields of the create and edit forms; with them come the actions `create`, `edit` and `delete`. */

@@ -1,15 +1,19 @@
-import { Form, Input, InputNumber, Select, Switch } from "antd";
+import { Form, Input, Select, Switch } from "antd";
 import type { Rule } from "antd/es/form";
 import type { ActionInput } from "./define-resource";
 import { kitMessages as words } from "./messages";
-
-const isNumeric = (kind: ActionInput["kind"]) => kind === "money" || kind === "number" || kind === "percent";
 
 function rulesOf({ kind, label, required, maxLength }: ActionInput): Rule[] {
   const isText = kind === "text" || kind === "multiline";
   return [
     ...(required
-      ? [{ required: true, whitespace: isText, message: typeof required === "string" ? required : words.required(label) }]
+      ? [
+          {
+            required: true,
+            whitespace: isText,
+            message: typeof required === "string" ? required : words.required(label),
+          },
+        ]
       : []),
     ...(maxLength ? [{ max: maxLength, message: words.atMost(label, maxLength) }] : []),
   ];
@@ -23,12 +27,13 @@ function Control({ input, ...props }: { input: ActionInput; id?: string; value?:
     case "number":
     case "percent":
       return (
-        <InputNumber
-          className="full-width"
-          {...(input.min === undefined ? {} : { min: input.min })}
-          {...(input.max === undefined ? {} : { max: input.max })}
-          {...(input.kind === "money" ? { addonBefore: "₹" } : {})}
-          {...(input.kind === "percent" ? { addonAfter: "%" } : {})}
+        <Input
+          type="number"
+          step="any"
+          min={input.min}
+          max={input.max}
+          prefix={input.kind === "money" ? "₹" : undefined}
+          suffix={input.kind === "percent" ? "%" : undefined}
           {...props}
         />
       );
@@ -58,7 +63,6 @@ export function FormInputs({ inputs }: { inputs: readonly ActionInput[] }) {
       label={input.label}
       rules={rulesOf(input)}
       extra={input.help}
-      className={input.kind === "multiline" || !isNumeric(input.kind) ? "" : "numeric-input"}
       {...(input.kind === "boolean" ? { valuePropName: "checked" } : {})}
     >
       <Control input={input} />

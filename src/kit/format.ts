@@ -44,5 +44,8 @@ export const formatNumber = (value: number, decimals?: number) =>
     ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
   });
 
+/** Rupees: `₹1,00,000.00` in tables. */
+export const formatMoney = (rupees: number) => `₹${formatNumber(rupees, 2)}`;
+
 /** Rupees on a card: no trailing `.00`. */
 export const formatMoneyShort = (rupees: number) => `₹${formatNumber(rupees, Number.isInteger(rupees) ? 0 : 2)}`;

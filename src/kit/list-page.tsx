@@ -45,7 +45,17 @@ function CreateButton({ resource }: { resource: Resource }) {
 }
 
 /** The note under an empty list: nothing at all, or a page past the end. */
-function EmptyList({ text, total, size, onPage }: { text: string; total: number; size: number; onPage: (page: number) => void }) {
+function EmptyList({
+  text,
+  total,
+  size,
+  onPage,
+}: {
+  text: string;
+  total: number;
+  size: number;
+  onPage: (page: number) => void;
+}) {
   if (total === 0) return <p className="load-state">{text}</p>;
   return (
     <div className="load-state">

@@ -8,8 +8,7 @@ import type { useRecord } from "./use-record";
 /** A record's sections, or that it is being loaded, or why it could not be. */
 export function RecordBody({ resource, record }: { resource: Resource; record: ReturnType<typeof useRecord> }) {
   const { thing } = resource.words;
-  if (record.error)
-    return <LoadError text={words.recordError(thing)} error={record.error} onRetry={record.retry} />;
+  if (record.error) return <LoadError text={words.recordError(thing)} error={record.error} onRetry={record.retry} />;
   if (!record.row) return <LoadingText text={words.loadingRecord(thing)} />;
   return <RecordSections resource={resource} row={record.row} />;
 }

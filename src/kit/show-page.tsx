@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
+import { RefreshButton } from "@refinedev/antd";
 import { Link, useParams } from "react-router";
 import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
@@ -26,7 +27,12 @@ export function ShowPage({ resource }: { resource: Resource }) {
       title={(row && resource.recordTitle(row)) ?? words.details(resource.words.thing)}
       badge={row && <RecordStatus resource={resource} row={row} />}
       back={<BackToList resource={resource} />}
-      actions={row && <RecordActions resource={resource} row={row} />}
+      actions={
+        <>
+          {row && <RecordActions resource={resource} row={row} />}
+          <RefreshButton resource={resource.path} recordItemId={id} />
+        </>
+      }
     >
       <div className="panel padded">
         <RecordBody resource={resource} record={record} />

@@ -40,7 +40,12 @@ function readState(list: AnyList, params: URLSearchParams): ListState {
   };
 }
 
-function writeParam(params: URLSearchParams, name: string, value: string | number | undefined, fallback: string | number) {
+function writeParam(
+  params: URLSearchParams,
+  name: string,
+  value: string | number | undefined,
+  fallback: string | number,
+) {
   if (value === undefined || value === fallback || value === "") params.delete(name);
   else params.set(name, String(value));
 }

@@ -1,6 +1,7 @@
-import { useOne, type HttpError } from "@refinedev/core";
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useDataProvider, useOne, type HttpError } from "@refinedev/core";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
+import { useBackend } from "./backend";
 import type { Resource, Row } from "./define-resource";
 
 type Cached = { data?: Row | Row[] } | undefined;
@@ -18,29 +19,61 @@ function findCached(client: QueryClient, path: string, id: string): Row | undefi
   return undefined;
 }
 
+function useCached(path: string, id: string): Row | undefined {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    // The cache may change while another component renders: React hears of it afterwards.
+    useCallback((changed) => client.getQueryCache().subscribe(() => queueMicrotask(changed)), [client]),
+    () => findCached(client, path, id),
+  );
+}
+
+const MOST_PER_PAGE = 100;
+
+/** Looks for a record in its list, page by page: for a backend that cannot be asked for one. */
+function useFound(resource: Resource, id: string, enabled: boolean) {
+  const provider = useDataProvider()();
+  return useQuery<{ data: Row }, HttpError>({
+    queryKey: ["data", "default", resource.path, "found", id],
+    enabled,
+    queryFn: async () => {
+      for (let currentPage = 1, seen = 0, total = 1; seen < total; currentPage += 1) {
+        const list = await provider.getList<Row>({
+          resource: resource.path,
+          pagination: { currentPage, pageSize: MOST_PER_PAGE },
+        });
+        const found = list.data.find((row) => String(row.id) === id);
+        if (found) return { data: found };
+        seen += list.data.length;
+        total = list.data.length === 0 ? 0 : (list.total ?? 0);
+      }
+      throw Object.assign(new Error(`${resource.words.thing} not found.`), { statusCode: 404 });
+    },
+  });
+}
+
 /**
  * One record. With `fresh` it is always fetched, and what a list already had is shown meanwhile;
  * without, it is fetched only when no list has it. An empty id fetches nothing.
  */
 export function useRecord(resource: Resource, id: string, { fresh }: { fresh: boolean }) {
-  const client = useQueryClient();
-  const cached = useSyncExternalStore(
-    useCallback((changed) => client.getQueryCache().subscribe(() => queueMicrotask(changed)), [client]),
-    () => findCached(client, resource.path, id),
-  );
-  const { query } = useOne<Row, HttpError>({
+  const { offers } = useBackend();
+  const cached = useCached(resource.path, id);
+  const readable = resource.readsOne !== false || offers("records.show");
+  const one = useOne<Row, HttpError>({
     resource: resource.path,
     id,
     errorNotification: false,
     queryOptions: {
-      enabled: id !== "" && (fresh || cached === undefined),
+      enabled: readable && id !== "" && (fresh || cached === undefined),
       ...(cached ? { placeholderData: { data: cached } } : {}),
     },
-  });
+  }).query;
+  const found = useFound(resource, id, !readable && id !== "" && cached === undefined);
+  const query = readable ? one : found;
   return {
-    row: fresh ? query.data?.data : (cached ?? query.data?.data),
-    loading: query.isLoading,
-    error: query.error,
+    row: fresh && readable ? query.data?.data : (cached ?? query.data?.data),
+    error: cached && !(fresh && readable) ? null : query.error,
     retry: () => void query.refetch(),
   };
 }

@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from "antd";
+import { ConfigProvider } from "antd";
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { allows } from "../../../providers/auth/contract";
@@ -51,20 +51,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const current = entries.find(({ name }) => name === pathname.split("/")[1]);
   return (
     <ConfigProvider theme={antdTheme(dark)}>
-      <App component={false}>
-        <BackendProvider value={backend}>
-          <a href="#content" className="skip-link">
-            {words.skipToContent}
-          </a>
-          <TopBar title={current?.label ?? words.dashboard} onMenu={() => setMenuOpen(true)} />
-          <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
-          <main id="content" tabIndex={-1}>
-            <RoleNotice />
-            {children}
-          </main>
-          <ActionHost />
-        </BackendProvider>
-      </App>
+      <BackendProvider value={backend}>
+        <a href="#content" className="skip-link">
+          {words.skipToContent}
+        </a>
+        <TopBar title={current?.label ?? words.dashboard} onMenu={() => setMenuOpen(true)} />
+        <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <main id="content" tabIndex={-1}>
+          <RoleNotice />
+          {children}
+        </main>
+        <ActionHost />
+      </BackendProvider>
     </ConfigProvider>
   );
 }

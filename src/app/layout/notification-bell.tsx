@@ -1,5 +1,5 @@
 import { BellOutlined } from "@ant-design/icons";
-import { Badge, Button, Popover, Tooltip } from "antd";
+import { Button, Popover, Tooltip } from "antd";
 import { useState } from "react";
 import { shellMessages as words } from "../messages";
 
@@ -10,32 +10,31 @@ const FIXED_COUNT = 4;
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      title={words.notifications}
-      content={
-        <div className="bell-panel">
-          <p>{words.noNotificationsYet}</p>
-          <p>{words.sampleBadge}</p>
-        </div>
-      }
-    >
-      <Tooltip title={open ? "" : words.sampleBadge}>
-        <Button
-          type="text"
-          aria-label={words.notifications}
-          aria-expanded={open}
-          className="bell"
-          icon={
-            <Badge count={FIXED_COUNT} size="small" title="">
-              <BellOutlined />
-            </Badge>
-          }
-        />
-      </Tooltip>
-    </Popover>
+    <span className="bell-frame">
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        title={words.notifications}
+        content={
+          <div className="bell-panel">
+            <p>{words.noNotificationsYet}</p>
+            <p>{words.sampleBadge}</p>
+          </div>
+        }
+      >
+        <Tooltip title={open ? "" : words.sampleBadge}>
+          <Button
+            type="text"
+            aria-label={words.notifications}
+            aria-expanded={open}
+            className="bell"
+            icon={<BellOutlined />}
+          />
+        </Tooltip>
+      </Popover>
+      <span className="badge">{FIXED_COUNT}</span>
+    </span>
   );
 }

@@ -1,9 +1,15 @@
-import { Drawer, Grid } from "antd";
+import { Grid } from "antd";
+import { lazy, Suspense } from "react";
 import { NavLink } from "react-router";
 import { useBackend } from "../../kit/backend";
 import { MENU, MORE, type MenuEntry } from "../menu";
 import { shellMessages as words } from "../messages";
 import { MenuIcon } from "./menu-icon";
+
+// Only small screens have a drawer.
+const NavigationDrawer = lazy(() =>
+  import("./navigation-drawer").then(({ NavigationDrawer }) => ({ default: NavigationDrawer })),
+);
 
 function Entries({ entries, onNavigate }: { entries: readonly MenuEntry[]; onNavigate: () => void }) {
   const { allows } = useBackend();
@@ -38,17 +44,11 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
   const { md } = Grid.useBreakpoint();
   if (md === false) {
     return (
-      <Drawer
-        open={open}
-        onClose={onClose}
-        placement="left"
-        width={240}
-        title={words.product}
-        rootClassName="navigation-drawer"
-        closeIcon={<span aria-hidden="true">×</span>}
-      >
-        <Navigation onNavigate={onClose} />
-      </Drawer>
+      <Suspense>
+        <NavigationDrawer open={open} onClose={onClose}>
+          <Navigation onNavigate={onClose} />
+        </NavigationDrawer>
+      </Suspense>
     );
   }
   return (

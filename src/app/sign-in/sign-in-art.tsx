@@ -19,7 +19,10 @@ export function SignInArt() {
       <svg viewBox="0 0 560 720" preserveAspectRatio="xMidYMid slice">
         <circle cx="420" cy="210" r="92" fill="#ffb020" opacity="0.9" />
         <circle cx="420" cy="210" r="132" fill="#ffb020" opacity="0.12" />
-        <path d="M0 470V360h46v-44l28-30 28 30v44h60v-70h26v-52c0-34 36-58 36-58s36 24 36 58v52h30v70h70v-92l24-20 24 20v92h62v-36h44v36h66v110z" fill="#1c1c5c" />
+        <path
+          d="M0 470V360h46v-44l28-30 28 30v44h60v-70h26v-52c0-34 36-58 36-58s36 24 36 58v52h30v70h70v-92l24-20 24 20v92h62v-36h44v36h66v110z"
+          fill="#1c1c5c"
+        />
         <path d="M0 96C150 150 330 30 560 110" fill="none" stroke="#5b5ec9" strokeWidth="2" />
         {FLAGS.map(({ t, x, y }, index) => (
           <path key={t} d={`M${x - 13} ${y}h26l-13 28z`} fill={["#ffb020", "#f27059", "#58c4a7"][index % 3]} />
@@ -30,7 +33,14 @@ export function SignInArt() {
             <rect x={x + 8} y="430" width={width - 16} height="150" fill={body} />
             <rect x={x + 22} y="486" width={width - 44} height="54" rx="4" fill="#24246b" />
             {[0, 1, 2, 3].map((step) => (
-              <circle key={step} cx={x + 40 + (step * (width - 80)) / 3} cy="530" r="13" fill={cloth} opacity={0.55 + step * 0.12} />
+              <circle
+                key={step}
+                cx={x + 40 + (step * (width - 80)) / 3}
+                cy="530"
+                r="13"
+                fill={cloth}
+                opacity={0.55 + step * 0.12}
+              />
             ))}
             <rect x={x + 8} y="540" width={width - 16} height="40" fill="#2c2e86" />
             {Array.from({ length: 5 }, (_, step) => (

@@ -1,21 +1,16 @@
-import { EmailField, NumberField } from "@refinedev/antd";
 import type { Field, Row } from "../define-resource";
-import { formatDay, formatStamp, inIndia, toNumber, toText } from "../format";
+import { formatDay, formatMoney, formatNumber, formatStamp, inIndia, toNumber, toText } from "../format";
 import { kitMessages as words } from "../messages";
 import { readField } from "../row";
 import { StatusTag } from "../status-tag";
 import { DocumentValue } from "./document-value";
 import { IdentifierValue } from "./identifier-value";
 
-/** The amount as text in the Indian manner, through Refine's NumberField; undefined for what is no number. */
-function numeric(value: unknown, options: Intl.NumberFormatOptions) {
+/** A figure in the Indian manner; undefined for what is no number. */
+function numeric(value: unknown, format: (value: number) => string) {
   const number = toNumber(value);
-  return number === undefined ? undefined : (
-    <NumberField className="number" value={number} locale="en-IN" options={options} />
-  );
+  return number === undefined ? undefined : <span className="number">{format(number)}</span>;
 }
-
-const RUPEES = { style: "currency", currency: "INR", minimumFractionDigits: 2 } as const;
 
 function day(value: unknown) {
   const moment = inIndia(value);
@@ -35,18 +30,18 @@ function multiline(value: unknown) {
 
 function email(value: unknown) {
   const text = toText(value);
-  return text && <EmailField value={text} />;
+  return text && <a href={`mailto:${text}`}>{text}</a>;
 }
 
 /** The value as its kind shows it; undefined when there is nothing to show. */
 function shown(field: Field<Row>, value: unknown) {
   switch (field.kind) {
     case "money":
-      return numeric(value, RUPEES);
+      return numeric(value, formatMoney);
     case "number":
-      return numeric(value, {});
+      return numeric(value, formatNumber);
     case "percent":
-      return numeric(value, { style: "unit", unit: "percent", maximumFractionDigits: 2 });
+      return numeric(value, (percent) => `${formatNumber(percent)}%`);
     case "date":
       return day(value);
     case "boolean":

@@ -12,7 +12,15 @@ function masked(value: string, mask: Mask): string {
 }
 
 /** An identifier that is covered until asked for; showing it is for this one place and is not kept. */
-export function IdentifierValue({ label, value, mask = "tail" }: { label: string; value: string; mask?: Mask | undefined }) {
+export function IdentifierValue({
+  label,
+  value,
+  mask = "tail",
+}: {
+  label: string;
+  value: string;
+  mask?: Mask | undefined;
+}) {
   const { maskIdentifiers } = useBackend();
   const [shown, setShown] = useState(false);
   if (!maskIdentifiers) return <span className="code">{value}</span>;
