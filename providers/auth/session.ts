@@ -20,14 +20,20 @@ function readUser(): SessionUser | null {
   }
 }
 
+/** How the last session ended, since the page was loaded. */
+let lastEnd: "ended" | "expired" | undefined;
+
 /** The token and the user in browser storage: the one place that reads and writes them. */
 export const session = {
   token: (): string | null => localStorage.getItem(TOKEN),
   user: readUser,
+  /** Whether the server ended the session, rather than a person. */
+  wasLost: (): boolean => lastEnd === "expired",
 
   begin(token: string, user: SessionUser): void {
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
+    lastEnd = undefined;
     emit("began");
   },
 
@@ -40,6 +46,7 @@ export const session = {
     if (session.token() === null) return;
     localStorage.removeItem(TOKEN);
     localStorage.removeItem(USER);
+    lastEnd = event;
     emit(event);
   },
 

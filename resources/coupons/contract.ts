@@ -1,9 +1,7 @@
-/** The coupon as our API serves it. Pure: the bundled API imports this file. */
-
+/** The coupon as our API serves it: amounts in rupees, a percentage coupon's value in percent, dates as ISO stamps. */
 export const COUPON_TYPES = ["percentage", "fixed"] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
 
-/** GET /api/admin/coupons. Amounts in rupees; a percentage coupon's value is in percent. */
 export interface Coupon {
   _id?: string;
   id?: string;
@@ -15,7 +13,6 @@ export interface Coupon {
   maxDiscount?: number | null;
   usageLimit?: number | null;
   usedCount?: number;
-  /** ISO date-times; the coupon counts from validFrom up to and with validUntil. */
   validFrom?: string;
   validUntil?: string;
   isActive?: boolean;

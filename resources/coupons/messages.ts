@@ -8,11 +8,7 @@ export const couponMessages = {
     loadError: "Error loading coupons",
   },
   empty: "No coupons yet. Add the first one.",
-  total: "Total Coupons",
-  active: "Active",
   types: { percentage: "Percentage", fixed: "Fixed amount" },
-  columns: { coupon: "Coupon", validity: "Validity", usage: "Used" },
-  sections: { discount: "Discount", validity: "Validity and use" },
   fields: {
     code: "Code",
     description: "Description",

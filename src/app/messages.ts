@@ -28,7 +28,6 @@ export const shellMessages = {
   toDashboard: "Go to the dashboard",
   notBuilt: "Not built yet",
   notBuiltHint: (area: string) => `The ${area} screen is still to come. The menu shows where it will stand.`,
-  sessionLost: "Your session could not be confirmed",
 } as const;
 
 export const signInMessages = {

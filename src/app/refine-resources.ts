@@ -1,4 +1,5 @@
 import type { ResourceProps } from "@refinedev/core";
+import { hasForm } from "../kit/actions";
 import { MENU } from "./menu";
 import { resources } from "./resources";
 
@@ -9,11 +10,11 @@ export const refineResources: ResourceProps[] = [
     list: `/${name}`,
     meta: { label },
   })),
-  ...resources.map(({ name, words, form }) => ({
-    name,
-    list: `/${name}`,
-    show: `/${name}/show/:id`,
-    ...(form ? { create: `/${name}/create`, edit: `/${name}/edit/:id` } : {}),
-    meta: { label: words.menu },
+  ...resources.map((resource) => ({
+    name: resource.name,
+    list: `/${resource.name}`,
+    show: `/${resource.name}/show/:id`,
+    ...(hasForm(resource) ? { create: `/${resource.name}/create`, edit: `/${resource.name}/edit/:id` } : {}),
+    meta: { label: resource.words.menu },
   })),
 ];

@@ -1,6 +1,7 @@
 import { Authenticated, CanAccess } from "@refinedev/core";
-import { lazy, Suspense, type ReactNode } from "react";
-import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
+import { hasForm } from "../kit/actions";
 import { ErrorBoundary } from "./error-boundary";
 import { MENU } from "./menu";
 import { shellMessages as words } from "./messages";
@@ -40,9 +41,22 @@ function Guarded({ resource, action, children }: { resource: string; action: str
   );
 }
 
+/** A new page starts at its top, with the focus on its content; the first one after a load leaves the focus alone. */
+function useFreshStart(pathname: string) {
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById("content")?.focus({ preventScroll: true });
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, navigation]);
+}
+
 /** Every page in the frame of the layout; one that crashes leaves the frame standing, and the next address works. */
 function Frame() {
   const { pathname } = useLocation();
+  useFreshStart(pathname);
   return (
     <Layout>
       <ErrorBoundary key={pathname}>
@@ -63,7 +77,8 @@ export function ConsoleRoutes() {
         <Route element={<Frame />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
           {resources.map((resource) => {
-            const { name, form } = resource;
+            const { name } = resource;
+            const form = hasForm(resource);
             const guard = (action: string, page: ReactNode) => (
               // The key keeps one resource's page from living on under another's name.
               <Guarded key={`${name}.${action}`} resource={name} action={action}>

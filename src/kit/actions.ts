@@ -2,25 +2,21 @@ import type { Action, ActionInput, Resource, Row } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { readField } from "./row";
 
-/** Inputs of the create and edit forms, from the fields that the definition's `form` names. */
-function formInputs({ form = [], fields }: Resource): ActionInput[] {
-  return form.map((name) => {
-    const field = fields[name];
-    if (!field) throw new Error(`The form names the field "${name}", which is not declared.`);
+/** Whether records are created and edited here: some field says how it is typed. */
+export const hasForm = ({ fields }: Resource) => Object.values(fields).some(({ input }) => input);
+
+/** Inputs of the create and edit forms, from the fields that declare one. */
+function formInputs({ fields }: Resource): ActionInput[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
     const { label, kind = "text", looks, input } = field;
-    return {
-      ...input,
-      name,
-      label,
-      kind,
-      ...(looks ? { looks } : {}),
-      value: (row: Row) => readField(name, field, row),
-    };
+    if (!input) return [];
+    const value = (row: Row) => readField(name, field, row);
+    return [{ ...input, name, label, kind, value, ...(looks ? { looks } : {}) }];
   });
 }
 
 function formActions(resource: Resource): Record<string, Action<Row>> {
-  if (!resource.form) return {};
+  if (!hasForm(resource)) return {};
   const { thing } = resource.words;
   const inputs = formInputs(resource);
   return {

@@ -43,6 +43,7 @@ export interface Field<R> {
   looks?: Looks;
   /** How an `identifier` is covered: a PAN keeps its first five characters and the last, others the last four. */
   mask?: "pan" | "tail";
+  /** Makes the field a part of the create and edit forms, which ask for such fields in their order. */
   input?: InputRules;
 }
 
@@ -146,10 +147,9 @@ export interface Definition<R, Name extends string> {
   list: ListDefinition<R, Name>;
   /** `false`: the documented calls cannot read one record; it takes the feature `records.show`, or is found in the list. */
   readsOne?: false;
-  /** Sections of the details dialog and the show page. */
-  sections: readonly Section<Name>[];
-  /** Fields of the create and edit forms; with them come the actions `create`, `edit` and `delete`. */
-  form?: readonly Name[];
+  /** Sections of the details dialog and the show page; one with every field when absent. */
+  sections?: readonly Section<Name>[];
+  /** Beyond `create`, `edit` and `delete`, which come with the first field that declares an `input`. */
   actions?: Readonly<Record<string, Action<R>>>;
   /** A hand-written part of the show page and the details dialog. */
   extra?: ComponentType<{ row: R }>;

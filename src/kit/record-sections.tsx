@@ -3,15 +3,16 @@ import { FieldValue } from "./fields/field-value";
 
 /** The sections of a record as the definition lists them, the same in the details dialog and on the show page. */
 export function RecordSections({ resource, row }: { resource: Resource; row: Row }) {
-  const Extra = resource.extra;
+  const { extra: Extra, words, fields: declared } = resource;
+  const { sections = [{ title: words.thing, fields: Object.keys(declared) }] } = resource;
   return (
     <div className="sections">
-      {resource.sections.map(({ title, fields }) => (
+      {sections.map(({ title, fields }) => (
         <section key={title} className="record-section">
           <h2>{title}</h2>
           <dl>
             {fields.map((name) => {
-              const field = resource.fields[name];
+              const field = declared[name];
               if (!field) throw new Error(`A section names the field "${name}", which is not declared.`);
               return (
                 <div key={name} className={field.kind === "multiline" ? "wide" : ""}>

@@ -69,7 +69,7 @@ export function SignInPage() {
           <p className="sign-in-subtitle">{words.subtitle}</p>
           <h1>{words.heading}</h1>
           <p className="sign-in-text">{words.text}</p>
-          {search.includes("to=") && <p className="sign-in-note">{words.sessionEnded}</p>}
+          {session.wasLost() && <p className="sign-in-note">{words.sessionEnded}</p>}
           <form onSubmit={submit} aria-busy={busy}>
             <label htmlFor="email">{words.email}</label>
             <input
