@@ -26,9 +26,31 @@ const PLANS: readonly Plan[] = [
   ["NAMASTE50", "₹50 off the first order", "fixed", 50, 399, null, 500, { daysAgo: 400 }, 540, true],
   ["FREESHIP75", "₹75 off, enough for the delivery", "fixed", 75, 999, null, null, { daysAgo: 300 }, 400, true],
   ["DIWALI25", "Festival of lights: 25% off", "percentage", 25, 999, 750, 1000, { daysBeforeDiwali: 18 }, 21, true],
-  ["DHANTERAS15", "Dhanteras: 15% off kitchen and decor", "percentage", 15, 999, 500, 300, { daysBeforeDiwali: 5 }, 4, true],
+  [
+    "DHANTERAS15",
+    "Dhanteras: 15% off kitchen and decor",
+    "percentage",
+    15,
+    999,
+    500,
+    300,
+    { daysBeforeDiwali: 5 },
+    4,
+    true,
+  ],
   ["DIYA100", "₹100 off before Diwali", "fixed", 100, 799, null, 250, { daysBeforeDiwali: 30 }, 25, true],
-  ["BHAIDOOJ200", "₹200 off gifts for brothers and sisters", "fixed", 200, 1999, null, 150, { daysBeforeDiwali: 1 }, 5, true],
+  [
+    "BHAIDOOJ200",
+    "₹200 off gifts for brothers and sisters",
+    "fixed",
+    200,
+    1999,
+    null,
+    150,
+    { daysBeforeDiwali: 1 },
+    5,
+    true,
+  ],
   ["WEDDING500", "₹500 off wedding shopping", "fixed", 500, 6999, null, 200, { daysAgo: 120 }, 180, true],
   ["SAREE20", "20% off sarees and ethnic wear", "percentage", 20, 1999, 800, 200, { daysAgo: 60 }, 75, true],
   ["SPICEUP", "₹40 off spices and dry fruits", "fixed", 40, 299, null, null, { daysAgo: 200 }, 230, true],
@@ -50,7 +72,8 @@ const PLANS: readonly Plan[] = [
 
 export function makeCoupons(random: Random, now: Date): UsableCoupon[] {
   return PLANS.map(([code, description, type, value, minimum, greatest, limit, start, days, active]) => {
-    const from = "daysAgo" in start ? now.getTime() - start.daysAgo * DAY : lastDiwali(now) - start.daysBeforeDiwali * DAY;
+    const from =
+      "daysAgo" in start ? now.getTime() - start.daysAgo * DAY : lastDiwali(now) - start.daysBeforeDiwali * DAY;
     return {
       id: random.id(),
       code,

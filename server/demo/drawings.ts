@@ -26,7 +26,11 @@ export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
     draw(facts) +
       `<g transform="translate(${width / 2} ${height / 2}) rotate(${angle})" opacity="0.26">${mark}</g>` +
       `<rect y="${height - 34}" width="${width}" height="34" fill="#b3261e"/>` +
-      textAt(width / 2, height - 12, "SPECIMEN · not a genuine document · invented data for a demonstration", { size: 15, fill: "#ffffff", anchor: "middle" }),
+      textAt(width / 2, height - 12, "SPECIMEN · not a genuine document · invented data for a demonstration", {
+        size: 15,
+        fill: "#ffffff",
+        anchor: "middle",
+      }),
   );
 }
 
@@ -46,7 +50,11 @@ export function drawProduct(facts: ProductFacts, index: number): string {
       scene(draw(palette), palette, createRandom(index, facts.id)) +
       `<rect y="${bandTop}" width="800" height="${800 - bandTop}" fill="${palette.dark}"/>` +
       `<rect y="${bandTop}" width="800" height="6" fill="${palette.accent}"/>` +
-      lines.map((line, i) => textAt(400, bandTop + 64 + i * 50, line, { size: 34, fill: palette.light, weight: 600, anchor: "middle" })).join(""),
+      lines
+        .map((line, i) =>
+          textAt(400, bandTop + 64 + i * 50, line, { size: 34, fill: palette.light, weight: 600, anchor: "middle" }),
+        )
+        .join(""),
   );
 }
 

@@ -51,8 +51,32 @@ export function generateDemo(options: DemoOptions): DemoData {
   const categories = makeCategories(createRandom(seed, "categories"), now);
   const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
   const coupons = makeCoupons(createRandom(seed, "coupons"), now);
-  const { orders, orderItems } = makeOrders(createRandom(seed, "orders"), now, options.orders, customers, products, coupons);
-  const reviews = makeReviews(createRandom(seed, "reviews"), now, options.reviews, orders, orderItems, products, customers);
+  const { orders, orderItems } = makeOrders(
+    createRandom(seed, "orders"),
+    now,
+    options.orders,
+    customers,
+    products,
+    coupons,
+  );
+  const reviews = makeReviews(
+    createRandom(seed, "reviews"),
+    now,
+    options.reviews,
+    orders,
+    orderItems,
+    products,
+    customers,
+  );
 
-  return { users: [...accounts, ...customers], vendors: shops.map(({ vendor }) => vendor), categories, products, orders, orderItems, reviews, coupons };
+  return {
+    users: [...accounts, ...customers],
+    vendors: shops.map(({ vendor }) => vendor),
+    categories,
+    products,
+    orders,
+    orderItems,
+    reviews,
+    coupons,
+  };
 }

@@ -38,7 +38,11 @@ export function gstinCheckDigit(first14: string): string {
 
 /** The fourth letter says what the holder is (P person, C company, F firm …), the fifth begins its name. */
 export function makePan(random: Random, holder: string, name: string): string {
-  const initial = name.toUpperCase().replace(/[^A-Z]/g, "").charAt(0) || "A";
+  const initial =
+    name
+      .toUpperCase()
+      .replace(/[^A-Z]/g, "")
+      .charAt(0) || "A";
   return letters(random, 3) + holder + initial + String(random.int(1, 9999)).padStart(4, "0") + letters(random, 1);
 }
 
@@ -63,7 +67,12 @@ export function makeAccountNumber(random: Random, bank: Bank): string {
 
 /** +91 and ten digits, of which the first is 6 to 9. */
 export function makePhone(random: Random): string {
-  return `+91${random.weighted([[9, 5], [8, 3], [7, 3], [6, 1]] as const)}${digits(random, 9)}`;
+  return `+91${random.weighted([
+    [9, 5],
+    [8, 3],
+    [7, 3],
+    [6, 1],
+  ] as const)}${digits(random, 9)}`;
 }
 
 function letters(random: Random, count: number): string {

@@ -7,12 +7,62 @@ type Weights = readonly (readonly [OrderStatus, number])[];
 
 /** The first line whose age in days is not yet reached counts. */
 const STATUS_BY_AGE: readonly (readonly [days: number, weights: Weights])[] = [
-  [1, [["pending", 62], ["confirmed", 32], ["cancelled", 6]]],
-  [2.5, [["pending", 36], ["confirmed", 36], ["processing", 20], ["cancelled", 8]]],
-  [5, [["pending", 12], ["confirmed", 22], ["processing", 36], ["shipped", 22], ["cancelled", 8]]],
-  [9, [["pending", 2], ["confirmed", 6], ["processing", 16], ["shipped", 48], ["delivered", 20], ["cancelled", 8]]],
-  [15, [["processing", 2], ["shipped", 18], ["delivered", 69], ["cancelled", 8], ["refunded", 3]]],
-  [Infinity, [["delivered", 86.5], ["cancelled", 8.5], ["refunded", 5]]],
+  [
+    1,
+    [
+      ["pending", 62],
+      ["confirmed", 32],
+      ["cancelled", 6],
+    ],
+  ],
+  [
+    2.5,
+    [
+      ["pending", 36],
+      ["confirmed", 36],
+      ["processing", 20],
+      ["cancelled", 8],
+    ],
+  ],
+  [
+    5,
+    [
+      ["pending", 12],
+      ["confirmed", 22],
+      ["processing", 36],
+      ["shipped", 22],
+      ["cancelled", 8],
+    ],
+  ],
+  [
+    9,
+    [
+      ["pending", 2],
+      ["confirmed", 6],
+      ["processing", 16],
+      ["shipped", 48],
+      ["delivered", 20],
+      ["cancelled", 8],
+    ],
+  ],
+  [
+    15,
+    [
+      ["processing", 2],
+      ["shipped", 18],
+      ["delivered", 69],
+      ["cancelled", 8],
+      ["refunded", 3],
+    ],
+  ],
+  [
+    Infinity,
+    [
+      ["delivered", 86.5],
+      ["cancelled", 8.5],
+      ["refunded", 5],
+    ],
+  ],
 ];
 
 const PAYMENT_METHODS = [
@@ -37,6 +87,14 @@ export function payment(random: Random, status: OrderStatus): { paymentMethod: s
     return { paymentMethod, paymentStatus };
   }
   if (status === "cancelled") return { paymentMethod, paymentStatus: random.chance(0.75) ? "refunded" : "failed" };
-  if (status === "pending") return { paymentMethod, paymentStatus: random.weighted([["pending", 55], ["paid", 35], ["failed", 10]]) };
+  if (status === "pending")
+    return {
+      paymentMethod,
+      paymentStatus: random.weighted([
+        ["pending", 55],
+        ["paid", 35],
+        ["failed", 10],
+      ]),
+    };
   return { paymentMethod, paymentStatus: "paid" };
 }

@@ -35,9 +35,15 @@ export function makeOrders(
   if (sellers.length === 0 || customers.length === 0) return { orders, orderItems };
 
   const sellersSince = Float64Array.from(sellers, (offers) => itemAt(offers, 0).since);
-  const popularity = runningTotals(sellers.length, (i) => Math.sqrt(itemAt(sellers, i).length) * (0.2 + random.next() ** 2));
+  const popularity = runningTotals(
+    sellers.length,
+    (i) => Math.sqrt(itemAt(sellers, i).length) * (0.2 + random.next() ** 2),
+  );
   const customersSince = Float64Array.from(customers, ({ createdAt }) => createdAt.getTime());
-  const homes = customers.map(() => ({ shippingStreet: homeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }));
+  const homes = customers.map(() => ({
+    shippingStreet: homeStreet(random),
+    shippingCity: random.weighted(SHIPPING_CITIES),
+  }));
 
   for (const at of orderTimes(random, now, count)) {
     const offers = itemAt(sellers, pickRunning(random, popularity, countUpTo(sellersSince, at)));
@@ -47,7 +53,14 @@ export function makeOrders(
     for (const [position, product] of basket(random, offers, at).entries()) {
       const quantity = quantityOf(random, product.price);
       paise += Math.round(product.price * 100) * quantity;
-      orderItems.push({ orderId: id, position, productId: product.id, name: product.name, quantity, price: product.price });
+      orderItems.push({
+        orderId: id,
+        position,
+        productId: product.id,
+        name: product.name,
+        quantity,
+        price: product.price,
+      });
     }
     const discount = random.chance(0.3) ? redeemCoupon(random, coupons, at, paise) : 0;
     const status = orderStatus(random, (now.getTime() - at) / DAY);
@@ -60,7 +73,9 @@ export function makeOrders(
       finalAmount: (paise - discount) / 100,
       status,
       ...payment(random, status),
-      ...(random.chance(0.93) ? itemAt(homes, buyer) : { shippingStreet: homeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }),
+      ...(random.chance(0.93)
+        ? itemAt(homes, buyer)
+        : { shippingStreet: homeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }),
       createdAt: new Date(at),
     });
   }
@@ -86,13 +101,40 @@ function offersBySeller(products: readonly ProductRow[]): Offer[][] {
 function basket(random: Random, offers: readonly Offer[], at: number): ProductRow[] {
   const onSale = offers.findIndex(({ since }) => since > at);
   const choice = onSale === -1 ? offers.length : onSale;
-  const size = Math.min(choice, random.weighted([[1, 56], [2, 27], [3, 12], [4, 5]] as const));
+  const size = Math.min(
+    choice,
+    random.weighted([
+      [1, 56],
+      [2, 27],
+      [3, 12],
+      [4, 5],
+    ] as const),
+  );
   const chosen = new Set<ProductRow>();
   while (chosen.size < size) chosen.add(itemAt(offers, Math.floor(choice * random.next() ** 1.5)).product);
   return [...chosen];
 }
 
 function quantityOf(random: Random, price: number): number {
-  if (price < 300) return random.weighted([[1, 45], [2, 28], [3, 14], [4, 7], [6, 4], [10, 2]] as const);
-  return random.weighted(price < 1500 ? ([[1, 78], [2, 17], [3, 5]] as const) : ([[1, 95], [2, 5]] as const));
+  if (price < 300)
+    return random.weighted([
+      [1, 45],
+      [2, 28],
+      [3, 14],
+      [4, 7],
+      [6, 4],
+      [10, 2],
+    ] as const);
+  return random.weighted(
+    price < 1500
+      ? ([
+          [1, 78],
+          [2, 17],
+          [3, 5],
+        ] as const)
+      : ([
+          [1, 95],
+          [2, 5],
+        ] as const),
+  );
 }

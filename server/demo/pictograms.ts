@@ -34,8 +34,15 @@ const PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
       `<path d="M34 116 H166" stroke="${c.dark}" stroke-width="4"/>` +
       `<path d="M112 44 H146 V176 H112 Z" fill="${c.accent}"/><path d="M117 44 V176 M141 44 V176" stroke="${c.dark}" stroke-width="2.5"/>` +
       repeat(4, (i) => `<path d="M129 ${62 + i * 30} l8 10 l-8 10 l-8 -10 Z" fill="${c.dark}"/>`) +
-      repeat(5, (i) => `<path d="M${115 + i * 7} 176 v12" stroke="${c.accent}" stroke-width="3" stroke-linecap="round"/>`) +
-      repeat(4, (i) => `<circle cx="${50 + i * 16}" cy="98" r="3.5" fill="${c.accent}"/><circle cx="${50 + i * 16}" cy="136" r="3.5" fill="${c.accent}"/>`),
+      repeat(
+        5,
+        (i) => `<path d="M${115 + i * 7} 176 v12" stroke="${c.accent}" stroke-width="3" stroke-linecap="round"/>`,
+      ) +
+      repeat(
+        4,
+        (i) =>
+          `<circle cx="${50 + i * 16}" cy="98" r="3.5" fill="${c.accent}"/><circle cx="${50 + i * 16}" cy="136" r="3.5" fill="${c.accent}"/>`,
+      ),
   },
   "Handicrafts & Decor": {
     palette: palette("#fdf4ea", "#f5dcc0", "#b35a2a", "#f3b63f", "#5f2d16"),
@@ -43,7 +50,11 @@ const PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
       `<path d="M100 24 C126 60 122 88 100 92 C78 88 74 60 100 24 Z" fill="${c.accent}"/><path d="M100 56 C111 72 109 86 100 88 C91 86 89 72 100 56 Z" fill="${c.light}"/>` +
       `<path d="M22 104 Q60 92 100 98 Q140 92 178 104 C172 150 136 168 100 168 C64 168 28 150 22 104 Z" fill="${c.main}"/>` +
       `<ellipse cx="100" cy="104" rx="66" ry="9" fill="${c.dark}"/><path d="M66 168 H134 L142 182 H58 Z" fill="${c.dark}"/>` +
-      repeat(7, (i) => `<circle cx="${49 + i * 17}" cy="${132 + Math.round(6 * Math.sin((i / 6) * Math.PI))}" r="5" fill="${c.accent}"/>`),
+      repeat(
+        7,
+        (i) =>
+          `<circle cx="${49 + i * 17}" cy="${132 + Math.round(6 * Math.sin((i / 6) * Math.PI))}" r="5" fill="${c.accent}"/>`,
+      ),
   },
   Kitchenware: {
     palette: palette("#eff6f6", "#cfe3e3", "#34787d", "#e38b4f", "#173f45"),
@@ -90,7 +101,11 @@ const PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
   "Tea, Coffee & Snacks": {
     palette: palette("#f5f6ea", "#dfe4bd", "#6d7a2c", "#c6803a", "#363f17"),
     draw: (c) =>
-      repeat(3, (i) => `<path d="M${70 + i * 26} 66 q-10 -12 0 -22 q10 -10 0 -22" fill="none" stroke="${c.main}" stroke-width="6" stroke-linecap="round" opacity="0.6"/>`) +
+      repeat(
+        3,
+        (i) =>
+          `<path d="M${70 + i * 26} 66 q-10 -12 0 -22 q10 -10 0 -22" fill="none" stroke="${c.main}" stroke-width="6" stroke-linecap="round" opacity="0.6"/>`,
+      ) +
       `<path d="M148 98 C186 92 186 142 142 138" fill="none" stroke="${c.main}" stroke-width="11"/>` +
       `<path d="M40 82 H152 V112 C152 148 130 162 96 162 C62 162 40 148 40 112 Z" fill="${c.main}"/><ellipse cx="96" cy="84" rx="56" ry="11" fill="${c.accent}"/>` +
       `<ellipse cx="96" cy="172" rx="76" ry="11" fill="${c.dark}"/><path d="M58 106 V122 Q60 138 72 144" fill="none" stroke="${c.light}" stroke-width="6" stroke-linecap="round" opacity="0.6"/>`,

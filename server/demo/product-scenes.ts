@@ -38,7 +38,10 @@ function asPattern(pictogram: string, { accent }: Palette, random: Random): stri
     for (let column = 0; column < 4; column += 1) {
       const x = 100 + column * 200 + (row % 2 === 0 ? 0 : -100);
       const y = 115 + row * 225;
-      tiles += (column + row) % 2 === 0 ? placed(pictogram, x, y, 0.85, turn) : `<circle cx="${x}" cy="${y}" r="26" fill="${accent}" opacity="0.5"/>`;
+      tiles +=
+        (column + row) % 2 === 0
+          ? placed(pictogram, x, y, 0.85, turn)
+          : `<circle cx="${x}" cy="${y}" r="26" fill="${accent}" opacity="0.5"/>`;
     }
   }
   return tiles;

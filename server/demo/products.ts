@@ -9,7 +9,13 @@ import type { Shop } from "./vendors";
 type Approval = "pending" | "approved" | "rejected";
 
 /** Counts the products of each vendor into its row. Without an approved shop there are none. */
-export function makeProducts(random: Random, now: Date, count: number, shops: readonly Shop[], categories: readonly CategoryRow[]): ProductRow[] {
+export function makeProducts(
+  random: Random,
+  now: Date,
+  count: number,
+  shops: readonly Shop[],
+  categories: readonly CategoryRow[],
+): ProductRow[] {
   const open = shops.filter((shop) => shop.openSince !== null);
   if (open.length === 0) return [];
   const categoryIds = new Map(categories.map(({ name, id }) => [name, id]));
@@ -28,7 +34,17 @@ export function makeProducts(random: Random, now: Date, count: number, shops: re
       ...describeNew(random, department, shop, taken),
       stock: stock(random),
       isActive: random.chance({ approved: 0.94, pending: 0.7, rejected: 0.1 }[approval]),
-      images: Array.from({ length: random.weighted([[1, 25], [2, 35], [3, 25], [4, 15]] as const) }, (_, i) => `/files/products/${id}/${i + 1}.svg`),
+      images: Array.from(
+        {
+          length: random.weighted([
+            [1, 25],
+            [2, 35],
+            [3, 25],
+            [4, 15],
+          ] as const),
+        },
+        (_, i) => `/files/products/${id}/${i + 1}.svg`,
+      ),
       approvalStatus: approval,
       ...dates(random, now, approval, shop.openSince ?? now.getTime(), index === 0),
     };
@@ -81,7 +97,14 @@ function price(random: Random, low: number, high: number, share: number): number
   const exact = low + (high - low) * share;
   const step = exact > 2000 ? 50 : 10;
   const rounded = Math.max(low, Math.round(exact / step) * step - 1);
-  return rounded + random.weighted([[0, 92], [0.5, 6], [0.75, 2]] as const);
+  return (
+    rounded +
+    random.weighted([
+      [0, 92],
+      [0.5, 6],
+      [0.75, 2],
+    ] as const)
+  );
 }
 
 function stock(random: Random): number {
@@ -97,7 +120,11 @@ function dates(random: Random, now: Date, approval: Approval, openSince: number,
   const from = approval === "pending" ? Math.max(openSince, now.getTime() - 21 * DAY) : openSince;
   const share = first ? 0 : random.next() ** 1.8;
   const createdAt = inHours(random, new Date(Math.floor(from + Math.max(0, latest - from) * share)), 8, 22, latest);
-  const submittedForApproval = between(random, createdAt.getTime(), Math.min(createdAt.getTime() + 5 * HOUR, now.getTime()));
+  const submittedForApproval = between(
+    random,
+    createdAt.getTime(),
+    Math.min(createdAt.getTime() + 5 * HOUR, now.getTime()),
+  );
   const moment = between(random, submittedForApproval.getTime() + 2 * HOUR, submittedForApproval.getTime() + 3 * DAY);
   const decidedAt = inHours(random, moment, 9, 19, now.getTime());
   return {

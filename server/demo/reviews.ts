@@ -40,7 +40,13 @@ export function makeReviews(
       vendorId: aboutShop ? vendorId : null,
       rating,
       comment: makeComment(random, rating, aboutShop ? "shop" : "product"),
-      createdAt: inHours(random, between(random, Math.min(at + 3 * DAY, latest), Math.min(at + 32 * DAY, latest)), 7, 23, latest),
+      createdAt: inHours(
+        random,
+        between(random, Math.min(at + 3 * DAY, latest), Math.min(at + 32 * DAY, latest)),
+        7,
+        23,
+        latest,
+      ),
     };
   });
 }
@@ -54,7 +60,11 @@ function deliveredPurchases(orders: readonly DatedOrder[], orderItems: readonly 
   });
 }
 
-function inventedPurchases(random: Random, products: readonly ProductRow[], customers: readonly CustomerRow[]): Purchase[] {
+function inventedPurchases(
+  random: Random,
+  products: readonly ProductRow[],
+  customers: readonly CustomerRow[],
+): Purchase[] {
   if (customers.length === 0) return [];
   return products.flatMap(({ id, vendorId, approvalStatus, approvalDate }) => {
     if (approvalStatus !== "approved" || !approvalDate) return [];

@@ -114,7 +114,14 @@ function paper(background: string, colour: string, title: string, subtitle: stri
   );
 }
 
-function field(x: number, y: number, label: string, value: string | undefined, width: number, maxLines: number): string {
+function field(
+  x: number,
+  y: number,
+  label: string,
+  value: string | undefined,
+  width: number,
+  maxLines: number,
+): string {
   const lines = wrapText(value ?? NOT_STATED, width, maxLines);
   return (
     textAt(x, y, label, { size: 16, fill: FAINT }) +
@@ -126,7 +133,13 @@ function numberBox(x: number, y: number, width: number, number: string | undefin
   return (
     `<rect x="${x}" y="${y}" width="${width}" height="82" rx="8" fill="#ffffff" stroke="#9aa5b4" stroke-width="1.5"/>` +
     textAt(x + 18, y + 26, "Number", { size: 15, fill: FAINT }) +
-    textAt(x + 18, y + 64, clip(number ?? NOT_STATED, 24), { size: 34, fill: INK, weight: 700, family: MONO, spacing: 2 })
+    textAt(x + 18, y + 64, clip(number ?? NOT_STATED, 24), {
+      size: 34,
+      fill: INK,
+      weight: 700,
+      family: MONO,
+      spacing: 2,
+    })
   );
 }
 
@@ -183,7 +196,8 @@ function stamp(x: number, y: number, colour: string): string {
 function signature(name: string, x: number, y: number): string {
   const random = createRandom(1, name);
   let path = `M${x} ${y}`;
-  for (let i = 0; i < 7; i += 1) path += ` q${random.int(6, 14)} ${random.int(-46, -12)} ${random.int(18, 28)} ${random.int(-6, 6)}`;
+  for (let i = 0; i < 7; i += 1)
+    path += ` q${random.int(6, 14)} ${random.int(-46, -12)} ${random.int(18, 28)} ${random.int(-6, 6)}`;
   return (
     `<path d="${path}" fill="none" stroke="#26408b" stroke-width="3" stroke-linecap="round"/>` +
     `<path d="M${x - 8} ${y + 22} h180" stroke="${FAINT}" stroke-width="1"/>` +

@@ -1,6 +1,12 @@
 /** Text in drawings: escaped, and broken into lines because SVG does not do it. */
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Safe as text and as an attribute; characters that XML does not allow are left out. */
 export function escapeXml(text: string): string {
@@ -13,7 +19,10 @@ export function escapeXml(text: string): string {
 export function wrapText(text: string, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.trim().split(/\s+/).flatMap((long) => cut(long, width))) {
+  for (const word of text
+    .trim()
+    .split(/\s+/)
+    .flatMap((long) => cut(long, width))) {
     if (line === "") line = word;
     else if (line.length + 1 + word.length <= width) line += ` ${word}`;
     else {
@@ -39,7 +48,14 @@ interface TextStyle {
 
 /** One line of text, escaped here and nowhere else. */
 export function textAt(x: number, y: number, content: string, style: TextStyle): string {
-  const { size, fill, weight = 400, anchor = "start", family = "Verdana, 'Segoe UI', 'DejaVu Sans', sans-serif", spacing = 0 } = style;
+  const {
+    size,
+    fill,
+    weight = 400,
+    anchor = "start",
+    family = "Verdana, 'Segoe UI', 'DejaVu Sans', sans-serif",
+    spacing = 0,
+  } = style;
   return (
     `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" ` +
     `text-anchor="${anchor}" letter-spacing="${spacing}">${escapeXml(content)}</text>`

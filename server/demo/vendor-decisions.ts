@@ -16,27 +16,62 @@ interface Rejection {
 }
 
 const FLAW_REJECTIONS: Readonly<Record<Flaw, Rejection>> = {
-  checkDigit: { reason: "GSTIN is not valid", notes: "The last character does not match the rest. Please copy it again from the certificate." },
-  pan: { reason: "PAN does not match the GSTIN", notes: "Characters 3 to 12 of the GSTIN belong to another PAN holder." },
-  state: { reason: "GSTIN is registered in another state", notes: "Please add the registration for the state of the shop's address." },
-  bank: { reason: "Bank details do not match", notes: "The IFSC belongs to a different bank. A cancelled cheque would settle it." },
+  checkDigit: {
+    reason: "GSTIN is not valid",
+    notes: "The last character does not match the rest. Please copy it again from the certificate.",
+  },
+  pan: {
+    reason: "PAN does not match the GSTIN",
+    notes: "Characters 3 to 12 of the GSTIN belong to another PAN holder.",
+  },
+  state: {
+    reason: "GSTIN is registered in another state",
+    notes: "Please add the registration for the state of the shop's address.",
+  },
+  bank: {
+    reason: "Bank details do not match",
+    notes: "The IFSC belongs to a different bank. A cancelled cheque would settle it.",
+  },
 };
 
 const REJECTIONS: readonly Rejection[] = [
-  { reason: "Business license not uploaded", notes: "Two reminders were sent. The vendor may apply again with the licence.", missing: "businessLicense" },
-  { reason: "PAN card image is not readable", notes: "The number is cut off on the right. A flat scan is needed.", missing: "panCard" },
-  { reason: "GST certificate is missing", notes: "Turnover is above the threshold, so registration is required.", missing: "gstCertificate" },
+  {
+    reason: "Business license not uploaded",
+    notes: "Two reminders were sent. The vendor may apply again with the licence.",
+    missing: "businessLicense",
+  },
+  {
+    reason: "PAN card image is not readable",
+    notes: "The number is cut off on the right. A flat scan is needed.",
+    missing: "panCard",
+  },
+  {
+    reason: "GST certificate is missing",
+    notes: "Turnover is above the threshold, so registration is required.",
+    missing: "gstCertificate",
+  },
   { reason: "Address could not be verified", notes: "The courier could not find the shop at this address." },
   { reason: "Products outside our categories", notes: "The catalogue lists items that we do not sell." },
   { reason: "Duplicate application", notes: "The same owner already has an active shop." },
-  { reason: "Name differs between PAN and bank account", notes: "A partnership deed or a name change certificate is needed." },
-  { reason: "GST registration has been cancelled", notes: "The portal shows it as cancelled on the vendor's own request." },
+  {
+    reason: "Name differs between PAN and bank account",
+    notes: "A partnership deed or a name change certificate is needed.",
+  },
+  {
+    reason: "GST registration has been cancelled",
+    notes: "The portal shows it as cancelled on the vendor's own request.",
+  },
 ];
 
 const APPROVAL_NOTES = [
-  "All documents verified.", "GSTIN and PAN checked against each other. Bank account confirmed.", "Called the owner; address confirmed.",
-  "Documents in order. First ten orders to be watched.", "Licence is valid until the end of next year.", "Verified by video call with the shop.",
-  "Samples received and found to be of good quality.", "Approved after a corrected GST certificate was sent.",
+  "All documents verified.",
+  "GSTIN and PAN checked against each other. Bank account confirmed.",
+  "Called the owner; address confirmed.",
+  "Documents in order. First ten orders to be watched.",
+  "Licence is valid until the end of next year.",
+  "Verified by video call with the shop.",
+  "Samples received and found to be of good quality.",
+  "Approved after a corrected GST certificate was sent.",
 ] as const;
 
 export function rejectionFor(random: Random, flaw: Flaw | null): Rejection {

@@ -46,9 +46,13 @@ export function makeShops(
     const person = known?.person ?? makePerson(random);
     const shopName = makeShopName(random, department, city, person.family, takenNames);
     const phone = makePhone(random);
-    const account = known ?? { person, row: ownerAccount(random, person, makeShopEmail(person, shopName, takenEmails), phone, createdAt) };
+    const account = known ?? {
+      person,
+      row: ownerAccount(random, person, makeShopEmail(person, shopName, takenEmails), phone, createdAt),
+    };
     if (!known) accounts.push(account);
-    else if (known.row.createdAt && known.row.createdAt > createdAt) known.row.createdAt = new Date(createdAt.getTime() - HOUR);
+    else if (known.row.createdAt && known.row.createdAt > createdAt)
+      known.row.createdAt = new Date(createdAt.getTime() - HOUR);
 
     let flaw: Flaw | null = null;
     if (flawsLeft[status] > 0) {
@@ -100,11 +104,11 @@ function flawQuota(count: number): Record<Status, number> {
   return { pending, rejected, approved: total - pending - rejected };
 }
 
-/** The first vendor is the oldest: it sells from the first order on. */
+/** Newcomers of every status, so that the first page of the list shows all three; the first vendor is the oldest. */
 function ageInDays(random: Random, status: Status, index: number): number {
   if (index === 0) return 900;
-  if (status === "pending") return 0.2 + 38 * random.next() ** 1.6;
-  return 12 + (status === "approved" ? 860 : 480) * random.next() ** 1.2;
+  if (status === "pending") return 0.2 + 45 * random.next() ** 1.2;
+  return 2 + (status === "approved" ? 860 : 480) * random.next() ** 2;
 }
 
 function ownerAccount(random: Random, person: Person, email: string, phone: string, shopCreatedAt: Date): UserRow {
@@ -123,7 +127,10 @@ function ownerAccount(random: Random, person: Person, email: string, phone: stri
 function identifiers(random: Random, type: BusinessType, holder: string, city: City, flaw: Flaw | null) {
   const panNumber = makePan(random, type.panLetter, holder);
   const registeredPan = flaw === "pan" ? makePan(random, type.panLetter, holder) : panNumber;
-  const stateCode = flaw === "state" ? random.pick(CITIES.filter((other) => other.stateCode !== city.stateCode)).stateCode : city.stateCode;
+  const stateCode =
+    flaw === "state"
+      ? random.pick(CITIES.filter((other) => other.stateCode !== city.stateCode)).stateCode
+      : city.stateCode;
   const right = makeGstin(random, stateCode, registeredPan);
   const gstin = flaw === "checkDigit" ? spoilCheckDigit(right) : right;
   const bank = random.pick(BANKS);
@@ -139,11 +146,26 @@ function identifiers(random: Random, type: BusinessType, holder: string, city: C
 }
 
 function decide(random: Random, status: Status, createdAt: Date, now: Date, flaw: Flaw | null) {
-  const nobody = { approvalDate: null, rejectionDate: null, approvalNotes: null, rejectionReason: null, rejectionNotes: null };
-  const moment = between(random, createdAt.getTime() + 4 * HOUR, Math.min(createdAt.getTime() + 5 * DAY, now.getTime()));
+  const nobody = {
+    approvalDate: null,
+    rejectionDate: null,
+    approvalNotes: null,
+    rejectionReason: null,
+    rejectionNotes: null,
+  };
+  const moment = between(
+    random,
+    createdAt.getTime() + 4 * HOUR,
+    Math.min(createdAt.getTime() + 5 * DAY, now.getTime()),
+  );
   const decidedAt = inHours(random, moment, 9, 19, now.getTime());
   if (status === "approved") {
-    return { ...nobody, approvalDate: decidedAt, approvalNotes: approvalNotes(random), documents: documents(random, [86, 10, 3, 1]) };
+    return {
+      ...nobody,
+      approvalDate: decidedAt,
+      approvalNotes: approvalNotes(random),
+      documents: documents(random, [86, 10, 3, 1]),
+    };
   }
   if (status === "pending") return { ...nobody, documents: documents(random, [45, 25, 15, 15]) };
   const { reason, notes, missing } = rejectionFor(random, flaw);
@@ -158,7 +180,12 @@ function decide(random: Random, status: Status, createdAt: Date, now: Date, flaw
 
 /** The weights are those of three, two, one and no documents. */
 function documents(random: Random, weights: readonly [number, number, number, number]): DocumentKind[] {
-  const count = random.weighted([[3, weights[0]], [2, weights[1]], [1, weights[2]], [0, weights[3]]]);
+  const count = random.weighted([
+    [3, weights[0]],
+    [2, weights[1]],
+    [1, weights[2]],
+    [0, weights[3]],
+  ]);
   const kept = new Set(random.shuffle(ALL_DOCUMENTS).slice(0, count));
   return ALL_DOCUMENTS.filter((kind) => kept.has(kind));
 }

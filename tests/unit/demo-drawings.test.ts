@@ -6,7 +6,19 @@ import { escapeXml, wrapText } from "../../server/demo/svg-text";
 
 const HOSTILE = `</text><script>alert("x")</script><image href='http://evil.example/x'/> & ]]> \u0000\u0008\ud800`;
 const KINDS = ["panCard", "gstCertificate", "businessLicense", "aadhaarFront", "aadhaarBack"] as const;
-const ALLOWED = new Set(["svg", "title", "defs", "linearGradient", "stop", "rect", "path", "circle", "ellipse", "g", "text"]);
+const ALLOWED = new Set([
+  "svg",
+  "title",
+  "defs",
+  "linearGradient",
+  "stop",
+  "rect",
+  "path",
+  "circle",
+  "ellipse",
+  "g",
+  "text",
+]);
 
 function parse(svg: string): Document {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
@@ -26,7 +38,8 @@ function expectHarmless(svg: string): void {
 
 describe("documents", () => {
   it.each(KINDS)("%s is marked as a specimen and shows the facts", (kind) => {
-    const text = parse(drawDocument(kind, { name: "Asha Damle", number: "ABCPD1234K", address: "1, Fort Road, Pune" })).documentElement.textContent;
+    const text = parse(drawDocument(kind, { name: "Asha Damle", number: "ABCPD1234K", address: "1, Fort Road, Pune" }))
+      .documentElement.textContent;
     expect(text).toContain("SPECIMEN");
     expect(text).toContain("not a genuine document");
     expect(text).toContain("Asha Damle");
@@ -34,13 +47,16 @@ describe("documents", () => {
   });
 
   it.each(KINDS)("%s escapes hostile facts", (kind) => {
-    expectHarmless(drawDocument(kind, { name: HOSTILE, number: HOSTILE, shopName: HOSTILE, address: HOSTILE, date: HOSTILE }));
+    expectHarmless(
+      drawDocument(kind, { name: HOSTILE, number: HOSTILE, shopName: HOSTILE, address: HOSTILE, date: HOSTILE }),
+    );
   });
 });
 
 describe("pictures of products", () => {
   it("escape hostile names and categories", () => {
-    for (const index of [0, 1, 2, 3, -1]) expectHarmless(drawProduct({ id: HOSTILE, name: HOSTILE, category: HOSTILE }, index));
+    for (const index of [0, 1, 2, 3, -1])
+      expectHarmless(drawProduct({ id: HOSTILE, name: HOSTILE, category: HOSTILE }, index));
     expectHarmless(drawProduct({ id: "a", name: "", category: "constructor" }, 0));
   });
 

@@ -5,7 +5,15 @@ import { BANKS, gstinCheckDigit } from "../../server/demo/identifiers";
 import { CITIES } from "../../server/demo/places";
 
 const NOW = new Date("2026-11-20T10:00:00Z");
-const OPTIONS: DemoOptions = { seed: 20, now: NOW, vendors: 120, users: 400, orders: 2000, products: 600, reviews: 1500 };
+const OPTIONS: DemoOptions = {
+  seed: 20,
+  now: NOW,
+  vendors: 120,
+  users: 400,
+  orders: 2000,
+  products: 600,
+  reviews: 1500,
+};
 const demo: DemoData = generateDemo(OPTIONS);
 const vendorsById = new Map(demo.vendors.map((vendor) => [vendor.id, vendor]));
 const usersById = new Map(demo.users.map((user) => [user.id, user]));
@@ -43,7 +51,15 @@ it("keeps shops, people and products on another day", () => {
 describe("the counts", () => {
   it("are as asked for", () => {
     const sizes = Object.fromEntries(Object.entries(demo).map(([table, rows]) => [table, rows.length]));
-    expect(sizes).toMatchObject({ users: 400, vendors: 120, categories: 12, products: 600, orders: 2000, reviews: 1500, coupons: 24 });
+    expect(sizes).toMatchObject({
+      users: 400,
+      vendors: 120,
+      categories: 12,
+      products: 600,
+      orders: 2000,
+      reviews: 1500,
+      coupons: 24,
+    });
   });
 
   it("leave a quarter of the vendors and at least 40 products to be decided", () => {
@@ -67,7 +83,15 @@ describe("the counts", () => {
   });
 
   it("are unique where the tables say so", () => {
-    for (const rows of [demo.users, demo.vendors, demo.categories, demo.products, demo.orders, demo.reviews, demo.coupons]) {
+    for (const rows of [
+      demo.users,
+      demo.vendors,
+      demo.categories,
+      demo.products,
+      demo.orders,
+      demo.reviews,
+      demo.coupons,
+    ]) {
       const ids = rows.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
@@ -81,7 +105,8 @@ describe("the counts", () => {
 describe("the orders", () => {
   it("add up exactly", () => {
     const totals = new Map<string, number>();
-    for (const { orderId, price, quantity } of demo.orderItems) totals.set(orderId, (totals.get(orderId) ?? 0) + paise(price) * quantity);
+    for (const { orderId, price, quantity } of demo.orderItems)
+      totals.set(orderId, (totals.get(orderId) ?? 0) + paise(price) * quantity);
     for (const order of demo.orders) {
       const { totalAmount, finalAmount, discountAmount = 0 } = order;
       expect(paise(totalAmount)).toBe(totals.get(order.id));
@@ -113,13 +138,17 @@ describe("the orders", () => {
 
   it("grow over the year and peak before Diwali", () => {
     const inWeeks = (from: string, until: string): number =>
-      count(demo.orders, ({ createdAt }) => createdAt !== undefined && createdAt >= new Date(from) && createdAt < new Date(until));
+      count(
+        demo.orders,
+        ({ createdAt }) => createdAt !== undefined && createdAt >= new Date(from) && createdAt < new Date(until),
+      );
     expect(inWeeks("2026-10-25", "2026-11-08")).toBeGreaterThan(1.4 * inWeeks("2026-08-23", "2026-09-06"));
     expect(inWeeks("2026-03-01", "2026-08-01")).toBeLessThan(1.2 * inWeeks("2026-05-01", "2026-10-01"));
   });
 
   it("used no coupon more often than it allows", () => {
-    for (const { usedCount = 0, usageLimit } of demo.coupons) expect(usedCount).toBeLessThanOrEqual(usageLimit ?? Infinity);
+    for (const { usedCount = 0, usageLimit } of demo.coupons)
+      expect(usedCount).toBeLessThanOrEqual(usageLimit ?? Infinity);
     const discounted = count(demo.orders, ({ discountAmount = 0 }) => discountAmount > 0);
     expect(demo.coupons.reduce((sum, { usedCount = 0 }) => sum + usedCount, 0)).toBe(discounted);
   });
@@ -137,7 +166,10 @@ describe("the vendors", () => {
   it("carry the date and the reason of their decision, after they joined", () => {
     for (const { status, createdAt, approvalDate, rejectionDate, rejectionReason } of demo.vendors) {
       expect(approvalDate !== null).toBe(status === "approved");
-      expect([rejectionDate !== null, rejectionReason !== null]).toEqual([status === "rejected", status === "rejected"]);
+      expect([rejectionDate !== null, rejectionReason !== null]).toEqual([
+        status === "rejected",
+        status === "rejected",
+      ]);
       const decided = approvalDate ?? rejectionDate;
       if (decided && createdAt) expect(decided.getTime()).toBeGreaterThan(createdAt.getTime());
     }
@@ -150,7 +182,8 @@ describe("the vendors", () => {
       if (ifscCode) expect(ifscCode).toMatch(/^[A-Z]{4}0[A-Z0-9]{6}$/);
       const state = CITIES.find(({ name }) => name === city)?.stateCode;
       const bank = BANKS.find(({ name }) => name === bankName);
-      const gstinWrong = gstin != null && (!isGstinValid(gstin) || gstin.slice(2, 12) !== panNumber || gstin.slice(0, 2) !== state);
+      const gstinWrong =
+        gstin != null && (!isGstinValid(gstin) || gstin.slice(2, 12) !== panNumber || gstin.slice(0, 2) !== state);
       return gstinWrong || ifscCode?.slice(0, 4) !== bank?.code;
     });
     expect(flawed.length).toBe(5);
@@ -180,7 +213,15 @@ describe("the check digit of a GSTIN", () => {
 it("puts nothing in the future but the validity of coupons", () => {
   const coupons = demo.coupons.map(({ createdAt }) => ({ createdAt }));
   const later: Date[] = [];
-  for (const row of [demo.users, demo.vendors, demo.categories, demo.products, demo.orders, demo.reviews, coupons].flat()) {
+  for (const row of [
+    demo.users,
+    demo.vendors,
+    demo.categories,
+    demo.products,
+    demo.orders,
+    demo.reviews,
+    coupons,
+  ].flat()) {
     for (const value of Object.values(row)) if (value instanceof Date && !(value <= NOW)) later.push(value);
   }
   expect(later).toEqual([]);
