@@ -7,7 +7,10 @@ module.exports = {
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, pathNot: ["\\.d\\.ts$", "^tests/", "^scripts/", "\\.config\\.(ts|js)$", "^server/(main|cli/)"] },
+      from: {
+        orphan: true,
+        pathNot: ["\\.d\\.ts$", "^tests/", "^scripts/", "\\.config\\.(ts|js)$", "^server/(main|cli/)"],
+      },
       to: {},
     },
     {
@@ -54,7 +57,12 @@ module.exports = {
       from: { path: "^(src|resources|providers)/" },
       to: { path: "^(server|scripts)/" },
     },
-    { name: "nothing-imports-tests", severity: "error", from: { pathNot: "^tests/|^playwright\\.config" }, to: { path: "^tests/" } },
+    {
+      name: "nothing-imports-tests",
+      severity: "error",
+      from: { pathNot: "^tests/|^playwright\\.config" },
+      to: { path: "^tests/" },
+    },
     {
       name: "no-antd-in-the-entry",
       comment: "What runs before sign-in is small: antd, Refine and axios are loaded behind it.",
@@ -68,6 +76,9 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

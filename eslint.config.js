@@ -2,14 +2,17 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-const STATIC_ANTD = "It shows nothing under React 19 and knows no theme: take it from App.useApp().";
+const STATIC_ANTD = "It shows nothing under React 19 and knows no theme: take the hook, such as Modal.useModal().";
 
 export default tseslint.config(
   { ignores: ["dist/", "coverage/", ".data/", "test-results/"] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {
-      parserOptions: { projectService: { allowDefaultProject: ["*.js", "*.cjs"] }, tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        projectService: { allowDefaultProject: ["*.js", "*.cjs"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",

@@ -16,7 +16,8 @@ export function makeProducts(
   shops: readonly Shop[],
   categories: readonly CategoryRow[],
 ): ProductRow[] {
-  const open = shops.filter((shop) => shop.openSince !== null);
+  // A shop that opened this week has not put anything on sale yet.
+  const open = shops.filter(({ openSince }) => openSince !== null && openSince < now.getTime() - 5 * DAY);
   if (open.length === 0) return [];
   const categoryIds = new Map(categories.map(({ name, id }) => [name, id]));
   const taken = new Set<string>();
