@@ -10,7 +10,7 @@ export interface Palette {
 
 interface Pictogram {
   palette: Palette;
-  draw(palette: Palette): string;
+  draw: (palette: Palette) => string;
 }
 
 function palette(light: string, soft: string, main: string, accent: string, dark: string): Palette {

@@ -16,7 +16,7 @@ interface SpecimenLayout {
   title: string;
   width: number;
   height: number;
-  draw(facts: SpecimenFacts): string;
+  draw: (facts: SpecimenFacts) => string;
 }
 
 const INK = "#1f2937";

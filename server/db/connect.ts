@@ -1,0 +1,17 @@
+/** Opens the database that the environment names. */
+import type { Env } from "../env";
+import type { Database } from "./database";
+import { openPglite } from "./open-pglite";
+import { openPostgres } from "./open-postgres";
+
+/** DATA_DIR that keeps everything in memory, for tests and throw-away runs. */
+export const IN_MEMORY = ":memory:";
+
+/**
+ * PostgreSQL where DATABASE_URL is set, else PGlite in `<DATA_DIR>/pg`, or in memory where DATA_DIR is ":memory:".
+ * @throws StartError in one line when it cannot be reached, written or is in use by another process
+ */
+export async function connect(env: Pick<Env, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
+  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
+  return openPglite(env.DATA_DIR === IN_MEMORY ? undefined : env.DATA_DIR);
+}

@@ -1,0 +1,20 @@
+/** What the routes know about the database: the same type whichever of the two kinds is behind it. */
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type * as schema from "./schema";
+
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** The handle inside `db.transaction`. On PGlite, using `db` itself in there would wait for ever: pass this on. */
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+export type DatabaseKind = "pglite" | "postgres";
+
+export interface Database {
+  kind: DatabaseKind;
+  /** For people: "PGlite in .data/pg" or "PostgreSQL at db.example:5432/shop". Holds no password. */
+  label: string;
+  db: Db;
+  /** Runs SQL text of any number of statements, without parameters, on a connection of its own in one transaction. */
+  runScripts(work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>): Promise<void>;
+  /** Waits for running queries, then releases everything, the lock on the data directory included. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "./database";
+
+const DIRECTORY = join(import.meta.dirname, "migrations");
+/** Any number that nothing else in this database uses: the lock under which one server at a time migrates. */
+const MIGRATION_LOCK = 7_204_519;
+
+/**
+ * Brings the tables up to date: runs each file of `migrations/` that has not run, in the order of their names.
+ * All of them are one transaction, so a failure leaves the database as it was. A second server that starts at the
+ * same time waits, then finds nothing to do.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).sort();
+  await database.runScripts(async (run) => {
+    await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await run(`create table if not exists schema_migrations (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    )`);
+    const applied = new Set((await run("select name from schema_migrations")).map((row) => row["name"]));
+    for (const name of names) {
+      if (applied.has(name)) continue;
+      await run(await readFile(join(DIRECTORY, name), "utf8"));
+      await run(`insert into schema_migrations (name) values ('${name}')`);
+    }
+  });
+}

@@ -1,0 +1,7 @@
+import { randomBytes } from "node:crypto";
+
+/** 24 hexadecimal characters: seconds since 1970, then eight random bytes. Ids sort roughly by age. */
+export function newId(): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  return seconds.toString(16).padStart(8, "0") + randomBytes(8).toString("hex");
+}

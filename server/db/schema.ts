@@ -1,0 +1,207 @@
+/** Tables as drizzle sees them. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
+import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const rupees = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
+const createdAt = () => at("created_at").notNull().defaultNow();
+
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  /** Lower case, unique. */
+  email: text("email").notNull().unique(),
+  role: text("role", { enum: ["admin", "vendor", "customer"] }).notNull(),
+  phone: text("phone"),
+  /** Null for demo customers and vendors that never sign in. */
+  passwordHash: text("password_hash"),
+  /** Grants such as "vendors.*"; null means the role's own. */
+  permissions: jsonb("permissions").$type<string[]>(),
+  createdAt: createdAt(),
+});
+
+export const sessions = pgTable("sessions", {
+  /** SHA-256 of the bearer token: the token itself is never stored. */
+  tokenHash: text("token_hash").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  expiresAt: at("expires_at").notNull(),
+  createdAt: createdAt(),
+});
+
+export const vendors = pgTable(
+  "vendors",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    shopName: text("shop_name").notNull(),
+    phone: text("phone"),
+    address: text("address"),
+    city: text("city"),
+    businessType: text("business_type"),
+    businessCategory: text("business_category"),
+    gstin: text("gstin"),
+    panNumber: text("pan_number"),
+    description: text("description"),
+    status: text("status", { enum: ["pending", "approved", "rejected"] })
+      .notNull()
+      .default("pending"),
+    approvalDate: at("approval_date"),
+    rejectionDate: at("rejection_date"),
+    approvalNotes: text("approval_notes"),
+    rejectionReason: text("rejection_reason"),
+    rejectionNotes: text("rejection_notes"),
+    bankName: text("bank_name"),
+    accountNumber: text("account_number"),
+    ifscCode: text("ifsc_code"),
+    /** Kinds that were uploaded, of "panCard", "gstCertificate", "businessLicense". */
+    documents: jsonb("documents").$type<string[]>().notNull().default([]),
+    productCount: integer("product_count").notNull().default(0),
+    /** Lower-case shop name, owner e-mail, phone, GSTIN and PAN, for the trigram index. */
+    searchText: text("search_text").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("vendors_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("vendors_status_created_idx").on(t.status, t.createdAt.desc(), t.id.desc()),
+  ],
+);
+
+export const categories = pgTable("categories", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull().unique(),
+  description: text("description"),
+  createdAt: createdAt(),
+});
+
+export const products = pgTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    vendorId: text("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    categoryId: text("category_id").references(() => categories.id),
+    name: text("name").notNull(),
+    description: text("description"),
+    price: rupees("price").notNull(),
+    stock: integer("stock").notNull().default(0),
+    /** Percent. */
+    taxRate: numeric("tax_rate", { precision: 5, scale: 2, mode: "number" }).notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    images: jsonb("images").$type<string[]>().notNull().default([]),
+    specifications: jsonb("specifications").$type<Record<string, string>>().notNull().default({}),
+    approvalStatus: text("approval_status", { enum: ["pending", "approved", "rejected"] })
+      .notNull()
+      .default("pending"),
+    submittedForApproval: at("submitted_for_approval"),
+    approvalDate: at("approval_date"),
+    rejectionDate: at("rejection_date"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("products_vendor_idx").on(t.vendorId),
+    index("products_created_idx").on(t.createdAt.desc(), t.id.desc()),
+  ],
+);
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    customerId: text("customer_id")
+      .notNull()
+      .references(() => users.id),
+    vendorId: text("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    totalAmount: rupees("total_amount").notNull(),
+    discountAmount: rupees("discount_amount").notNull().default(0),
+    finalAmount: rupees("final_amount").notNull(),
+    status: text("status", {
+      enum: ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled", "refunded"],
+    }).notNull(),
+    paymentMethod: text("payment_method").notNull(),
+    paymentStatus: text("payment_status").notNull(),
+    shippingStreet: text("shipping_street"),
+    shippingCity: text("shipping_city"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("orders_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("orders_status_created_idx").on(t.status, t.createdAt.desc(), t.id.desc()),
+  ],
+);
+
+/** The lines of an order keep the product's name as it was sold: a later delete leaves orders readable. */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    quantity: integer("quantity").notNull(),
+    price: rupees("price").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.position] })],
+);
+
+export const reviews = pgTable("reviews", {
+  id: text("id").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => users.id),
+  productId: text("product_id").references(() => products.id, { onDelete: "cascade" }),
+  vendorId: text("vendor_id").references(() => vendors.id),
+  /** 1 to 5. */
+  rating: integer("rating").notNull(),
+  comment: text("comment"),
+  createdAt: createdAt(),
+});
+
+export const coupons = pgTable("coupons", {
+  id: text("id").primaryKey(),
+  /** Upper case, unique. */
+  code: text("code").notNull().unique(),
+  description: text("description").notNull().default(""),
+  type: text("type", { enum: ["percentage", "fixed"] }).notNull(),
+  value: rupees("value").notNull(),
+  minOrderAmount: rupees("min_order_amount").notNull().default(0),
+  maxDiscount: rupees("max_discount"),
+  usageLimit: integer("usage_limit"),
+  usedCount: integer("used_count").notNull().default(0),
+  validFrom: at("valid_from").notNull(),
+  validUntil: at("valid_until").notNull(),
+  isActive: boolean("is_active").notNull().default(true),
+  createdAt: createdAt(),
+});
+
+/** Who changed what: one row per change, written in the transaction of the change itself. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: text("id").primaryKey(),
+    at: at("at").notNull().defaultNow(),
+    actorId: text("actor_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    actorEmail: text("actor_email").notNull(),
+    action: text("action").notNull(),
+    resource: text("resource").notNull(),
+    resourceId: text("resource_id").notNull(),
+    before: jsonb("before"),
+    after: jsonb("after"),
+    ip: text("ip"),
+  },
+  (t) => [index("audit_resource_idx").on(t.resource, t.resourceId, t.at.desc())],
+);
+
+/** What the server itself must remember, such as the secret that signs the addresses of documents. */
+export const settings = pgTable("settings", {
+  key: text("key").primaryKey(),
+  value: text("value").notNull(),
+});

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Db, DatabaseKind } from "../db/database";
+import type { Env } from "../env";
+import type { AddressSigner } from "./address-signer";
+import type { Passwords } from "./passwords";
+import type { Sessions } from "./session";
+
+/** What the routes of a resource are given. */
+export interface ApiContext {
+  db: Db;
+  databaseKind: DatabaseKind;
+  env: Env;
+  passwords: Passwords;
+  sessions: Sessions;
+  signer: AddressSigner;
+}
+
+/** The application as routes are added to it: what a handler is given has the types of the route's zod schemas. */
+export type ApiServer = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+
+/** Lets a console on one other origin call the API and show its files. Sessions are bearer tokens: no cookies. */
+export function registerCors(app: FastifyInstance, origin: string): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("vary", "Origin").header("cross-origin-resource-policy", "cross-origin");
+    if (request.headers.origin !== origin) return;
+    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", "Retry-After");
+    if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return;
+    return reply
+      .header("access-control-allow-methods", "GET, POST, PUT, DELETE")
+      .header("access-control-allow-headers", "Authorization, Content-Type")
+      .header("access-control-max-age", "600")
+      .code(204)
+      .send();
+  });
+}

@@ -1,0 +1,43 @@
+/** The shapes of a list body. Pages count from 1; `total` counts all records that match, also past the last page. */
+import { z } from "zod";
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+const count = z.int().nonnegative();
+
+function totalPages(total: number, limit: number): number {
+  return Math.ceil(total / limit);
+}
+
+/** `{content, totalElements, page, size, totalPages}` */
+export function contentSchema<T extends z.ZodType>(item: T) {
+  return z.object({ content: z.array(item), totalElements: count, page: count, size: count, totalPages: count });
+}
+
+export function contentBody<T>(content: T[], total: number, { page, limit }: Page) {
+  return { content, totalElements: total, page, size: limit, totalPages: totalPages(total, limit) };
+}
+
+/** `{data, total, page, limit, totalPages}` */
+export function dataSchema<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), total: count, page: count, limit: count, totalPages: count });
+}
+
+export function dataBody<T>(data: T[], total: number, { page, limit }: Page) {
+  return { data, total, page, limit, totalPages: totalPages(total, limit) };
+}
+
+/** `{orders, pagination: {total, page, limit, totalPages}}` */
+export function ordersSchema<T extends z.ZodType>(item: T) {
+  return z.object({
+    orders: z.array(item),
+    pagination: z.object({ total: count, page: count, limit: count, totalPages: count }),
+  });
+}
+
+export function ordersBody<T>(orders: T[], total: number, { page, limit }: Page) {
+  return { orders, pagination: { total, page, limit, totalPages: totalPages(total, limit) } };
+}

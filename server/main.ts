@@ -1,0 +1,45 @@
+/** Starts the API: `node --import tsx server/main.ts`. */
+import { eq } from "drizzle-orm";
+import type { Db } from "./db/database";
+import { users } from "./db/schema";
+import { loadEnvFile, readEnv, type Env } from "./env";
+import { createPasswords } from "./http/passwords";
+import { DEMO_ADMIN } from "./seed/demo-accounts";
+import { failToStart } from "./start-error";
+import { startServer } from "./start-server";
+
+/** Longer than any request takes; then the process ends with what is still open. */
+const STOP_WITHIN_MS = 10_000;
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const env = readEnv(process.env);
+  const server = await startServer(env);
+  print(`API and console   ${server.address}`);
+  print(`Database          ${server.database.label}`);
+  if (await demoAdminSignsIn(server.database.db, env)) {
+    print(`Demo sign-in      ${DEMO_ADMIN} with the password ${env.DEMO_PASSWORD}`);
+  }
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    server.stop().then(() => process.exit(0), failToStart);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** What is printed must work: the demo may be off, or its password changed since the database was seeded. */
+async function demoAdminSignsIn(db: Db, { DEMO_PASSWORD }: Env): Promise<boolean> {
+  const [admin] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.email, DEMO_ADMIN));
+  return createPasswords().verify(admin?.hash, DEMO_PASSWORD);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch(failToStart);

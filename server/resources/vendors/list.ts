@@ -1,0 +1,48 @@
+/** The two queries behind a page of vendors. */
+import { and, eq, inArray, like, type SQL } from "drizzle-orm";
+import type { VendorStatus } from "../../../resources/vendors/contract";
+import type { Db } from "../../db/database";
+import { users, vendors } from "../../db/schema";
+import { orderOf } from "../../http/page-query";
+import { vendorColumns } from "./answer";
+
+export const VENDOR_SORTS = ["shopName", "status", "productCount", "createdAt"] as const;
+
+export interface VendorQuery {
+  page: number;
+  limit: number;
+  sort?: (typeof VENDOR_SORTS)[number] | undefined;
+  order?: "asc" | "desc" | undefined;
+  status?: VendorStatus | undefined;
+  search?: string | undefined;
+}
+
+/** `page` answers the vendors with their owners, `count` how many match in all. */
+export function listQueries(db: Db, query: VendorQuery) {
+  const where = and(query.status && eq(vendors.status, query.status), query.search ? matches(query.search) : undefined);
+  const order = orderOf(vendors, query);
+  // The ids are picked before the join: a page far back would else join every vendor before it.
+  const picked = db
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const page = db
+    .select(vendorColumns)
+    .from(vendors)
+    .innerJoin(users, eq(users.id, vendors.userId))
+    .where(inArray(vendors.id, picked))
+    .orderBy(...order);
+  return { page, count: db.$count(vendors, where) };
+}
+
+/**
+ * Vendors whose shop name, owner's e-mail, phone, GSTIN or PAN holds the text in any case. `%`, `_` and `\` stand for
+ * themselves. The column is lower case already, so that the trigram index serves a plain LIKE.
+ */
+export function matches(search: string): SQL {
+  const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return like(vendors.searchText, `%${literal}%`);
+}

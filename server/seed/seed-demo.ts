@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Db, Transaction } from "../db/database";
+import { categories, coupons, orderItems, orders, products, reviews, users, vendors } from "../db/schema";
+import { generateDemo } from "../demo/generate";
+import type { Passwords } from "../http/passwords";
+import { demoAccounts } from "./demo-accounts";
+import { insertRows } from "./insert-rows";
+
+export interface DemoSize {
+  vendors: number;
+  users: number;
+  orders: number;
+  products: number;
+  reviews: number;
+}
+
+export const DEFAULT_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2000, products: 600, reviews: 1500 };
+
+/** The same data each time, but for the dates, which end now. */
+const SEED = 20_260_401;
+/** Any number that nothing else in this database uses: the lock under which one server at a time seeds. */
+const SEED_LOCK = 7_204_520;
+const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
+
+/** Fills a database that has no users; anything else is left as it is. */
+export async function seedIfEmpty(
+  db: Db,
+  passwords: Passwords,
+  password: string,
+  size: DemoSize = DEFAULT_SIZE,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Of two servers that start at the same time, the second waits here and then finds users.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if ((await tx.$count(users)) === 0) await fill(tx, passwords, password, size, () => undefined);
+  });
+}
+
+/**
+ * Removes all records and sessions and fills the tables anew, in one transaction: a seed that is interrupted leaves
+ * what was there.
+ * @param report takes progress lines
+ */
+export async function reseed(
+  db: Db,
+  passwords: Passwords,
+  password: string,
+  size: DemoSize,
+  report: (line: string) => void,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await tx.execute(sql`truncate users, sessions, vendors, categories, products, orders, order_items, reviews,
+      coupons, audit_entries`);
+    await fill(tx, passwords, password, size, report);
+  });
+  // Without figures about the new rows the planner may read whole tables where an index serves, and without a vacuum
+  // a count reads the rows themselves: on PGlite nothing else would do either.
+  await db.execute(sql`vacuum analyze`);
+}
+
+async function fill(
+  tx: Transaction,
+  passwords: Passwords,
+  password: string,
+  size: DemoSize,
+  report: (line: string) => void,
+): Promise<void> {
+  const now = new Date();
+  report("Making up the records");
+  const demo = generateDemo({ seed: SEED, now, ...size });
+  const accounts = await demoAccounts(passwords, password, new Date(now.getTime() - FIVE_YEARS_MS));
+  const progress = (name: string, total: number) => (done: number) => report(`${name}: ${done} of ${total}`);
+
+  // In the order of the references between the tables.
+  const people = [...accounts, ...demo.users];
+  await insertRows(tx, users, people, progress("users", people.length));
+  await insertRows(tx, vendors, demo.vendors, progress("vendors", demo.vendors.length));
+  await insertRows(tx, categories, demo.categories);
+  await insertRows(tx, products, demo.products, progress("products", demo.products.length));
+  await insertRows(tx, orders, demo.orders, progress("orders", demo.orders.length));
+  await insertRows(tx, orderItems, demo.orderItems, progress("order lines", demo.orderItems.length));
+  await insertRows(tx, reviews, demo.reviews, progress("reviews", demo.reviews.length));
+  await insertRows(tx, coupons, demo.coupons);
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app";
+import { connect } from "./db/connect";
+import type { Database } from "./db/database";
+import { migrate } from "./db/migrate";
+import type { Env } from "./env";
+import { createPasswords } from "./http/passwords";
+import { seedIfEmpty } from "./seed/seed-demo";
+import { StartError } from "./start-error";
+
+export interface RunningServer {
+  app: FastifyInstance;
+  database: Database;
+  /** Such as "http://127.0.0.1:3000"; with PORT=0, the port that the system chose. */
+  address: string;
+  /** Stops listening, lets the requests in progress finish, closes the database and releases its lock. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens and migrates the database, seeds it when it is empty and SEED_DEMO is set, and listens.
+ * @throws StartError in one line for whatever the operator can change; nothing is left open then
+ */
+export async function startServer(env: Env): Promise<RunningServer> {
+  const database = await connect(env);
+  try {
+    await migrate(database);
+    const passwords = createPasswords();
+    if (env.SEED_DEMO) await seedIfEmpty(database.db, passwords, env.DEMO_PASSWORD);
+    // PGlite has no autovacuum: without this, files would only grow and the planner would never learn about the rows.
+    if (database.kind === "pglite") await database.db.execute(sql`vacuum analyze`);
+    const app = await buildApp({ database, env, passwords });
+    const address = await listen(app, env);
+    const stop = async () => {
+      await app.close();
+      await database.close();
+    };
+    return { app, database, address, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<string> {
+  try {
+    return await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") {
+      throw new StartError(`Port ${PORT} on ${HOST} is already in use. Stop what uses it, or set PORT to another one.`);
+    }
+    if (code === "EACCES") throw new StartError(`Port ${PORT} on ${HOST} may not be used by this account. Set PORT.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new StartError(`HOST ${HOST} is not an address of this machine.`);
+    }
+    throw error;
+  }
+}
