@@ -1,0 +1,175 @@
+import { isNull } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { FEATURES } from "../../providers/auth/contract";
+import { sessions, users } from "../../server/db/schema";
+import { cheapPasswords, PASSWORD, startTestApp } from "./support/app";
+
+const verify = vi.fn(cheapPasswords.verify);
+const { app, database, call, login } = await startTestApp({ passwords: { ...cheapPasswords, verify } });
+const { db } = database;
+
+const post = (body: unknown) => call("POST", "/api/auth/login", { body });
+
+describe("POST /api/auth/login", () => {
+  it("answers a token and the user with grants and features", async () => {
+    const { status, body } = await post({ email: "admin@bazaar.example", password: PASSWORD });
+    expect(status).toBe(200);
+    expect(body.token).toMatch(/^[\w-]{43}$/);
+    expect(body.user).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: expect.any(String),
+      email: "admin@bazaar.example",
+      role: "admin",
+      permissions: ["*"],
+      features: Object.keys(FEATURES),
+    });
+  });
+
+  it("compares the e-mail trimmed and in lower case", async () => {
+    expect((await post({ email: "  Admin@BAZAAR.example ", password: PASSWORD })).status).toBe(200);
+  });
+
+  it.each(["vendor", "customer"])("lets a %s in, with no grants", async (role) => {
+    const { status, body } = await post({ email: `${role}@bazaar.example`, password: PASSWORD });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ role, permissions: [] });
+  });
+
+  it("gives the auditor reading grants", async () => {
+    const { body } = await post({ email: "auditor@bazaar.example", password: PASSWORD });
+    expect(body.user).toMatchObject({ role: "admin", permissions: ["*.list", "*.show"] });
+  });
+
+  it("says the same about a wrong password and an unknown e-mail", async () => {
+    const wrong = await post({ email: "admin@bazaar.example", password: "wrong" });
+    const unknown = await post({ email: "nobody@bazaar.example", password: "wrong" });
+    for (const { status, body } of [wrong, unknown]) {
+      expect(status).toBe(401);
+      expect(body).toEqual({ message: "Invalid email or password", code: "invalid_credentials" });
+    }
+  });
+
+  it("does the work of a verification for an unknown e-mail and for a user without a password", async () => {
+    verify.mockClear();
+    await post({ email: "nobody@bazaar.example", password: PASSWORD });
+    const [row] = await db.select().from(users).where(isNull(users.passwordHash)).limit(1);
+    expect((await post({ email: row?.email, password: PASSWORD })).status).toBe(401);
+    expect(verify.mock.calls).toEqual([
+      [undefined, PASSWORD],
+      [null, PASSWORD],
+    ]);
+    // The made-up hash is a real one: even its own password does not sign anybody in.
+    expect(await cheapPasswords.verify(undefined, "a password that no one has")).toBe(false);
+  });
+
+  it.each([
+    [{}, { email: ["is required"], password: ["is required"] }],
+    [
+      { email: " ", password: "" },
+      { email: ["is required"], password: ["is required"] },
+    ],
+    [
+      { email: 1, password: [] },
+      { email: ["must be text"], password: ["must be text"] },
+    ],
+    [{ email: "a\u0000b", password: "x" }, { email: ["must not hold the character NUL"] }],
+  ])("refuses %j field by field", async (body, errors) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: "validation_failed", errors });
+  });
+});
+
+describe("a session", () => {
+  const me = (token: string) => call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
+
+  it("answers /me with the user itself", async () => {
+    const { status, body } = await me(await login("admin"));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: "admin@bazaar.example", role: "admin" });
+    expect(body).not.toHaveProperty("user");
+  });
+
+  it("ends at logout, and only that one", async () => {
+    const [first, second] = [await login("admin"), await login("admin")];
+    const out = await call("POST", "/api/auth/logout", { headers: { authorization: `Bearer ${first}` } });
+    expect(out.status).toBe(200);
+    expect((await me(first)).status).toBe(401);
+    expect((await me(second)).status).toBe(200);
+  });
+
+  it("runs out after SESSION_HOURS, and the next login removes it", async () => {
+    await db.delete(sessions);
+    const token = await login("customer");
+    const [row] = await db.select().from(sessions);
+    const hours = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(11.9);
+    expect(hours).toBeLessThanOrEqual(12);
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1) });
+    const { status, body } = await me(token);
+    expect(status).toBe(401);
+    expect(body).toEqual({ message: "Your session has ended. Sign in again.", code: "unauthenticated" });
+    await login("customer");
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  it("is stored as a hash only", async () => {
+    await db.delete(sessions);
+    const token = await login("admin");
+    expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
+  });
+
+  it.each(["", "Bearer", "Bearer ", "Bearer a b", `Bearer ${"x".repeat(500)}`, "Basic YTpi", "Bearer unknown"])(
+    "is not opened by the header %j",
+    async (authorization) => {
+      const { status, body } = await call("GET", "/api/auth/me", { headers: { authorization } });
+      expect(status).toBe(401);
+      expect(body.code).toBe("unauthenticated");
+    },
+  );
+});
+
+describe("sign-in attempts", () => {
+  it("are limited per e-mail and address, with Retry-After and our body", async () => {
+    const limited = await startTestApp({ database, env: { LOGIN_ATTEMPTS_PER_MINUTE: "3" } });
+    const attempt = (email: string, remoteAddress = "127.0.0.1") =>
+      limited.app.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        payload: { email, password: "wrong" },
+        remoteAddress,
+      });
+    for (const email of ["admin@bazaar.example", "ADMIN@bazaar.example", " admin@bazaar.example"]) {
+      expect((await attempt(email)).statusCode).toBe(401);
+    }
+    const refused = await attempt("admin@bazaar.example");
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.json()).toEqual({
+      message: expect.stringMatching(/^Too many sign-in attempts\. Try again in \d+ seconds\.$/),
+      code: "rate_limited",
+    });
+    expect((await attempt("auditor@bazaar.example")).statusCode).toBe(401);
+    expect((await attempt("admin@bazaar.example", "10.0.0.9")).statusCode).toBe(401);
+  });
+});
+
+describe("API_FEATURES", () => {
+  it("none leaves the features out of the user", async () => {
+    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+    const { body } = await plain.call("GET", "/api/auth/me", { as: "admin" });
+    expect(body).not.toHaveProperty("features");
+    expect(body.permissions).toEqual(["*"]);
+  });
+
+  it("takes a list", async () => {
+    const some = await startTestApp({ database, env: { API_FEATURES: "counts" } });
+    expect((await some.call("GET", "/api/auth/me", { as: "admin" })).body.features).toEqual(["counts"]);
+  });
+});
+
+it("serves no route that answers a password's hash", async () => {
+  const { text } = await call("GET", "/api/admin/users?limit=100", { as: "admin" });
+  expect(text).not.toMatch(/argon2|passwordHash/);
+  expect(app.adminRoutes.length).toBeGreaterThan(10);
+});

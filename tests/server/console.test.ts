@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { startTestApp } from "./support/app";
+import { temporaryDirectory } from "./support/database";
+
+const dist = temporaryDirectory();
+const SCRIPT = "console.log('hello')";
+mkdirSync(join(dist, "assets"));
+writeFileSync(
+  join(dist, "index.html"),
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>',
+);
+writeFileSync(join(dist, "assets", "a-1.js"), SCRIPT);
+writeFileSync(join(dist, "assets", "a-1.js.gz"), gzipSync(SCRIPT));
+writeFileSync(join(dist, "favicon.svg"), "<svg/>");
+
+const { app, call } = await startTestApp({ dist });
+const page = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
+  call("GET", url, { headers: { accept } });
+
+describe("the page", () => {
+  it.each([
+    "/",
+    "/vendors",
+    "/vendors/show/1?action=vendors.approve",
+    "/login",
+    "/index.html",
+    "/index.html?x=1",
+    "//index.html",
+  ])("is answered at %s with one fresh nonce in the header and in every tag", async (url) => {
+    const answers = [await page(url), await page(url)];
+    const nonces = answers.map(({ status, headers, text }) => {
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(text).not.toContain("__CSP_NONCE__");
+      const inTags = [...text.matchAll(/nonce="([^"]*)"/g)].map((match) => match[1]);
+      expect(inTags).toHaveLength(2);
+      expect(new Set(inTags).size).toBe(1);
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toBe(
+        `default-src 'self'; script-src 'self' 'nonce-${inTags[0]}'; style-src 'self' 'nonce-${inTags[0]}'; ` +
+          "img-src 'self' data: blob: https:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; " +
+          "base-uri 'self'; form-action 'self'",
+      );
+      return inTags[0];
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it("answers HEAD, and no other method", async () => {
+    expect((await call("HEAD", "/")).status).toBe(200);
+    expect((await call("HEAD", "/vendors")).status).toBe(200);
+    expect((await call("DELETE", "/vendors")).status).toBe(404);
+  });
+
+  it("is not what a script or a picture gets", async () => {
+    const { status, body } = await page("/missing.png", "image/avif,image/webp");
+    expect(status).toBe(404);
+    expect(body.code).toBe("not_found");
+  });
+});
+
+describe("the built files", () => {
+  it("named by their content are cached for good, and come compressed where they can", async () => {
+    const { status, headers } = await call("GET", "/assets/a-1.js", { headers: { "accept-encoding": "gzip" } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-type": expect.stringContaining("javascript"),
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    const plain = await call("GET", "/assets/a-1.js");
+    expect(plain.text).toBe(SCRIPT);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+  });
+
+  it("with a fixed name are asked for again", async () => {
+    expect((await call("GET", "/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each(["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json", "/.env"])(
+    "do not include %s",
+    async (url) => {
+      const { text } = await page(url);
+      expect(text).not.toContain("marketplace-admin");
+      expect(text).not.toContain("DATA_DIR");
+    },
+  );
+});
+
+it("that was never built is explained in a line", async () => {
+  const unbuilt = await startTestApp();
+  const { status, text, headers } = await unbuilt.call("GET", "/dashboard", { headers: { accept: "text/html" } });
+  expect(status).toBe(503);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(text).toContain("The console has not been built.");
+  expect((await unbuilt.call("GET", "/api/health")).status).toBe(200);
+  expect(app.hasRoute({ method: "GET", url: "/" })).toBe(true);
+});

@@ -1,0 +1,127 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { FEATURES } from "../../providers/auth/contract";
+import { readEnv } from "../../server/env";
+import { temporaryDirectory } from "./support/database";
+import { spawnNode, spawnServer } from "./support/spawn-server";
+
+// Processes of their own are slow to start on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+describe("readEnv", () => {
+  it("fills in the defaults, also for empty values", () => {
+    const expected = {
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DATA_DIR: ".data",
+      API_FEATURES: Object.keys(FEATURES),
+      SESSION_HOURS: 12,
+      LOGIN_ATTEMPTS_PER_MINUTE: 10,
+      TRUST_PROXY: false,
+      DEMO_PASSWORD: "bazaar-demo",
+      SEED_DEMO: true,
+      LOG_LEVEL: "warn",
+    };
+    expect(readEnv({})).toEqual(expected);
+    expect(readEnv({ PORT: "", DATABASE_URL: "", API_FEATURES: "", PATH: "/bin" })).toEqual(expected);
+  });
+
+  it.each([
+    [{ API_FEATURES: "none" }, { API_FEATURES: undefined }],
+    [{ API_FEATURES: "counts, lists.sort" }, { API_FEATURES: ["counts", "lists.sort"] }],
+    [{ TRUST_PROXY: "true" }, { TRUST_PROXY: true }],
+    [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { TRUST_PROXY: ["10.0.0.0/8", "::1"] }],
+    [{ SEED_DEMO: "false" }, { SEED_DEMO: false }],
+    [{ CORS_ORIGIN: "https://console.example" }, { CORS_ORIGIN: "https://console.example" }],
+  ])("reads %j", (source, expected) => {
+    expect(readEnv(source)).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ PORT: "abc" }, 'PORT must be a whole number from 0 to 65535, but is "abc".'],
+    [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
+    [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, but is "-1".'],
+    [{ SESSION_HOURS: "0" }, 'SESSION_HOURS must be a whole number from 1 to 8760, but is "0".'],
+    [{ API_FEATURES: "all,counts" }, "API_FEATURES must be all, none or a comma list of counts, lists.sort"],
+    [{ SEED_DEMO: "yes" }, 'SEED_DEMO must be true or false, but is "yes".'],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error"],
+    [{ TRUST_PROXY: "my-proxy" }, "TRUST_PROXY must be true, false or a comma list"],
+    [{ CORS_ORIGIN: "https://a.example/path" }, "CORS_ORIGIN must be one origin such as"],
+    [{ DATABASE_URL: "mysql://root:hunter2@db/x" }, "DATABASE_URL must look like postgres://"],
+    [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have at least 8 characters."],
+  ])("refuses %j by name", (source, message) => {
+    expect(() => readEnv(source)).toThrow(message);
+  });
+
+  it("does not repeat a secret", () => {
+    expect(() => readEnv({ DATABASE_URL: "mysql://root:hunter2@db/x" })).not.toThrow("hunter2");
+  });
+});
+
+describe("a server that cannot start says why in one line and ends with code 1:", () => {
+  async function expectLine(variables: Record<string, string>, line: RegExp): Promise<void> {
+    const { code, stdout, stderr } = await spawnServer(variables).ended;
+    expect(stderr).toMatch(line);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stdout).toBe("");
+    expect(code).toBe(1);
+  }
+
+  it("a malformed variable", () => expectLine({ PORT: "abc" }, /^PORT must be a whole number/));
+
+  it("a malformed variable in the file .env, which the environment overrides", async () => {
+    const cwd = temporaryDirectory();
+    writeFileSync(join(cwd, ".env"), "PORT=1\nSEED_DEMO=maybe\n");
+    const { code, stderr } = await spawnNode("server/main.ts", { PORT: "0" }, [], cwd).ended;
+    expect(stderr).toBe('SEED_DEMO must be true or false, but is "maybe".\n');
+    expect(code).toBe(1);
+  });
+
+  it("a database that refuses the connection", () =>
+    expectLine(
+      { DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:1/shop" },
+      /^PostgreSQL at 127\.0\.0\.1:1\/shop cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. Check DATABASE_URL\.$/m,
+    ));
+
+  it("a database that never answers, within seconds", async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const started = Date.now();
+    await expectLine(
+      { DATABASE_URL: `postgres://someone@127.0.0.1:${port}/shop` },
+      /^PostgreSQL at .* cannot be reached/,
+    );
+    expect(Date.now() - started).toBeLessThan(30_000);
+    silent.close();
+  });
+
+  it("a data directory that cannot be made", () =>
+    expectLine({ DATA_DIR: "/dev/null/data" }, /^The directory \/dev\/null\/data cannot be written \(ENOTDIR\)\./));
+
+  it("a port that is taken", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const address = taken.address();
+    const port = typeof address === "object" ? String(address?.port) : "";
+    await expectLine(
+      { PORT: port, DATA_DIR: ":memory:" },
+      new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`),
+    );
+    taken.close();
+  });
+
+  it("a data directory that another server has open", async () => {
+    const DATA_DIR = temporaryDirectory();
+    const first = spawnServer({ DATA_DIR });
+    await first.address;
+    await expectLine(
+      { DATA_DIR },
+      new RegExp(`^The data directory ${DATA_DIR} is in use by process ${first.child.pid}\\.`),
+    );
+    expect((await fetch(`${await first.address}/api/health`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { openTestDatabase } from "./support/database";
+import { startTestApp } from "./support/app";
+
+const { app, call } = await startTestApp();
+const login = (payload: string, type = "application/json") =>
+  app.inject({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": type } });
+
+/** Every refusal is JSON of exactly this shape, and shows nothing of the inside. */
+function expectErrorBody(response: { headers: Record<string, unknown>; body: string }, code: string): void {
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+  const body = JSON.parse(response.body) as Record<string, unknown>;
+  expect(Object.keys(body).filter((key) => !["message", "code", "errors"].includes(key))).toEqual([]);
+  expect(body["code"]).toBe(code);
+  expect(body["message"]).toMatch(/^[A-Z].*\.$/);
+  expect(response.body).not.toMatch(/node_modules|\bat \w+ \(|FST_ERR/);
+}
+
+describe("one error body for", () => {
+  it.each(["{", "not json", '{"email": }', '{"__proto__": {"admin": true}}', ""])(
+    "the body %j: 400",
+    async (payload) => {
+      const response = await login(payload);
+      expect(response.statusCode).toBe(400);
+      expectErrorBody(response, "invalid_json");
+    },
+  );
+
+  it.each(["text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "the content type %s: 415",
+    async (type) => {
+      const response = await login("email=a", type);
+      expect(response.statusCode).toBe(415);
+      expectErrorBody(response, "unsupported_media_type");
+    },
+  );
+
+  it("a body above 1 MiB: 413", async () => {
+    const response = await login(JSON.stringify({ email: "a".repeat(1_048_576) }));
+    expect(response.statusCode).toBe(413);
+    expectErrorBody(response, "too_large");
+  });
+
+  it("a body that is not an object: 422", async () => {
+    for (const payload of ["[]", "null", "1", '"text"']) {
+      const response = await login(payload);
+      expect(response.statusCode).toBe(422);
+      expectErrorBody(response, "validation_failed");
+    }
+  });
+
+  it.each([
+    ["GET", "/api"],
+    ["GET", "/api/"],
+    ["GET", "/api/nope"],
+    ["GET", "/api/admin/nope"],
+    ["PATCH", "/api/admin/vendors"],
+    ["GET", "/api/auth/login"],
+    ["GET", "/files/nope"],
+    ["GET", "/assets/nope.js"],
+    ["POST", "/"],
+  ] as const)("the unknown route %s %s: 404", async (method, url) => {
+    const response = await app.inject({ method, url, headers: { accept: "text/html" } });
+    expect(response.statusCode).toBe(404);
+    expectErrorBody(response, "not_found");
+  });
+
+  it("a malformed address: 400", async () => {
+    const response = await app.inject({ method: "GET", url: "/api/admin/vendors/%E0%A4%A" });
+    expect(response.statusCode).toBe(400);
+    expectErrorBody(response, "bad_request");
+  });
+
+  it("a failure of the server: 500 without its cause", async () => {
+    const database = await openTestDatabase();
+    const broken = await startTestApp({ database });
+    const token = await broken.login("admin");
+    await database.close();
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await broken.app.inject({ method: "GET", url: "/api/admin/categories", headers });
+    expect(response.statusCode).toBe(500);
+    expectErrorBody(response, "internal");
+    expect(response.json()).toEqual({ message: "Something went wrong on the server.", code: "internal" });
+    const health = await broken.app.inject({ method: "GET", url: "/api/health" });
+    expect(health.statusCode).toBe(503);
+    expectErrorBody(health, "database_unavailable");
+  });
+});
+
+it("sends the protective headers, and nothing that needs TLS", async () => {
+  const { headers } = await call("GET", "/api/health");
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("default-src 'self'; script-src 'self'; style-src 'self'"),
+  });
+  expect(headers).not.toHaveProperty("strict-transport-security");
+  expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
+});
+
+describe("CORS_ORIGIN", () => {
+  const origin = "https://console.example";
+
+  it("is off by default", async () => {
+    const { headers } = await call("GET", "/api/health", { headers: { origin } });
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+  });
+
+  it("lets that origin in, on answers, errors and preflights, and no other", async () => {
+    const open = await startTestApp({ env: { CORS_ORIGIN: origin } });
+    const answer = await open.call("GET", "/api/admin/vendors", { headers: { origin } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers).toMatchObject({ "access-control-allow-origin": origin, vary: "Origin" });
+    const preflight = await open.call("OPTIONS", "/api/admin/vendors", {
+      headers: { origin, "access-control-request-method": "PUT" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers["access-control-allow-headers"]).toBe("Authorization, Content-Type");
+    const other = await open.call("GET", "/api/health", { headers: { origin: "https://evil.example" } });
+    expect(other.headers).not.toHaveProperty("access-control-allow-origin");
+  });
+});

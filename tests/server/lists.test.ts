@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { orders, users } from "../../server/db/schema";
+import { SIZE, startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+const get = async (path: string) => (await call("GET", path, { as: "admin" })).body;
+
+const ACCOUNTS = 4;
+const id = expect.stringMatching(/^[0-9a-f]{24}$/);
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+describe("GET /api/admin/users", () => {
+  it("is a content page of users without their secrets", async () => {
+    const body = await get("/api/admin/users?limit=100");
+    expect(body).toMatchObject({ totalElements: SIZE.users + ACCOUNTS, page: 1, size: 100, totalPages: 1 });
+    const admin = body.content.find((user: { email: string }) => user.email === "admin@bazaar.example");
+    expect(admin).toEqual({
+      _id: id,
+      name: "Asha Menon",
+      email: "admin@bazaar.example",
+      role: "admin",
+      createdAt: iso,
+    });
+  });
+
+  it.each(["admin", "vendor", "customer"] as const)("filters by the role %s", async (role) => {
+    const body = await get(`/api/admin/users?limit=100&role=${role}`);
+    expect(body.totalElements).toBe(await db.$count(users, eq(users.role, role)));
+    expect(body.content.every((user: { role: string }) => user.role === role)).toBe(true);
+  });
+
+  it("sorts by name and refuses an unknown role", async () => {
+    const names = (await get("/api/admin/users?limit=100&sort=email&order=desc")).content.map(
+      (user: { email: string }) => user.email,
+    );
+    expect(names[0] > names.at(-1)).toBe(true);
+    expect((await call("GET", "/api/admin/users?role=king", { as: "admin" })).status).toBe(422);
+  });
+});
+
+describe("GET /api/admin/orders", () => {
+  it("has its own page shape, with lines", async () => {
+    const body = await get("/api/admin/orders?limit=5");
+    expect(body.pagination).toEqual({ total: SIZE.orders, page: 1, limit: 5, totalPages: 9 });
+    expect(body.orders).toHaveLength(5);
+    for (const order of body.orders) {
+      expect(order).toMatchObject({
+        _id: id,
+        customer: { name: expect.any(String), email: expect.stringContaining("@") },
+        vendor: { shopName: expect.any(String) },
+        shippingAddress: { street: expect.any(String), city: expect.any(String) },
+        createdAt: iso,
+      });
+      expect(order.products.length).toBeGreaterThan(0);
+      const lines = order.products.reduce(
+        (sum: number, line: { quantity: number; price: number }) => sum + line.quantity * line.price,
+        0,
+      );
+      expect(order.totalAmount).toBeCloseTo(lines, 2);
+      expect(order.finalAmount).toBeCloseTo(order.totalAmount - order.discountAmount, 2);
+    }
+  });
+
+  it("filters by status, sorts by amount, and knows the total past the end", async () => {
+    const total = await db.$count(orders, eq(orders.status, "delivered"));
+    const body = await get("/api/admin/orders?status=delivered&limit=100&sort=finalAmount&order=desc");
+    expect(body.pagination.total).toBe(total);
+    const amounts = body.orders.map((order: { finalAmount: number }) => order.finalAmount);
+    expect(amounts).toEqual([...amounts].sort((a: number, b: number) => b - a));
+    expect(await get("/api/admin/orders?status=delivered&page=500")).toEqual({
+      orders: [],
+      pagination: { total, page: 500, limit: 10, totalPages: Math.ceil(total / 10) },
+    });
+  });
+});
+
+it("GET /api/admin/categories is a bare array by name", async () => {
+  const body = await get("/api/admin/categories");
+  expect(Array.isArray(body)).toBe(true);
+  expect(body).toHaveLength(12);
+  expect(body[0]).toEqual({ _id: id, name: expect.any(String), description: expect.any(String), createdAt: iso });
+});
+
+describe("GET /api/admin/stats", () => {
+  it("counts all and sums what was neither cancelled nor refunded", async () => {
+    const revenue = async () => (await get("/api/admin/stats")).totalRevenue;
+    const before = await revenue();
+    expect(before).toBeGreaterThan(0);
+    const [order] = await db.select().from(orders).where(eq(orders.status, "delivered")).limit(1);
+    for (const status of ["cancelled", "refunded"] as const) {
+      await db
+        .update(orders)
+        .set({ status })
+        .where(eq(orders.id, order?.id ?? ""));
+      expect(await revenue()).toBeCloseTo(before - (order?.finalAmount ?? 0), 2);
+    }
+    expect(await get("/api/admin/stats")).toEqual({
+      totalRevenue: expect.any(Number),
+      totalOrders: SIZE.orders,
+      totalUsers: SIZE.users + ACCOUNTS,
+      totalVendors: SIZE.vendors,
+      totalProducts: SIZE.products,
+      averageRating: expect.any(Number),
+    });
+  });
+
+  it("answers zeros for an empty marketplace", async () => {
+    await db.execute(sql`truncate orders, order_items, reviews`);
+    expect(await get("/api/admin/stats")).toMatchObject({ totalRevenue: 0, totalOrders: 0, averageRating: 0 });
+  });
+});
+
+it("GET /api/health asks the database", async () => {
+  expect(await get("/api/health")).toEqual({ status: "ok", database: database.kind });
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll } from "vitest";
+import { buildApp, type AppOptions } from "../../../server/app";
+import type { Database } from "../../../server/db/database";
+import { readEnv } from "../../../server/env";
+import { createPasswords } from "../../../server/http/passwords";
+import { seedIfEmpty } from "../../../server/seed/seed-demo";
+import { openTestDatabase } from "./database";
+
+export const PASSWORD = "test-password";
+export const SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
+/** Argon2 with next to no work: what is tested is that it is asked. */
+export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+export type Person = "admin" | "auditor" | "vendor" | "customer";
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  /** Parsed JSON; tests read it freely. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  text: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  login(person: Person): Promise<string>;
+  /** Sends a request as the person, or as nobody. */
+  call(
+    method: string,
+    url: string,
+    options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+}
+
+type Options = Partial<Omit<AppOptions, "database" | "env">> & { env?: Record<string, string>; database?: Database };
+
+/** The real application on a real, seeded database; both close after the tests of the file. */
+export async function startTestApp({ env = {}, database: given, ...options }: Options = {}): Promise<TestApp> {
+  const database = given ?? (await openTestDatabase());
+  await seedIfEmpty(database.db, cheapPasswords, PASSWORD, SIZE);
+  const app = await buildApp({
+    database,
+    env: readEnv({ LOG_LEVEL: "silent", LOGIN_ATTEMPTS_PER_MINUTE: "1000", ...env }),
+    dist: "/nonexistent",
+    passwords: cheapPasswords,
+    ...options,
+  });
+  afterAll(async () => {
+    await app.close();
+    if (!given) await database.close();
+  });
+
+  async function send(request: InjectOptions): Promise<Answer> {
+    const response = await app.inject(request);
+    const isJson = response.body !== "" && String(response.headers["content-type"]).startsWith("application/json");
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : undefined,
+      text: response.body,
+    };
+  }
+
+  const tokens = new Map<Person, string>();
+  async function login(person: Person): Promise<string> {
+    const payload = { email: `${person}@bazaar.example`, password: PASSWORD };
+    const { body } = await send({ method: "POST", url: "/api/auth/login", payload });
+    return body.token;
+  }
+  return {
+    app,
+    database,
+    login,
+    async call(method, url, { as, body, headers = {} } = {}) {
+      if (as && !tokens.has(as)) tokens.set(as, await login(as));
+      const authorization = as ? { authorization: `Bearer ${tokens.get(as)}` } : {};
+      return send({
+        method: method as "GET",
+        url,
+        headers: { ...authorization, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+    },
+  };
+}

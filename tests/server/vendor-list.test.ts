@@ -1,0 +1,141 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { users, vendors } from "../../server/db/schema";
+import { matches } from "../../server/resources/vendors/list";
+import { SIZE, startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+const list = async (query: string) => (await call("GET", `/api/admin/vendors?${query}`, { as: "admin" })).body;
+
+const TRICKY = ["100% Cotton", "100 Cotton", "snake_case", "snakeXcase", String.raw`back\slash`, "O'Brien; --"];
+const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
+for (const shopName of TRICKY) {
+  await db
+    .insert(vendors)
+    .values({ id: newId(), userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase() });
+}
+const TOTAL = SIZE.vendors + TRICKY.length;
+
+describe("pages", () => {
+  it("count from 1, ten by default, newest first", async () => {
+    const body = await list("");
+    expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 10, totalPages: 4 });
+    const dates = body.data.map((vendor: { createdAt: string }) => vendor.createdAt);
+    expect(dates).toHaveLength(10);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it("hold every vendor once", async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((page) => list(`page=${page}&limit=5`)));
+    const ids = pages.flatMap((body) => body.data.map((vendor: { _id: string }) => vendor._id));
+    expect(ids).toHaveLength(TOTAL);
+    expect(new Set(ids).size).toBe(TOTAL);
+  });
+
+  it("know the total past the end, too", async () => {
+    expect(await list("page=1000&limit=10")).toEqual({ data: [], total: TOTAL, page: 1000, limit: 10, totalPages: 4 });
+    expect(await list("status=pending&page=1000000&limit=100")).toMatchObject({ data: [], page: 1_000_000 });
+  });
+
+  it.each([
+    ["page=0", "page"],
+    ["page=-1", "page"],
+    ["page=1.5", "page"],
+    ["page=abc", "page"],
+    ["page=99999999999999999999", "page"],
+    ["page=1&page=2", "page"],
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["status=unknown", "status"],
+    ["status=pending&status=approved", "status"],
+    ["search=%00", "search"],
+    [`search=${"x".repeat(201)}`, "search"],
+    ["sort=passwordHash", "sort"],
+    ["sort=shopName&order=sideways", "order"],
+  ])("refuse %s", async (query, field) => {
+    const { status, body } = await call("GET", `/api/admin/vendors?${query}`, { as: "admin" });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(body.message).toContain(field);
+  });
+
+  it("take empty filters as none, and ignore what they do not know", async () => {
+    expect(await list("status=&search=&sort=&order=&_=123")).toMatchObject({ total: TOTAL });
+  });
+});
+
+describe("filters", () => {
+  it.each(["pending", "approved", "rejected"])("status %s", async (status) => {
+    const body = await list(`status=${status}&limit=100`);
+    expect(body.total).toBe(await db.$count(vendors, eq(vendors.status, status as "pending")));
+    expect(body.data).toHaveLength(body.total);
+    expect(new Set(body.data.map((vendor: { status: string }) => vendor.status))).toEqual(new Set([status]));
+  });
+
+  it.each([
+    ["100%", ["100% Cotton"]],
+    ["%", ["100% Cotton"]],
+    ["e_c", ["snake_case"]],
+    ["_", ["snake_case"]],
+    ["\\", [String.raw`back\slash`]],
+    ["COTTON", ["100 Cotton", "100% Cotton"]],
+    ["  cotton  ", ["100 Cotton", "100% Cotton"]],
+    ["o'brien; --", ["O'Brien; --"]],
+    ["no such shop", []],
+  ])("search %j finds %j", async (search, names) => {
+    const body = await list(`limit=100&search=${encodeURIComponent(search)}`);
+    expect(body.data.map((vendor: { shopName: string }) => vendor.shopName).sort()).toEqual(names);
+    expect(body.total).toBe(names.length);
+  });
+
+  it("search finds the owner's e-mail, the phone, the GSTIN and the PAN", async () => {
+    const [vendor] = (await list("status=approved&limit=1")).data;
+    for (const part of [vendor.user.email, vendor.panNumber]) {
+      const body = await list(`limit=100&search=${encodeURIComponent(part.toUpperCase())}`);
+      expect(body.data.map((found: { _id: string }) => found._id)).toContain(vendor._id);
+    }
+  });
+
+  it("search together with status narrows both ways", async () => {
+    expect(await list("search=cotton&status=approved")).toMatchObject({ total: 0, data: [] });
+    expect(await list("search=cotton&status=pending")).toMatchObject({ total: 2 });
+  });
+
+  it("search is served by the trigram index", async () => {
+    const plan = await db.transaction(async (tx) => {
+      // With so few rows the planner reads the table unless told to do without.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const query = tx.select({ id: vendors.id }).from(vendors).where(matches("cotton"));
+      return JSON.stringify(await tx.execute(sql`explain ${query}`));
+    });
+    expect(plan).toContain("vendors_search_idx");
+  });
+});
+
+describe("sorting", () => {
+  it.each(["asc", "desc"])("by shop name, %s", async (order) => {
+    const direction = order === "asc" ? asc : desc;
+    const rows = await db.select().from(vendors).orderBy(direction(vendors.shopName), direction(vendors.id));
+    const body = await list(`limit=100&sort=shopName&order=${order}`);
+    expect(body.data.map((vendor: { shopName: string }) => vendor.shopName)).toEqual(rows.map((row) => row.shopName));
+  });
+
+  it("is ascending unless told", async () => {
+    const [first] = (await list("sort=createdAt&limit=1")).data;
+    const [last] = (await list("sort=createdAt&order=desc&limit=1")).data;
+    expect(Date.parse(first.createdAt)).toBeLessThan(Date.parse(last.createdAt));
+  });
+
+  it("is ignored where the backend does not offer it", async () => {
+    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+    const ids = (answer: { data: { _id: string }[] }) => answer.data.map((vendor) => vendor._id);
+    const unsorted = await plain.call("GET", "/api/admin/vendors", { as: "admin" });
+    for (const query of ["sort=shopName&order=asc", "sort=nonsense&order=nonsense"]) {
+      const { status, body } = await plain.call("GET", `/api/admin/vendors?${query}`, { as: "admin" });
+      expect(status).toBe(200);
+      expect(ids(body)).toEqual(ids(unsorted.body));
+    }
+  });
+});

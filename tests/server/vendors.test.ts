@@ -1,0 +1,179 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { auditEntries, users, vendors } from "../../server/db/schema";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+let id = "";
+
+/** A pending vendor of its own for each test. */
+beforeEach(async () => {
+  id = newId();
+  const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
+  await db.insert(vendors).values({
+    id,
+    userId: owner?.id ?? "",
+    shopName: "Test Shop",
+    documents: ["panCard"],
+    searchText: "test shop",
+    createdAt: new Date("2020-01-01T00:00:00Z"),
+  });
+});
+
+const put = (action: string, body?: unknown, vendor = id) =>
+  call("PUT", `/api/admin/vendors/${vendor}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
+const auditOf = () =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.resource, "vendors"), eq(auditEntries.resourceId, id)));
+
+describe("GET /{id}", () => {
+  it("answers the vendor", async () => {
+    const { status, body } = await call("GET", `/api/admin/vendors/${id}`, { as: "admin" });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: id,
+      shopName: "Test Shop",
+      user: { name: expect.any(String), email: expect.stringContaining("@") },
+      status: "pending",
+      productCount: 0,
+      createdAt: "2020-01-01T00:00:00.000Z",
+      bankDetails: {},
+      documents: { panCard: expect.stringMatching(`^/files/documents/${id}/panCard\\?expires=\\d+&signature=`) },
+    });
+  });
+
+  it.each(["ffffffffffffffffffffffff", "1", "%00", "a%27%20or%201=1", "x".repeat(99)])(
+    "answers 404 for %s",
+    async (other) => {
+      const { status, body } = await call("GET", `/api/admin/vendors/${other}`, { as: "admin" });
+      expect(status).toBe(404);
+      expect(body).toEqual({ message: "Vendor not found.", code: "not_found" });
+    },
+  );
+});
+
+describe("approve", () => {
+  it("records the date, the notes and who did it", async () => {
+    const { status, body } = await put("approve", { approvalNotes: "  Papers are fine  " });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ _id: id, status: "approved", approvalNotes: "Papers are fine" });
+    expect(Date.now() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
+    const [entry, ...rest] = await auditOf();
+    expect(rest).toEqual([]);
+    expect(entry).toMatchObject({
+      action: "vendors.approve",
+      actorEmail: "admin@bazaar.example",
+      ip: "127.0.0.1",
+      before: { status: "pending", approvalDate: null },
+      after: { status: "approved", approvalDate: body.approvalDate, approvalNotes: "Papers are fine" },
+    });
+  });
+
+  it.each([undefined, {}, { approvalNotes: "" }, { approvalNotes: null }])("needs no notes: %j", async (body) => {
+    const answer = await put("approve", body);
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty("approvalNotes");
+  });
+
+  it("says what the vendor is, since when and who decided, when it is not pending", async () => {
+    await put("reject", { reason: "Blurred PAN" });
+    const { status, body } = await put("approve", {});
+    expect(status).toBe(409);
+    expect(body.code).toBe("conflict");
+    expect(body.message).toMatch(/^This vendor is already rejected, since \d{1,2} \w+ \d{4}, by Asha Menon\.$/);
+    expect(await auditOf()).toHaveLength(1);
+  });
+
+  it("answers 404 for an unknown vendor", async () => {
+    expect((await put("approve", {}, "ffffffffffffffffffffffff")).status).toBe(404);
+    expect((await put("approve", {}, "nonsense")).status).toBe(404);
+  });
+
+  it("refuses a key that it does not know, so that no note is lost under a wrong name", async () => {
+    const { status, body } = await put("approve", { notes: "lost" });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ notes: ["is not a field of this request"] });
+    expect(await auditOf()).toEqual([]);
+  });
+});
+
+describe("reject", () => {
+  it("records the date, the reason and the notes", async () => {
+    const { status, body } = await put("reject", { reason: " Blurred PAN ", rejectionNotes: "Ask again" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: "rejected",
+      rejectionReason: "Blurred PAN",
+      rejectionNotes: "Ask again",
+      rejectionDate: expect.stringMatching(/Z$/),
+    });
+    expect(body).not.toHaveProperty("approvalDate");
+  });
+
+  it.each([
+    [undefined, "", "must be an object"],
+    [[], "", "must be an object"],
+    [{}, "reason", "is required"],
+    [{ reason: "  " }, "reason", "is required"],
+    [{ reason: 5 }, "reason", "must be text"],
+    [{ reason: "x".repeat(2001) }, "reason", "must have at most 2,000 characters"],
+    [{ reason: "x", rejectionNotes: "x".repeat(2001) }, "rejectionNotes", "must have at most 2,000 characters"],
+    [{ reason: "a\u0000b" }, "reason", "must not hold the character NUL"],
+  ])("refuses %j", async (body, field, message) => {
+    const answer = await put("reject", body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: "validation_failed", errors: { [field]: [message] } });
+    expect((await call("GET", `/api/admin/vendors/${id}`, { as: "admin" })).body.status).toBe("pending");
+  });
+
+  it("keeps 2,000 characters, quotes, lone surrogates and all", async () => {
+    const reason = `${"x".repeat(1990)}'"\\;--₹\ud800`;
+    const { status, body } = await put("reject", { reason });
+    expect(status).toBe(200);
+    expect(body.rejectionReason).toBe(reason.replace("\ud800", "\ufffd"));
+  });
+});
+
+describe("status", () => {
+  it("sets any status with its date and notes, and clears the decision before it", async () => {
+    await put("reject", { reason: "Blurred PAN" });
+    const approved = await put("status", { status: "approved", notes: "After a call" });
+    expect(approved.status).toBe(200);
+    expect(approved.body).toMatchObject({ status: "approved", approvalNotes: "After a call" });
+    expect(approved.body).not.toHaveProperty("rejectionReason");
+    const rejected = await put("status", { status: "rejected" });
+    expect(rejected.body).toMatchObject({ status: "rejected", rejectionDate: expect.any(String) });
+    const pending = await put("status", { status: "pending" });
+    expect(pending.body).not.toHaveProperty("rejectionDate");
+    expect((await put("approve")).status).toBe(200);
+    expect((await auditOf()).length).toBe(5);
+  });
+
+  it.each([{}, { status: "closed" }, { status: null }])("refuses %j", async (body) => {
+    const answer = await put("status", body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ status: ["must be one of pending, approved, rejected"] });
+  });
+});
+
+describe("two decisions at the same time", () => {
+  it("exactly one wins and leaves one audit entry, whoever it is", async () => {
+    const answers = await Promise.all([
+      put("approve", {}),
+      put("reject", { reason: "Blurred PAN" }),
+      put("approve", {}),
+      put("reject", { reason: "Wrong GSTIN" }),
+    ]);
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    const now = await call("GET", `/api/admin/vendors/${id}`, { as: "admin" });
+    expect(now.body.status).toBe(winners[0]?.body.status);
+    expect(await auditOf()).toHaveLength(1);
+  });
+});
