@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunch } from "./scripts/chromium";
+
+const { headless, ...launchOptions } = chromiumLaunch();
+
+/** A test tagged @phone runs on both screens, one tagged @phone-only on the phone alone. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: [["line"]],
+  use: {
+    browserName: "chromium",
+    headless,
+    launchOptions,
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    screenshot: "only-on-failure",
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "phone", grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});

@@ -1,0 +1,128 @@
+/**
+ * Finds a Chromium that really runs, or installs one: the browser tests and the size table are never silently skipped.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "../server/start-error";
+
+const ON_PATH = ["chromium", "chromium-browser", "google-chrome"];
+
+/** Text needs a font with the rupee sign and Devanagari; a bare Debian has none. */
+const DEBIAN_PACKAGES = ["chromium", "fonts-noto-core"];
+
+const FLAGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What Playwright's launch() takes. Its own default is to run without a sandbox. */
+export interface ChromiumLaunch {
+  executablePath: string;
+  headless: true;
+  chromiumSandbox: boolean;
+  args: string[];
+}
+
+/**
+ * The path of a Chromium that answers `--version`: CHROMIUM_PATH, else one on the PATH, else Playwright's own where it
+ * is installed already, else installed now. The answer is kept in CHROMIUM_PATH for child processes.
+ *
+ * @throws StartError with one line that says what to do, when there is none and none can be installed.
+ */
+export function findChromium(): string {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given) {
+    if (runs(given)) return given;
+    throw new StartError(`CHROMIUM_PATH is ${given}, which does not run as Chromium: correct it or unset it.`);
+  }
+  const found = onPath() ?? playwrightOwn() ?? installDebian() ?? installPlaywright();
+  if (!found) {
+    throw new StartError(
+      "There is no Chromium. Set CHROMIUM_PATH, or install one: apt-get install chromium on Debian, " +
+        "npx playwright install --with-deps chromium elsewhere.",
+    );
+  }
+  process.env["CHROMIUM_PATH"] = found;
+  return found;
+}
+
+/** How to launch the Chromium that findChromium() finds: headless, quiet, sandboxed wherever the machine permits it. */
+export function chromiumLaunch(): ChromiumLaunch {
+  const executablePath = findChromium();
+  const sandboxed = sandboxWorks(executablePath);
+  return {
+    executablePath,
+    headless: true,
+    chromiumSandbox: sandboxed,
+    args: sandboxed ? FLAGS : ["--no-sandbox", ...FLAGS],
+  };
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Chromium refuses its sandbox to root; as a plain user some containers permit none, which only a trial shows. */
+function sandboxWorks(executable: string): boolean {
+  if (isRoot()) return false;
+  const known = process.env["CHROMIUM_SANDBOX"];
+  if (known) return known === "yes";
+  const trial = spawnSync(executable, ["--headless", ...FLAGS, "--dump-dom", "about:blank"], {
+    stdio: "ignore",
+    timeout: 20_000,
+  });
+  const works = trial.status === 0;
+  if (!works) console.warn("Chromium's sandbox does not work on this machine: the tests run without it.");
+  process.env["CHROMIUM_SANDBOX"] = works ? "yes" : "no";
+  return works;
+}
+
+/** A stub such as Ubuntu's snap launcher exists without running. */
+function runs(executable: string): boolean {
+  return spawnSync(executable, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}
+
+function lookUp(command: string): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter).filter(Boolean);
+  return folders.map((folder) => path.join(folder, command)).find((candidate) => existsSync(candidate));
+}
+
+function onPath(): string | undefined {
+  return ON_PATH.map(lookUp).find((candidate) => candidate !== undefined && runs(candidate));
+}
+
+function playwrightOwn(): string | undefined {
+  const script = `import("@playwright/test").then(({ chromium }) => process.stdout.write(chromium.executablePath()))`;
+  const asked = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+  const executable = asked.status === 0 ? asked.stdout.trim() : "";
+  return executable && existsSync(executable) && runs(executable) ? executable : undefined;
+}
+
+function installDebian(): string | undefined {
+  if (!isRoot() || !lookUp("apt-get")) return undefined;
+  console.log(`No Chromium found: installing ${DEBIAN_PACKAGES.join(" and ")} with apt-get.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const installed =
+    attempt("apt-get", ["update", "-q"], env) &&
+    attempt("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...DEBIAN_PACKAGES], env);
+  return installed ? onPath() : undefined;
+}
+
+function installPlaywright(): string | undefined {
+  console.log("No Chromium found: installing Playwright's own.");
+  const libraries = isRoot() && lookUp("apt-get") ? ["--with-deps"] : [];
+  return attempt("npx", ["playwright", "install", ...libraries, "chromium"]) ? playwrightOwn() : undefined;
+}
+
+/** Runs quietly; the output is worth reading only when it failed. */
+function attempt(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): boolean {
+  const done = spawnSync(command, args, { encoding: "utf8", env, maxBuffer: 64 * 1024 * 1024 });
+  if (done.status === 0) return true;
+  console.error(`${command} ${args.join(" ")} failed:\n${(done.stderr || done.stdout || "").trimEnd()}`);
+  return false;
+}

@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { projectRoot } from "./project";
+
+export interface CommandResult {
+  /** Whether it exited with 0. */
+  passed: boolean;
+  /** Standard output and error, in the order of their arrival. */
+  output: string;
+}
+
+const ownCommands = path.join(projectRoot, "node_modules", ".bin");
+
+/** Runs a command of node_modules/.bin, or of the PATH, in the project and keeps what it prints. */
+export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...env, PATH: `${ownCommands}${path.delimiter}${process.env["PATH"] ?? ""}` },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.once("error", (error) => resolve({ passed: false, output: `${command}: ${error.message}` }));
+    child.once("close", (code, signal) => {
+      resolve({ passed: code === 0, output: signal ? `${output}\n${command} was ended by ${signal}` : output });
+    });
+  });
+}

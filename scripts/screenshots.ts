@@ -1,0 +1,92 @@
+/**
+ * `npm run screenshots`: the pictures of docs/images/, from the built console on the bundled API with fresh demo data
+ * in memory.
+ */
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import { readEnv } from "../server/env";
+import { DEMO_ADMIN } from "../server/seed/demo-accounts";
+import { failToStart } from "../server/start-error";
+import { startServer } from "../server/start-server";
+import { buildIfStale } from "./build";
+import { chromiumLaunch } from "./chromium";
+import { projectRoot } from "./project";
+import { testEnv } from "./test-env";
+
+const folder = path.join(projectRoot, "docs", "images");
+
+const PLACE = { locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" } as const;
+const DESKTOP: BrowserContextOptions = { ...PLACE, viewport: { width: 1440, height: 900 }, colorScheme: "light" };
+const PHONE: BrowserContextOptions = {
+  ...PLACE,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  colorScheme: "dark",
+};
+
+async function main(): Promise<void> {
+  Object.assign(process.env, testEnv);
+  const env = readEnv(process.env);
+  await buildIfStale(env, () => console.log("Building the console …"));
+  mkdirSync(folder, { recursive: true });
+  const server = await startServer(env);
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    await takeAll(browser, server.address, env.DEMO_PASSWORD);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function takeAll(browser: Browser, baseURL: string, password: string): Promise<void> {
+  const desktop = await browser.newContext({ ...DESKTOP, baseURL });
+  const page = await desktop.newPage();
+  await page.goto("/login");
+  await take(page, "sign-in");
+  await signIn(page, password);
+
+  await page.goto("/dashboard");
+  await page.getByRole("table", { name: "Recent Orders" }).waitFor();
+  await take(page, "dashboard");
+
+  await page.goto("/vendors");
+  await page.getByRole("table", { name: "Vendors Management" }).waitFor();
+  await take(page, "vendors");
+
+  // A pending vendor: only such a one can be approved or rejected.
+  await page.goto("/vendors?status=pending");
+  await page.getByRole("button", { name: "View", exact: true }).first().click();
+  await page.getByRole("dialog", { name: "Vendor Details" }).getByRole("heading", { name: "Documents" }).waitFor();
+  await take(page, "vendor-details");
+
+  const phone = await onPhone(browser, desktop, baseURL);
+  await phone.goto("/vendors");
+  await phone.getByRole("list", { name: "Vendors Management" }).waitFor();
+  await take(phone, "vendors-phone-dark");
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Email Address").fill(DEMO_ADMIN);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** A phone with the session of the desktop. */
+async function onPhone(browser: Browser, desktop: BrowserContext, baseURL: string): Promise<Page> {
+  const storageState = await desktop.storageState();
+  return (await browser.newContext({ ...PHONE, baseURL, storageState })).newPage();
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: "disabled" });
+  console.log(`docs/images/${name}.png`);
+}
+
+main().catch(failToStart);

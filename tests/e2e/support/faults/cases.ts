@@ -1,0 +1,55 @@
+/** Everything that can go wrong with a call, and the words that stand for it where the server says none. */
+import { FAULT_MESSAGES, type Fault, type FaultStatus } from "../letter/faults";
+
+export interface FaultCase {
+  name: string;
+  /** What the backend does to the call; absent: the browser itself has no network. */
+  fault?: Omit<Fault, "path" | "method">;
+  /** The server's own message. */
+  said?: string;
+  /** Ours, shown where the server sent none; absent where they depend on what was expected. */
+  ours?: string;
+  /** What Chromium itself writes to its console about the failure. */
+  failedLoad?: number | "network";
+}
+
+const OURS: Record<FaultStatus, string> = {
+  400: "The server could not read the request.",
+  401: "You are not signed in.",
+  403: "You are not allowed to do this.",
+  404: "The server does not have this.",
+  409: "Somebody else has changed this meanwhile.",
+  422: "The server did not accept the values.",
+  429: "Too many requests. Wait a moment and try again.",
+  500: "The server failed (status 500).",
+};
+
+const STATUSES = [400, 401, 403, 404, 409, 422, 429, 500] as const;
+
+export const FAULT_CASES: readonly FaultCase[] = [
+  ...STATUSES.flatMap((status): FaultCase[] => [
+    { name: `${status} with a message`, fault: { kind: status }, said: FAULT_MESSAGES[status], failedLoad: status },
+    { name: `${status} without words`, fault: { kind: status, silent: true }, ours: OURS[status], failedLoad: status },
+  ]),
+  { name: "HTML with 200", fault: { kind: "html" }, ours: "The server answered with a web page instead of data." },
+  { name: "HTML with 500", fault: { kind: "html500" }, ours: OURS[500], failedLoad: 500 },
+  { name: "an empty body", fault: { kind: "empty" } },
+  {
+    name: "malformed JSON",
+    fault: { kind: "malformed" },
+    ours: "The server answered with something that is not JSON instead of data.",
+  },
+  { name: "no answer in 15 s", fault: { kind: "timeout" }, ours: "The server did not answer in time." },
+  {
+    name: "a broken connection",
+    fault: { kind: "offline" },
+    ours: "The server could not be reached.",
+    failedLoad: "network",
+  },
+  { name: "no network", ours: "You are offline.", failedLoad: "network" },
+];
+
+/** Whether the server refused the call, so that asking again is of no use. */
+export const isRefusal = ({ fault }: FaultCase) => typeof fault?.kind === "number" && fault.kind < 500;
+
+export const isSessionEnd = ({ fault }: FaultCase) => fault?.kind === 401;

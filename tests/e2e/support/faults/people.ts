@@ -1,0 +1,44 @@
+/** What a person does and sees around a failure. */
+import { expect, type Page } from "@playwright/test";
+import { LETTER_PASSWORD } from "../letter/accounts";
+import type { FaultCase } from "./cases";
+
+export const EMAIL = "admin@letter.example";
+
+/** Every toast has one such button. */
+export const toasts = (page: Page) => page.getByRole("button", { name: "Dismiss" });
+
+export async function fillSignIn(page: Page): Promise<void> {
+  await page.getByLabel("Email Address", { exact: true }).fill(EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(LETTER_PASSWORD);
+}
+
+export const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
+
+export const stored = (page: Page) => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
+
+/** Counts how often the page comes to sign-in. */
+export function countSignInVisits(page: Page): () => number {
+  let visits = 0;
+  page.on("framenavigated", (frame) => {
+    if (new URL(frame.url()).pathname === "/login") visits += 1;
+  });
+  return () => visits;
+}
+
+/** The session is gone and said so once; nothing of it is left. */
+export async function expectSessionEnd(page: Page, visits: () => number): Promise<void> {
+  await expect(page.getByText("Your session has ended. Sign in again to go on where you were.")).toHaveCount(1);
+  await expect(signInButton(page)).toBeEnabled();
+  expect(visits(), "visits of sign-in").toBe(1);
+  expect(await toasts(page).count(), "toasts").toBeLessThanOrEqual(1);
+  expect(await stored(page), "token and user").toEqual([null, null]);
+}
+
+/** One toast: the server's words; without any, the documented ones and ours under them. */
+export async function expectFailureToast(page: Page, { said, ours }: FaultCase, documented: string): Promise<void> {
+  await expect(page.getByRole("status").getByText(said ?? documented, { exact: true })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(1);
+  if (ours) await expect(page.getByRole("status").getByText(ours, { exact: true })).toBeVisible();
+  if (said) await expect(page.getByText(documented, { exact: true })).toHaveCount(0);
+}

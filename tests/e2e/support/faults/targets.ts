@@ -1,0 +1,236 @@
+/** Where the faults strike, and what must come of it. A further page or action is one entry of TARGETS. */
+import { expect, type Page } from "@playwright/test";
+import { LETTER_PASSWORD } from "../letter/accounts";
+import { isRefusal, isSessionEnd, type FaultCase } from "./cases";
+import { Outage, type Stage } from "./outage";
+import {
+  countSignInVisits,
+  EMAIL,
+  expectFailureToast,
+  expectSessionEnd,
+  fillSignIn,
+  signInButton,
+  stored,
+  toasts,
+} from "./people";
+
+export interface Target {
+  name: string;
+  /** Plays one failure through to its recovery. */
+  play(stage: Stage, fault: FaultCase): Promise<void>;
+}
+
+const ADMIN = "/api/admin";
+
+interface ReadTarget {
+  url: string;
+  /** Below /api/admin: what the page reads on load. */
+  reads: readonly string[];
+  /** The documented text. */
+  text: string;
+  /** Our words for an answer without a body. */
+  empty: string;
+  /** The name of the table that is there when all is well. */
+  table: string;
+  /** Makes a page that was there read anew; `leave` goes away from it first, while there still is a network. */
+  leave?: (page: Page) => Promise<void>;
+  again: (page: Page) => Promise<void>;
+}
+
+/** A page that reads: the documented text in place of its content, then Try again. */
+function read(name: string, { url, reads, text, empty, table, leave, again }: ReadTarget): Target {
+  return {
+    name,
+    async play(stage, fault) {
+      const { page, calls, signIn } = stage;
+      const outage = new Outage(stage, { method: "GET", paths: reads.map((path) => `${ADMIN}/${path}`) }, fault);
+      const content = page.getByRole("table", { name: table });
+      const alert = page.getByRole("alert");
+      const visits = countSignInVisits(page);
+      await outage.prepare();
+      await signIn();
+      if (fault.fault) {
+        await outage.begin();
+        await page.goto(url);
+      } else {
+        await page.goto(url);
+        await expect(content).toBeVisible();
+        await leave?.(page);
+        await calls.settle();
+        calls.clear();
+        await outage.begin();
+        await again(page);
+      }
+      // A refused read is not sent again; any other failure once.
+      await outage.pass(isRefusal(fault) ? 1 : 2);
+
+      if (isSessionEnd(fault)) {
+        await expectSessionEnd(page, visits);
+        await outage.end();
+        await fillSignIn(page);
+        await signInButton(page).click();
+        await expect(page).toHaveURL(url);
+        await expect(content).toBeVisible();
+        return;
+      }
+
+      await expect(alert.getByText(text, { exact: true })).toBeVisible();
+      await expect(alert.getByText(fault.said ?? fault.ours ?? empty, { exact: true })).toBeVisible();
+      await expect(content).toHaveCount(0);
+      await expect(toasts(page)).toHaveCount(0);
+      await calls.settle();
+      expect(outage.attempts(), "calls until the error is shown").toEqual(reads.map(() => (isRefusal(fault) ? 1 : 2)));
+
+      await outage.end();
+      calls.clear();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(content).toBeVisible();
+      await expect(alert).toHaveCount(0);
+      expect(outage.attempts(), "calls of the other try").toEqual(reads.map(() => 1));
+    },
+  };
+}
+
+interface ActionTarget {
+  /** Opens the dialog. */
+  url: string;
+  dialog: string;
+  /** Below /api/admin. */
+  call: string;
+  /** What is typed, by label. */
+  typed: Readonly<Record<string, string>>;
+  button: string;
+  body: object;
+  success: string;
+  failure: string;
+}
+
+/** An action in a dialog: one toast, nothing typed is lost, and the next try goes through. */
+function action(name: string, { url, dialog, call, typed, button, body, success, failure }: ActionTarget): Target {
+  return {
+    name,
+    async play(stage, fault) {
+      const { page, calls, signIn } = stage;
+      const path = `${ADMIN}/${call}`;
+      const outage = new Outage(stage, { method: "PUT", paths: [path] }, fault);
+      const visits = countSignInVisits(page);
+      const form = page.getByRole("dialog", { name: dialog });
+      const submit = form.getByRole("button", { name: button, exact: true });
+      const expectTyped = async () => {
+        for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label)).toHaveValue(text);
+      };
+      const expectDone = async () => {
+        await expect(page.getByText(success, { exact: true })).toBeVisible();
+        await expect(form).toBeHidden();
+      };
+      await outage.prepare();
+      await signIn();
+      await page.goto(url);
+      for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
+      await outage.begin();
+      await submit.click();
+      await outage.pass(1);
+
+      // The documentation does not say what a decision answers: an empty 200 is as good as any.
+      if (fault.fault?.kind === "empty") {
+        await expectDone();
+        expect(calls.bodies("PUT", path)).toEqual([body]);
+        return;
+      }
+      if (isSessionEnd(fault)) {
+        await expectSessionEnd(page, visits);
+        expect(outage.attempts(), "calls of the first try").toEqual([1]);
+        await outage.end();
+        await fillSignIn(page);
+        await signInButton(page).click();
+        await expect(page).toHaveURL(url);
+      } else {
+        await expectFailureToast(page, fault, failure);
+        await expect(form.getByRole("button", { name: "Cancel" })).toBeEnabled();
+        await calls.settle();
+        expect(outage.attempts(), "calls of the first try").toEqual([1]);
+        await outage.end();
+      }
+      await expectTyped();
+      await expect(submit).toBeEnabled();
+      await submit.click();
+      await expectDone();
+      expect(calls.bodies("PUT", path)).toEqual([body, body]);
+    },
+  };
+}
+
+/** Signing in: the server's words or "Login failed", the form idle with what was typed, and the next try goes through. */
+const signIn: Target = {
+  name: "sign-in",
+  async play(stage, fault) {
+    const { page, calls } = stage;
+    const outage = new Outage(stage, { method: "POST", paths: ["/api/auth/login"] }, fault);
+    await outage.prepare();
+    await page.goto("/login");
+    await calls.settle();
+    await fillSignIn(page);
+    await outage.begin();
+    await signInButton(page).click();
+    await outage.pass(1);
+
+    const empty = "The server's answer carries no token.";
+    await expectFailureToast(page, fault.said ? fault : { ...fault, ours: fault.ours ?? empty }, "Login failed");
+    await expect(signInButton(page)).toBeEnabled();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("Email Address", { exact: true })).toHaveValue(EMAIL);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(LETTER_PASSWORD);
+    expect(await stored(page), "token and user").toEqual([null, null]);
+    expect(outage.attempts(), "calls of the first try").toEqual([1]);
+
+    await outage.end();
+    await signInButton(page).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("Login successful!", { exact: true })).toBeVisible();
+  },
+};
+
+const PENDING_VENDOR = "66c0dea10000000000000001";
+const NOTES = 'Checked by telephone; "Asha" & sons, ₹ 1,00,000 — <b>ठीक है</b>';
+
+export const TARGETS: readonly Target[] = [
+  read("vendors list", {
+    url: "/vendors",
+    reads: ["vendors"],
+    text: "Error loading vendors",
+    empty: "The server's answer is not a list that this console can read.",
+    table: "Vendors Management",
+    again: (page) => page.getByRole("button", { name: "Refresh" }).click(),
+  }),
+  action("approve vendor", {
+    url: `/vendors?action=vendors.approve&id=${PENDING_VENDOR}`,
+    dialog: "Approve Vendor",
+    call: `vendors/${PENDING_VENDOR}/approve`,
+    typed: { "Approval Notes": NOTES },
+    button: "Approve",
+    body: { approvalNotes: NOTES },
+    success: "Vendor approved successfully!",
+    failure: "Failed to approve vendor",
+  }),
+  action("reject vendor", {
+    url: `/vendors?action=vendors.reject&id=${PENDING_VENDOR}`,
+    dialog: "Reject Vendor",
+    call: `vendors/${PENDING_VENDOR}/reject`,
+    typed: { "Rejection Reason": "The PAN card cannot be read", "Rejection Notes": NOTES },
+    button: "Reject",
+    body: { reason: "The PAN card cannot be read", rejectionNotes: NOTES },
+    success: "Vendor rejected successfully!",
+    failure: "Failed to reject vendor",
+  }),
+  signIn,
+  read("dashboard", {
+    url: "/dashboard",
+    reads: ["stats", "orders"],
+    text: "Error loading dashboard data",
+    empty: "The server's answer carries no data.",
+    table: "Recent Orders",
+    leave: (page) => page.getByRole("link", { name: "Support" }).click(),
+    again: (page) => page.getByRole("link", { name: "Dashboard", exact: true }).click(),
+  }),
+];

@@ -1,0 +1,107 @@
+/** What the browser tests stand on: a backend of either kind, a session, and guards that hold for every test. */
+import { expect, test as base } from "@playwright/test";
+import { countApiCalls, type ApiCalls } from "./api-calls";
+import { findAxeViolations } from "./axe";
+import { startBundledApi, type BundledApi } from "./bundled-api";
+import { guardConsole, type ConsoleGuard } from "./console-guard";
+import { ACCOUNTS, LETTER_PASSWORD } from "./letter/accounts";
+import { startLetterBackend, type LetterBackend } from "./letter-backend";
+import { signInContext, type Backend, type SessionStore, type SignInRole } from "./session";
+
+interface SharedFixtures {
+  /** Calls of the console to its API. */
+  calls: ApiCalls;
+  /** Any console error or warning and any page error fails the test, unless allowed here. */
+  guard: ConsoleGuard;
+  /** Makes the test's page start signed in; the role is admin unless given. Before the first goto(). */
+  signIn: (role?: SignInRole) => Promise<void>;
+  /** Serious and critical violations of WCAG 2.2 AA on the test's page, or within a selector of it. */
+  axe: (within?: string) => Promise<string[]>;
+}
+
+interface SharedWorkerFixtures {
+  backend: Backend;
+  sessions: SessionStore;
+}
+
+const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
+  backend: [() => Promise.reject(new Error("Use bundledTest or letterTest")), { scope: "worker" }],
+  sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  baseURL: async ({ backend }, use) => use(backend.url),
+  calls: async ({ context }, use) => use(countApiCalls(context)),
+  guard: [
+    async ({ context }, use) => {
+      const guard = guardConsole(context);
+      await use(guard);
+      expect(guard.problems(), "console errors and warnings, page errors").toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ browser, context, backend, sessions }, use) =>
+    use((role = "admin") => signInContext(context, browser, backend, role, sessions)),
+  axe: async ({ page }, use) => use((within) => findAxeViolations(page, within)),
+});
+
+/** What tests on either backend have in common. */
+export type SharedTest = typeof shared;
+
+/**
+ * Tests on the real bundled API: one process per worker with a seeded database of its own. A test that changes records
+ * either takes records of its own or calls `bundled.reset()`.
+ */
+export const bundledTest = shared.extend<object, { apiEnv: Record<string, string>; bundled: BundledApi }>({
+  /** Environment of the API beyond the defaults, for a whole file: `test.use({ apiEnv: { API_FEATURES: "none" } })`. */
+  apiEnv: [{}, { option: true, scope: "worker" }],
+  bundled: [
+    async ({ apiEnv }, use) => {
+      const api = await startBundledApi(apiEnv);
+      await use(api);
+      await api.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  backend: [async ({ bundled }, use) => use(bundled), { scope: "worker" }],
+});
+
+/**
+ * Tests on a backend that answers only the documented calls. Every test begins with fresh records, and fails when the
+ * console made a call, or sent a parameter, that the documentation does not name.
+ */
+export const letterTest = shared.extend<{ letter: LetterBackend }, { letterServer: LetterBackend }>({
+  letterServer: [
+    async ({}, use) => {
+      const server = await startLetterBackend();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  backend: [
+    async ({ letterServer }, use) => {
+      const accounts = Object.fromEntries(
+        ACCOUNTS.map(({ user }) => [user.role, { email: user.email, password: LETTER_PASSWORD }]),
+      );
+      // A reset revives every token, so there is nothing to ask.
+      await use({ url: letterServer.url, accounts, accepts: () => Promise.resolve(true) });
+    },
+    { scope: "worker" },
+  ],
+  letter: [
+    async ({ letterServer }, use) => {
+      letterServer.reset();
+      await use(letterServer);
+      expect(letterServer.unknownCalls(), "calls that are not documented").toEqual([]);
+      const undocumented = letterServer.calls.filter(({ unknownQuery }) => unknownQuery.length > 0);
+      expect(undocumented, "parameters that are not documented").toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ signIn, letter }, use) =>
+    use(async (role) => {
+      await signIn(role);
+      // The form that the first sign-in goes through asks the backend too; those calls are not the test's.
+      letter.forgetCalls();
+    }),
+});
+
+export { expect } from "@playwright/test";

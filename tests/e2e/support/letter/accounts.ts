@@ -1,0 +1,22 @@
+/** Who may sign in on the letter backend. Its users carry neither features nor permissions. */
+import { failed, ok, type Answer } from "./route";
+import { daysAgo, hexId } from "./values";
+
+export const LETTER_PASSWORD = "letter-password";
+
+const account = (role: "admin" | "vendor" | "customer", name: string, number: number) => ({
+  token: `letter-token-${role}`,
+  user: { _id: hexId("b2", number), name, email: `${role}@letter.example`, role, createdAt: daysAgo(400) },
+});
+
+export const ACCOUNTS = [
+  account("admin", "Meera Admin", 101),
+  account("vendor", "Vikram Vendor", 102),
+  account("customer", "Chitra Customer", 103),
+];
+
+/** POST /api/auth/login. */
+export function logIn(email: unknown, password: unknown): Answer {
+  const found = ACCOUNTS.find((candidate) => candidate.user.email === email);
+  return found && password === LETTER_PASSWORD ? ok(found) : failed(401, "The e-mail or the password is wrong");
+}

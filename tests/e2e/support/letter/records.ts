@@ -1,0 +1,169 @@
+/**
+ * The records of the letter backend: few, fixed, newest first. Some areas name their id `_id` and some `id`, and some
+ * records leave out every field that may be missing.
+ */
+import type { Coupon } from "../../../../resources/coupons/contract";
+import type { Order } from "../../../../resources/orders/contract";
+import type { Vendor } from "../../../../resources/vendors/contract";
+import { coupon, order, vendor } from "./trade";
+import { daysAgo, GSTINS, hexId, pick, SHOPS, times, type Row } from "./values";
+
+export interface LetterRecords {
+  vendors: Vendor[];
+  orders: Order[];
+  coupons: Coupon[];
+  users: Row[];
+  kyc: Row[];
+  products: Row[];
+  categories: Row[];
+  reviews: Row[];
+  tickets: Row[];
+  notifications: Row[];
+  chats: Row[];
+  shipping: Row[];
+  plans: Row[];
+  payouts: Row[];
+}
+
+function product(index: number): Row {
+  const approvalStatus = pick(["pending", "approved", "rejected", "approved"], index);
+  return {
+    id: hexId("d1", index + 1),
+    name: `${pick(["Silk saree", "Brass lamp", "Green tea"], index)} ${index + 1}`,
+    description: "Made by hand, packed with care, and sent within two working days from the shop.",
+    price: 250 + index * 99.5,
+    stock: index * 4,
+    taxRate: pick([5, 12, 18], index),
+    isActive: index % 3 !== 2,
+    category: { _id: hexId("e1", 1 + (index % 5)), name: pick(["Clothing", "Home", "Food", "Books", "Art"], index) },
+    vendor: { id: hexId("a1", 1 + (index % SHOPS.length)), shopName: pick(SHOPS, index) },
+    images: ["/uploads/product.svg"],
+    specifications: { Colour: "Red", Weight: "400 g" },
+    approvalStatus,
+    submittedForApproval: daysAgo(index),
+    createdAt: daysAgo(index),
+  };
+}
+
+function kyc(index: number): Row {
+  const status = pick(["pending", "approved", "under_review", "rejected"], index);
+  const [gstNumber] = pick(GSTINS, index);
+  return {
+    _id: hexId("f1", index + 1),
+    status,
+    createdAt: daysAgo(index),
+    vendor: { shopName: pick(SHOPS, index), phone: "+919820000000", shopDescription: "A family shop" },
+    aadhaarInfo: {
+      name: "Priya Nair",
+      aadhaarNumber: "234123412346",
+      phoneNumber: "+919820000000",
+      dateOfBirth: "1988-04-01",
+    },
+    documents: { aadhaarFront: "/uploads/aadhaar-front.svg", aadhaarBack: true, panCard: true },
+    businessDetails: { businessType: "Proprietorship", gstNumber, address: "1 MG Road, Pune" },
+    bankDetails: {
+      accountHolderName: "Priya Nair",
+      accountNumber: "30201000001",
+      bankName: "State Bank of India",
+      ifscCode: "SBIN0000300",
+    },
+    ...(status === "approved" && {
+      review: { reviewedBy: { name: "Meera Admin" }, reviewedAt: daysAgo(index), comments: "Verified" },
+    }),
+  };
+}
+
+const ticket = (index: number): Row => ({
+  _id: hexId("a2", index + 1),
+  subject: `Parcel ${index + 1} has not arrived`,
+  description: "It was due last week.",
+  priority: pick(["high", "medium", "low"], index),
+  status: pick(["open", "in_progress", "resolved", "closed"], index),
+  createdAt: daysAgo(index),
+  user: { name: "Priya Nair", email: "priya@example.in" },
+  messages: [{ sender: "user", message: "Where is it?", timestamp: daysAgo(index) }],
+});
+
+const person = (index: number): Row => ({
+  _id: hexId("b2", index + 1),
+  name: pick(["Meera Admin", "Priya Nair", "Rahul Verma"], index),
+  email: `user${index + 1}@example.in`,
+  role: pick(["admin", "customer", "vendor"], index),
+  createdAt: daysAgo(index * 3),
+});
+
+const review = (index: number): Row => ({
+  _id: hexId("c2", index + 1),
+  user: { name: "Rahul Verma", email: "rahul@example.in" },
+  rating: (index % 5) + 1,
+  ...(index % 3 !== 2 && { comment: "As described" }),
+  ...(index % 2 === 0 ? { product: { name: "Silk saree 1" } } : { vendor: { shopName: pick(SHOPS, index) } }),
+  createdAt: daysAgo(index),
+});
+
+const category = (index: number): Row => ({
+  _id: hexId("e1", index + 1),
+  name: pick(["Clothing", "Home", "Food", "Books", "Art"], index),
+  createdAt: daysAgo(index),
+});
+
+const notification = (index: number): Row => ({
+  _id: hexId("d2", index + 1),
+  title: `Notice ${index + 1}`,
+  message: "A vendor has registered",
+  read: index > 1,
+  createdAt: daysAgo(index),
+});
+
+const chat = (index: number): Row => ({
+  _id: hexId("e2", index + 1),
+  participant: { name: "Priya Nair", role: "customer" },
+  lastMessage: "Thank you",
+  updatedAt: daysAgo(index),
+  unread: index,
+});
+
+const shipping = (index: number): Row => ({
+  id: hexId("f2", index + 1),
+  name: pick(["Standard", "Express"], index),
+  cost: 49 + index * 100,
+  isActive: true,
+  createdAt: daysAgo(index),
+});
+
+const plan = (index: number): Row => ({
+  id: hexId("a3", index + 1),
+  name: pick(["Basic", "Growth"], index),
+  price: 999 + index * 4000,
+  interval: "month",
+  isActive: true,
+  createdAt: daysAgo(index),
+});
+
+const payout = (index: number): Row => ({
+  _id: hexId("b3", index + 1),
+  vendor: { shopName: pick(SHOPS, index) },
+  amount: 12_500 + index,
+  status: pick(["pending", "paid"], index),
+  createdAt: daysAgo(index),
+});
+
+/** A fresh copy of every record. */
+export function createRecords(): LetterRecords {
+  return {
+    vendors: SHOPS.map(vendor),
+    orders: times(12, order),
+    coupons: times(13, coupon),
+    users: times(14, person),
+    kyc: times(8, kyc),
+    products: times(11, product),
+    categories: times(5, category),
+    reviews: times(6, review),
+    tickets: times(6, ticket),
+    notifications: times(4, notification),
+    chats: times(2, chat),
+    shipping: times(2, shipping),
+    plans: times(2, plan),
+    payouts: times(3, payout),
+  };
+}

@@ -1,0 +1,54 @@
+/** Ways through the vendors' screens. */
+import { expect, type Page } from "@playwright/test";
+import { dialog, openList, record, records } from "./screens";
+
+export const VENDORS = "Vendors Management";
+export const VENDORS_PATH = "/api/admin/vendors";
+export const ONE_VENDOR = /^\/api\/admin\/vendors\/[^/]+$/;
+export const APPROVE = /^\/api\/admin\/vendors\/[^/]+\/approve$/;
+export const REJECT = /^\/api\/admin\/vendors\/[^/]+\/reject$/;
+
+export interface ListedVendor {
+  shop: string;
+  id: string;
+}
+
+export const openVendors = (page: Page, query = "") => openList(page, VENDORS, `/vendors${query}`);
+
+/** The vendors of the page as they are listed. */
+export async function listedVendors(page: Page): Promise<ListedVendor[]> {
+  const links = records(page, VENDORS).getByRole("link").and(page.locator("[href^='/vendors/show/']"));
+  await expect(links.first()).toBeVisible();
+  return links.evaluateAll((found) =>
+    found.map((link) => ({
+      shop: link.textContent ?? "",
+      id: decodeURIComponent(link.getAttribute("href")?.split("/").pop() ?? ""),
+    })),
+  );
+}
+
+/** Opens the vendors that wait for a decision; answers the one that is listed in the place, the first unless given. */
+export async function openPendingVendor(page: Page, place = 0): Promise<ListedVendor> {
+  await openVendors(page, "?status=pending");
+  const vendor = (await listedVendors(page))[place];
+  if (!vendor) throw new Error("No vendor is pending");
+  return vendor;
+}
+
+export async function openApproval(page: Page, shop: string) {
+  await record(page, shop).getByRole("button", { name: "Approve" }).click();
+  await expect(dialog(page, "Approve Vendor")).toBeVisible();
+  return dialog(page, "Approve Vendor");
+}
+
+export async function openRejection(page: Page, shop: string) {
+  await record(page, shop).getByRole("button", { name: "Reject" }).click();
+  await expect(dialog(page, "Reject Vendor")).toBeVisible();
+  return dialog(page, "Reject Vendor");
+}
+
+export async function openDetails(page: Page, shop: string) {
+  await record(page, shop).getByRole("button", { name: "View" }).click();
+  await expect(dialog(page, "Vendor Details")).toBeVisible();
+  return dialog(page, "Vendor Details");
+}
