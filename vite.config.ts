@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip, constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 
 /** Libraries that declare no `sideEffects: false` although they have none: what is not imported of them is dropped. */
 const WITHOUT_SIDE_EFFECTS =
@@ -49,18 +49,20 @@ function withoutTableFilterMenu(): Plugin {
   };
 }
 
-const api = process.env.API_ORIGIN ?? "http://127.0.0.1:3000";
-
-export default defineConfig({
-  plugins: [react(), withoutTableFilterMenu(), gzipAssets()],
-  // The server that delivers index.html replaces this placeholder by a fresh nonce in every answer.
-  html: { cspNonce: "__CSP_NONCE__" },
-  server: { port: 5173, proxy: { "/api": api, "/files": api } },
-  build: {
-    manifest: true,
-    target: "es2022",
-    rolldownOptions: {
-      treeshake: { moduleSideEffects: (id) => !WITHOUT_SIDE_EFFECTS.test(id) },
+export default defineConfig(({ mode }) => {
+  const { API_ORIGIN, PORT = "3000" } = loadEnv(mode, import.meta.dirname, "");
+  const api = API_ORIGIN ?? `http://127.0.0.1:${PORT}`;
+  return {
+    plugins: [react(), withoutTableFilterMenu(), gzipAssets()],
+    // The server that delivers index.html replaces this placeholder by a fresh nonce in every answer.
+    html: { cspNonce: "__CSP_NONCE__" },
+    server: { port: 5173, proxy: { "/api": api, "/files": api } },
+    build: {
+      manifest: true,
+      target: "es2022",
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => !WITHOUT_SIDE_EFFECTS.test(id) },
+      },
     },
-  },
+  };
 });

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Env } from "../server/env";
+import { DEFAULT_DEMO_PASSWORD, type Env } from "../server/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { projectRoot } from "./project";
 
@@ -13,8 +13,8 @@ const stampFile = path.join(dist, ".build-hash");
 const INPUTS = ["src", "providers", "resources", "public", "index.html", "vite.config.ts", "package-lock.json"];
 
 /**
- * Builds with Vite when dist/ is missing or stale. The sign-in page offers the demo account of a seeded API, unless
- * VITE_DEMO_EMAIL or VITE_DEMO_PASSWORD says otherwise.
+ * Builds with Vite when dist/ is missing or stale. The sign-in page offers the demo account of a seeded API whose
+ * password is the default one, unless VITE_DEMO_EMAIL or VITE_DEMO_PASSWORD says otherwise.
  *
  * @param onStart told why a build is needed, before it starts
  * @returns the seconds that it took; undefined when there was nothing to build
@@ -25,10 +25,11 @@ export async function buildIfStale(
   onStart: (why: "missing" | "stale") => void,
 ): Promise<number | undefined> {
   const vite = await import("vite");
-  if (env.SEED_DEMO) {
+  // What the console is built with is public: a password of one's own is not put into it.
+  if (env.SEED_DEMO && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
     const { VITE_DEMO_EMAIL, VITE_DEMO_PASSWORD } = vite.loadEnv("production", projectRoot, "VITE_");
     process.env["VITE_DEMO_EMAIL"] = VITE_DEMO_EMAIL ?? DEMO_ADMIN;
-    process.env["VITE_DEMO_PASSWORD"] = VITE_DEMO_PASSWORD ?? env.DEMO_PASSWORD;
+    process.env["VITE_DEMO_PASSWORD"] = VITE_DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD;
   }
   const stamp = hashInputs(vite.loadEnv("production", projectRoot, "VITE_"));
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return undefined;

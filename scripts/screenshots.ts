@@ -16,6 +16,9 @@ import { testEnv } from "./test-env";
 
 const folder = path.join(projectRoot, "docs", "images");
 
+/** For a dialog to open, and for the tooltip of what was pressed to go. */
+const SETTLE_MS = 750;
+
 const PLACE = { locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" } as const;
 const DESKTOP: BrowserContextOptions = { ...PLACE, viewport: { width: 1440, height: 900 }, colorScheme: "light" };
 const PHONE: BrowserContextOptions = {
@@ -85,6 +88,7 @@ async function onPhone(browser: Browser, desktop: BrowserContext, baseURL: strin
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.mouse.move(0, 0);
+  await page.waitForTimeout(SETTLE_MS);
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: "disabled" });
   console.log(`docs/images/${name}.png`);
 }

@@ -4,6 +4,9 @@ import { z } from "zod";
 import { FEATURES, type Feature } from "../providers/auth/contract";
 import { StartError } from "./start-error";
 
+/** Known to everybody who reads this: for a demo on this machine alone. */
+export const DEFAULT_DEMO_PASSWORD = "bazaar-demo";
+
 const FEATURE_NAMES = Object.keys(FEATURES) as Feature[];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -64,7 +67,7 @@ const envSchema = z.object({
     )
     .optional(),
   TRUST_PROXY: trustProxy.prefault("false"),
-  DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default("bazaar-demo"),
+  DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default(DEFAULT_DEMO_PASSWORD),
   SEED_DEMO: yesOrNo.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("warn"),
 });

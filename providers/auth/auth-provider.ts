@@ -1,6 +1,7 @@
 import type { AuthProvider } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
 import { ApiError, toApiError } from "../data/errors";
+import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
 import { session } from "./session";
 
@@ -22,6 +23,7 @@ function readLogin(body: unknown): { token: string; user: SessionUser } {
 }
 
 const LOGIN = "/login";
+const UNCONFIRMED = "Your session could not be confirmed";
 
 /**
  * Refine's auth provider over login, me and logout.
@@ -60,8 +62,13 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
         confirmed = token;
         return { authenticated: true };
       } catch (cause) {
+        const error = toApiError(cause);
         session.end("expired");
-        return { authenticated: false, redirectTo: LOGIN, error: toApiError(cause) };
+        // Sign-in says that a session has ended; only another reason than that is news.
+        if (error.statusCode !== 401) {
+          toasts.show({ key: "session", type: "error", message: UNCONFIRMED, description: error.message });
+        }
+        return { authenticated: false, redirectTo: LOGIN, error };
       }
     },
 

@@ -11,6 +11,7 @@ import type {
 import simpleRest from "@refinedev/simple-rest";
 import type { AxiosInstance } from "axios";
 import { readList, toRecord } from "./envelope";
+import { ApiError } from "./errors";
 import { listParams } from "./query";
 
 type Meta = { queryContext?: { signal?: AbortSignal } };
@@ -51,7 +52,10 @@ export function createDataProvider(http: AxiosInstance): DataProvider {
 
     deleteOne: ({ resource, id }: DeleteOneParams) => rest.deleteOne({ resource, id: inPath(id) }),
 
-    /** `url` is a path below /api/admin, such as `stats`; the answer is passed on as it came. */
+    /**
+     * `url` is a path below /api/admin, such as `stats`; the answer is passed on as it came.
+     * One that was read must carry something: the page would wait for it for ever.
+     */
     async custom({ url, method, payload, query, meta }: CustomParams) {
       const { data } = await http.request<unknown>({
         url: `${ADMIN}/${url}`,
@@ -60,6 +64,8 @@ export function createDataProvider(http: AxiosInstance): DataProvider {
         params: query,
         signal: signalOf(meta),
       });
+      if (method === "get" && (typeof data !== "object" || data === null))
+        throw new ApiError("The server's answer carries no data.", 200, false);
       return { data: data as BaseRecord };
     },
   };

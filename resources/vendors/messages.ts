@@ -12,6 +12,7 @@ export const vendorMessages = {
   search: "Search",
   status: "Status",
   allStatus: "All Status",
+  statuses: { pending: "Pending", approved: "Approved", rejected: "Rejected" },
   columns: {
     vendor: "Vendor",
     contact: "Contact",

@@ -5,9 +5,9 @@ import type { Vendor, VendorStatus } from "./contract";
 import { vendorMessages as words } from "./messages";
 
 const STATUS_LOOKS = {
-  pending: { label: "Pending", tone: "orange" },
-  approved: { label: "Approved", tone: "green" },
-  rejected: { label: "Rejected", tone: "red" },
+  pending: { label: words.statuses.pending, tone: "orange" },
+  approved: { label: words.statuses.approved, tone: "green" },
+  rejected: { label: words.statuses.rejected, tone: "red" },
 } as const satisfies Record<VendorStatus, Look>;
 
 const { fields, columns, cards, sections } = words;

@@ -6,17 +6,19 @@ const RETRIES = 1;
 /**
  * The console's own client: Refine's default one shows the previous record under the next one's id.
  * Reads are tried once more unless the server refused them; a mutation is sent once.
+ * `networkMode`: without a network a call fails and says so, instead of waiting, unseen, for the network to return.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: "always",
       refetchOnWindowFocus: false,
       retry: (failures, error) => {
         const status = "statusCode" in error ? Number(error.statusCode) : 0;
         return failures < RETRIES && !(status >= 400 && status < 500);
       },
     },
-    mutations: { retry: false },
+    mutations: { networkMode: "always", retry: false },
   },
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { TOAST_MS, toasts, type Toast } from "../../providers/notification/toasts";
+import { shellMessages } from "./messages";
 import "./toaster.css";
 
 /** How soon after being let go of a toast goes. */
@@ -22,7 +23,12 @@ function ToastCard({ toast }: { toast: Toast }) {
         <div className="toast-message">{toast.message}</div>
         {toast.description && <div className="toast-description">{toast.description}</div>}
       </div>
-      <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => toasts.close(toast.key)}>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label={shellMessages.dismiss}
+        onClick={() => toasts.close(toast.key)}
+      >
         ×
       </button>
     </div>

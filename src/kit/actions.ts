@@ -30,7 +30,7 @@ function formActions(resource: Resource): Record<string, Action<Row>> {
       failure: words.createFailed(thing),
     },
     edit: {
-      label: "Edit",
+      label: words.editButton,
       title: words.edit(thing),
       icon: "edit",
       inputs,
@@ -39,7 +39,7 @@ function formActions(resource: Resource): Record<string, Action<Row>> {
       failure: words.updateFailed(thing),
     },
     delete: {
-      label: "Delete",
+      label: words.deleteButton,
       title: words.delete(thing),
       question: () => words.deleteQuestion(thing),
       icon: "delete",

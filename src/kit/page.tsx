@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from "react";
+import { kitMessages } from "./messages";
 
 interface PageProps {
   title: string;
@@ -13,7 +14,7 @@ interface PageProps {
 /** The frame of every page: its heading, which is the document's title too, its actions and its content. */
 export function Page({ title, badge, back, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · E-commerce Admin`;
+    document.title = kitMessages.documentTitle(title);
   }, [title]);
   return (
     <div className="page">

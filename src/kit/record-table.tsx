@@ -43,7 +43,13 @@ function WideTable({ name, fields, cells, rows, busy, hrefOf, renderActions, sor
     ),
   }));
   if (renderActions) {
-    columns.push({ key: "actions", title: words.actions, render: (_: unknown, row: Row) => renderActions(row) });
+    columns.push({
+      key: "actions",
+      title: words.actions,
+      // In reach however wide the table is.
+      fixed: "right",
+      render: (_: unknown, row: Row) => renderActions(row),
+    });
   }
   const onChange: TableProps<Row>["onChange"] = (_page, _filters, sorter) => {
     const { columnKey, order } = [sorter].flat()[0] ?? {};

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-quer
 import { useCallback, useSyncExternalStore } from "react";
 import { useBackend } from "./backend";
 import type { Resource, Row } from "./define-resource";
+import { kitMessages as words } from "./messages";
 
 type Cached = { data?: Row | Row[] } | undefined;
 
@@ -47,7 +48,7 @@ function useFound(resource: Resource, id: string, enabled: boolean) {
         seen += list.data.length;
         total = list.data.length === 0 ? 0 : (list.total ?? 0);
       }
-      throw Object.assign(new Error(`${resource.words.thing} not found.`), { statusCode: 404 });
+      throw Object.assign(new Error(words.notFound(resource.words.thing)), { statusCode: 404 });
     },
   });
 }

@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           {words.skipToContent}
         </a>
-        <TopBar title={current?.label ?? words.dashboard} onMenu={() => setMenuOpen(true)} />
+        <TopBar title={current?.label ?? words.menu.dashboard} onMenu={() => setMenuOpen(true)} />
         <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
         <main id="content" tabIndex={-1}>
           <RoleNotice />

@@ -8,10 +8,13 @@ import { PasswordField } from "./password-field";
 import { SignInArt } from "./sign-in-art";
 import "./sign-in.css";
 
-/** The page to go to after sign-in: `?to=`, when it is a path of this site. */
+/** The page to go to after sign-in: `?to=`, when the browser too reads it as a path of this site. */
 function destination(search: string): string {
   const to = new URLSearchParams(search).get("to") ?? "";
-  return /^\/(?![/\\])/.test(to) && !to.startsWith("/login") ? to : "/dashboard";
+  const { origin } = window.location;
+  const url = to.startsWith("/") && URL.canParse(to, origin) ? new URL(to, origin) : undefined;
+  if (url?.origin !== origin || /^\/(\/|login\b)/.test(url.pathname)) return "/dashboard";
+  return url.pathname + url.search + url.hash;
 }
 
 const loadProviders = () => import("../providers");

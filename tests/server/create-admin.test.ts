@@ -1,0 +1,35 @@
+import { expect, it, vi } from "vitest";
+import { databaseVariables } from "./support/database";
+import { spawnNode, spawnServer } from "./support/spawn-server";
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const ADMIN_PASSWORD = "correct-horse-battery";
+const ARGS = ["--email", "Asha@Shop.example", "--name", "Asha Rao"];
+
+const create = (variables: Record<string, string>, args = ARGS) =>
+  spawnNode("server/cli/create-admin.ts", { ADMIN_PASSWORD, ...variables }, args).ended;
+
+it("makes an administrator of an empty database who can sign in, once per e-mail", async () => {
+  const variables = { ...(await databaseVariables()), SEED_DEMO: "false" };
+  expect(await create(variables)).toMatchObject({ code: 0, stdout: "asha@shop.example can sign in now.\n" });
+  expect(await create(variables)).toMatchObject({ code: 1, stderr: "asha@shop.example has an account already.\n" });
+
+  const address = await spawnServer(variables).address;
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "asha@shop.example", password: ADMIN_PASSWORD }),
+  });
+  expect(await response.json()).toMatchObject({ user: { role: "admin", permissions: ["*"] } });
+});
+
+it.each([
+  [["--email", "nobody", "--name", "A"], {}, "--email must be an e-mail address."],
+  [["--email", "a@b.example"], {}, "--name is required."],
+  [ARGS, { ADMIN_PASSWORD: "short" }, "The password must have at least 12 characters."],
+])("refuses %j with %j in one line", async (args, variables, line) => {
+  const { code, stderr } = await create({ DATA_DIR: ":memory:", ...variables }, args);
+  expect(code).toBe(1);
+  expect(stderr.trim()).toBe(line);
+});
