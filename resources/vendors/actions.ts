@@ -1,4 +1,5 @@
 import type { Action } from "../../src/kit/define-resource";
+import { toText } from "../../src/kit/format";
 import { VENDOR_TRANSITIONS, type Vendor } from "./contract";
 import { vendorMessages as words } from "./messages";
 
@@ -6,7 +7,8 @@ import { vendorMessages as words } from "./messages";
 const refresh = ["vendors", "kyc", "stats"];
 
 const allowed = (action: keyof typeof VENDOR_TRANSITIONS) => (vendor: Vendor) =>
-  VENDOR_TRANSITIONS[action].some((status) => status === vendor.status) || words.onlyPending(String(vendor.status));
+  VENDOR_TRANSITIONS[action].some((status) => status === vendor.status) ||
+  words.onlyPending(toText(vendor.status) ?? words.withoutStatus);
 
 /** Approving and rejecting, for the list, the dialogs and the show page. */
 export const vendorActions = {

@@ -66,5 +66,6 @@ export const vendorMessages = {
     failure: "Failed to reject vendor",
     reasonRequired: "Please provide a reason for rejection",
   },
+  withoutStatus: "without a status",
   onlyPending: (status: string) => `Only a pending vendor can be decided on; this one is ${status}.`,
 } as const;

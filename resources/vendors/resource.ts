@@ -39,7 +39,7 @@ export const vendors = defineResource<Vendor>()({
       kind: "date",
       empty: "",
       value: ({ status, approvalDate, rejectionDate }) =>
-        ({ approved: approvalDate, rejected: rejectionDate, pending: undefined })[status ?? "pending"],
+        status === "approved" ? approvalDate : status === "rejected" ? rejectionDate : undefined,
     },
     bankName: { label: fields.bankName, value: ({ bankDetails }) => bankDetails?.bankName },
     accountNumber: {

@@ -12,7 +12,7 @@ export function antdTheme(dark: boolean): ThemeConfig {
           ...shared,
           colorPrimary: "#4e57e6",
           colorLink: "#a9b4ff",
-          colorError: "#e5645a",
+          colorError: "#ff8a80",
           colorBgBase: "#191b26",
           colorBgContainer: "#191b26",
           colorBgElevated: "#20222f",
@@ -30,5 +30,12 @@ export function antdTheme(dark: boolean): ThemeConfig {
           colorTextPlaceholder: "#6a6f83",
           colorTextDescription: "#5b6075",
         },
+    // In the dark palette the primary is too dark for text, its hover and the red too light for white text on them.
+    components: dark
+      ? {
+          Button: { dangerColor: "#2a0c09", colorPrimaryHover: "#5a63e8" },
+          Pagination: { itemActiveColor: "#a9b4ff", itemActiveColorHover: "#a9b4ff" },
+        }
+      : {},
   };
 }

@@ -7,9 +7,10 @@ import { useBackend } from "./backend";
 import type { Action, Resource, Row } from "./define-resource";
 import { LoadError, LoadingText } from "./load-state";
 import { kitMessages as words } from "./messages";
-import { idOf } from "./row";
+import { idOf, titleOf } from "./row";
 import { useDialogUrl } from "./url";
 import { useRecord } from "./use-record";
+import { useDialogFocus } from "./use-dialog-focus";
 
 interface ActionDialogProps {
   resource: Resource;
@@ -35,8 +36,11 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
   const { close } = useDialogUrl();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { allows } = useBackend();
   const needsRecord = action.request.path !== "";
-  const { row, error, retry } = useRecord(resource, needsRecord ? (id ?? "") : "", { fresh: false });
+  // Whoever may not act on the record need not read it here.
+  const wanted = needsRecord && allows(actionName(resource, actionKey)) ? (id ?? "") : "";
+  const { row, error, retry } = useRecord(resource, wanted, { fresh: false });
   const obstacle = useObstacle(resource, actionKey, action, row);
   const cancel = useRef<() => void>(null);
 
@@ -46,6 +50,8 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
     else close("action");
   };
   const leave = () => close("action");
+  const cancelOrLeave = () => (cancel.current ?? leave)();
+  useDialogFocus(cancelOrLeave);
 
   const body = () => {
     if (obstacle) return <p className="note warning">{obstacle}</p>;
@@ -53,7 +59,7 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
       return (
         <>
           {row && action.question && <p>{action.question(row)}</p>}
-          {row && <p className="dialog-record">{resource.recordTitle(row) ?? idOf(row)}</p>}
+          {row && <p className="dialog-record">{titleOf(resource, row) ?? idOf(row)}</p>}
           <ActionForm
             {...{ resource, actionKey, action, row }}
             strict={needsRecord}
@@ -76,7 +82,7 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
       open
       title={action.title}
       width={(action.inputs?.length ?? 0) > MANY_INPUTS ? 760 : 520}
-      onCancel={() => (cancel.current ?? leave)()}
+      onCancel={cancelOrLeave}
       maskClosable={false}
       footer={hasForm ? null : <Button onClick={leave}>{words.close}</Button>}
     >

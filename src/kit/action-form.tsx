@@ -1,3 +1,4 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import { useNotification } from "@refinedev/core";
 import { SaveButton } from "@refinedev/antd";
 import { Button, Form } from "antd";
@@ -77,7 +78,7 @@ export function ActionForm(props: ActionFormProps) {
       layout="vertical"
       requiredMark={inputs.some(({ required }) => required)}
       initialValues={{ ...initial, ...restored }}
-      scrollToFirstError
+      scrollToFirstError={{ focus: true }}
       onValuesChange={(_, values) => (differs(initial, values) ? draft.write(values) : draft.clear())}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
@@ -104,7 +105,8 @@ export function ActionForm(props: ActionFormProps) {
           htmlType="submit"
           icon={null}
           danger={action.danger ?? false}
-          loading={running}
+          // antd's own icon stays, unseen, in the button's name when the answer is faster than its animation.
+          loading={running && { icon: <LoadingOutlined /> }}
           disabled={running || (strict === true && incomplete)}
         >
           {submitLabel ?? action.label}

@@ -4,14 +4,17 @@ import { useBackend } from "./backend";
 import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { RecordBody, RecordStatus } from "./record-body";
+import { titleOf } from "./row";
 import { RecordActions } from "./row-actions";
 import { useDialogUrl } from "./url";
 import { useRecord } from "./use-record";
+import { useDialogFocus } from "./use-dialog-focus";
 
 /** A record over its list, opened by `?details=<id>`. */
 export function DetailsDialog({ resource, id }: { resource: Resource; id: string }) {
   const { allows } = useBackend();
   const { close } = useDialogUrl();
+  useDialogFocus(() => close("details"));
   const permitted = allows(`${resource.name}.show`);
   const record = useRecord(resource, permitted ? id : "", { fresh: true });
   const { row } = record;
@@ -34,7 +37,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
     >
       {row && (
         <p className="dialog-record">
-          <strong>{resource.recordTitle(row) ?? id}</strong> <RecordStatus resource={resource} row={row} />
+          <strong>{titleOf(resource, row) ?? id}</strong> <RecordStatus resource={resource} row={row} />
         </p>
       )}
       <RecordBody resource={resource} record={record} />

@@ -1,8 +1,10 @@
 import { Modal } from "antd";
 import { kitMessages as words } from "./messages";
+import { useDialogFocus } from "./use-dialog-focus";
 
 /** Asks before typing is thrown away. */
 export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  useDialogFocus(onKeep);
   return (
     <Modal
       open

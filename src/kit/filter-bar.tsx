@@ -39,7 +39,7 @@ function SearchBox({ search, value, button, onSearch }: SearchBoxProps) {
         ref={input}
         aria-label={search.label}
         placeholder={search.label}
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -90,7 +90,7 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
           {own.clear ?? words.clearFilters}
         </Button>
       )}
-      <Button className="refresh" icon={<ReloadOutlined />} onClick={onRefresh}>
+      <Button className="refresh" icon={<ReloadOutlined aria-hidden />} onClick={onRefresh}>
         {own.refresh ?? words.refresh}
       </Button>
     </div>

@@ -10,7 +10,8 @@ function rulesOf({ kind, label, required, maxLength }: ActionInput): Rule[] {
       ? [
           {
             required: true,
-            whitespace: isText,
+            // Whatever stands here makes antd want text, and a number that the form started with is none.
+            ...(isText ? { whitespace: true } : {}),
             message: typeof required === "string" ? required : words.required(label),
           },
         ]
@@ -46,6 +47,8 @@ function Control({ input, ...props }: { input: ActionInput; id?: string; value?:
         <Select
           {...props}
           aria-label={input.label}
+          // antd puts it on an element whose role does not know it; a choice is made from the start.
+          aria-required={undefined}
           options={Object.entries(input.looks ?? {}).map(([value, { label }]) => ({ value, label }))}
         />
       );

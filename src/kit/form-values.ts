@@ -10,7 +10,8 @@ function toInput({ kind }: ActionInput, value: unknown): unknown {
     case "money":
     case "number":
     case "percent":
-      return toNumber(value);
+      // Text, as typing makes it: a required number would else be refused as no text.
+      return toNumber(value)?.toString();
     case "boolean":
       return value === true;
     default:
@@ -37,7 +38,10 @@ function fromInput({ kind, endOfDay = false }: ActionInput, typed: unknown): unk
 /** The values that a form starts with: the record's, or for a new one those that the inputs declare. */
 export function initialValues(inputs: readonly ActionInput[], row: Row | undefined): Values {
   return Object.fromEntries(
-    inputs.map((input) => [input.name, row && input.value ? toInput(input, input.value(row)) : input.initial]),
+    inputs.map((input) => {
+      if (row && input.value) return [input.name, toInput(input, input.value(row))];
+      return [input.name, input.initial === undefined ? undefined : toInput(input, input.initial)];
+    }),
   );
 }
 

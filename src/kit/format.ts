@@ -8,7 +8,7 @@ const INDIA_MINUTES = 330;
 
 /** A number from the API's number or numeric text; undefined for anything else. */
 export function toNumber(value: unknown): number | undefined {
-  if (value === null || value === undefined || value === "" || typeof value === "boolean") return undefined;
+  if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
   const number = Number(value);
   return Number.isFinite(number) ? number : undefined;
 }

@@ -19,7 +19,7 @@ export function LoadError({ text, error, onRetry }: { text: string; error: HttpE
     <div className="load-state" role="alert">
       <p className="load-error">{text}</p>
       <p className="load-detail">{error.message}</p>
-      <Button icon={<ReloadOutlined />} onClick={onRetry}>
+      <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
         {words.tryAgain}
       </Button>
     </div>

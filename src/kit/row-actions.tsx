@@ -16,11 +16,11 @@ import { idOf } from "./row";
 import { useDialogUrl } from "./url";
 
 export const ICONS: Record<ActionIcon, ReactNode> = {
-  approve: <CheckOutlined />,
-  reject: <CloseOutlined />,
-  edit: <EditOutlined />,
-  delete: <DeleteOutlined />,
-  create: <PlusOutlined />,
+  approve: <CheckOutlined aria-hidden />,
+  reject: <CloseOutlined aria-hidden />,
+  edit: <EditOutlined aria-hidden />,
+  delete: <DeleteOutlined aria-hidden />,
+  create: <PlusOutlined aria-hidden />,
 };
 
 /** The icon buttons of a table row: View, and the actions that the record's state and the person's rights allow. */
@@ -34,7 +34,12 @@ export function RowActions({ resource, row }: { resource: Resource; row: Row }) 
     <div className="row-actions">
       {allows(`${resource.name}.show`) && (
         <Tooltip title={words.view}>
-          <Button type="text" aria-label={words.view} icon={<EyeOutlined />} onClick={() => openDetails(idOf(row))} />
+          <Button
+            type="text"
+            aria-label={words.view}
+            icon={<EyeOutlined aria-hidden />}
+            onClick={() => openDetails(idOf(row))}
+          />
         </Tooltip>
       )}
       {offered.map(([key, { label, icon, danger = false }]) => (

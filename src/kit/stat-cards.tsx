@@ -1,3 +1,4 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import { useDataProvider, useNotification } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
@@ -89,7 +90,13 @@ export function StatCards({ resource, list, search }: StatCardsProps) {
         );
       })}
       {offers("counts") && cards.some((card) => card.countAll) && (
-        <Button className="count-all" loading={isFetching} disabled={!list} onClick={countAll}>
+        <Button
+          className="count-all"
+          // As in the action form: antd's own icon can stay in the button's name.
+          loading={isFetching && { icon: <LoadingOutlined /> }}
+          disabled={!list}
+          onClick={countAll}
+        >
           {words.countAll}
         </Button>
       )}

@@ -1,4 +1,11 @@
-import { useCreate, useCustomMutation, useDelete, useNotification, useUpdate, type HttpError } from "@refinedev/core";
+import {
+  useCreate,
+  useCustomMutation,
+  useDataProvider,
+  useNotification,
+  useUpdate,
+  type HttpError,
+} from "@refinedev/core";
 import { useRef, useState } from "react";
 import type { Action, Resource, Row } from "./define-resource";
 import type { Values } from "./draft";
@@ -12,13 +19,14 @@ const QUIET = { successNotification: false, errorNotification: false } as const;
 function useSend(resource: Resource, { request: { method, path } }: Action<Row>) {
   const { mutateAsync: create } = useCreate();
   const { mutateAsync: update } = useUpdate();
-  const { mutateAsync: remove } = useDelete();
+  const provider = useDataProvider()();
   const { mutateAsync: custom } = useCustomMutation();
   return (id: string, values: Values): Promise<unknown> => {
     const common = { resource: resource.path, invalidates: [], ...QUIET };
     if (path === "" && method === "post") return create({ ...common, values });
     if (path === "{id}" && method === "put") return update({ ...common, id, values });
-    if (path === "{id}" && method === "delete") return remove({ ...common, id });
+    // useDelete drops the record from the cache, whereupon a page that still shows it asks for it again.
+    if (path === "{id}" && method === "delete") return provider.deleteOne({ resource: resource.path, id });
     const url = `${resource.path}/${path.replace("{id}", encodeURIComponent(id))}`;
     return custom({ url, method, values, ...QUIET });
   };

@@ -31,7 +31,7 @@ export function AccountMenu() {
     { key: "help", label: words.help, onClick: () => void navigate("/help") },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" overlayClassName="account-menu">
+    <Dropdown menu={{ items }} autoFocus trigger={["click"]} placement="bottomRight" overlayClassName="account-menu">
       <button type="button" className="avatar" aria-label={words.account} title={user?.email ?? ""}>
         {(user?.name || user?.email || "?").charAt(0).toUpperCase()}
       </button>

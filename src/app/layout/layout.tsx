@@ -50,7 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const entries = [...MENU, ...MORE, { name: "help", label: words.help }];
   const current = entries.find(({ name }) => name === pathname.split("/")[1]);
   return (
-    <ConfigProvider theme={antdTheme(dark)}>
+    // A virtual list of choices leaves most of them without the role of an option; the wave of a pressed button needs
+    // React 18 to be drawn and warns under 19.
+    <ConfigProvider theme={antdTheme(dark)} virtual={false} wave={{ disabled: true }}>
       <BackendProvider value={backend}>
         <a href="#content" className="skip-link">
           {words.skipToContent}

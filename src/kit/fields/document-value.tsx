@@ -10,7 +10,7 @@ const LOOKS = {
 /** Whether a document was uploaded; one that names a file can be opened in a tab of its own. */
 export function DocumentValue({ label, value }: { label: string; value: unknown }) {
   const { fileUrl } = useBackend();
-  const file = typeof value === "string" && /^(https?:\/\/|\/)/.test(value) ? fileUrl(value) : undefined;
+  const file = typeof value === "string" && /^(https?:\/\/|\/(?![/\\]))/.test(value) ? fileUrl(value) : undefined;
   return (
     <span className="inline">
       <StatusTag value={value ? "yes" : "no"} looks={LOOKS} />

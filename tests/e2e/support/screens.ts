@@ -25,11 +25,10 @@ export async function openList(page: Page, name: string, address: string): Promi
   await expect(records(page, name)).toBeVisible();
 }
 
-/** The words that an open list of choices offers, in order. antd hides the roles of choices that it scrolls. */
-export const choices = (page: Page): Locator =>
-  page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option");
+/** What an open list of choices offers, in order. */
+export const choices = (page: Page): Locator => page.getByRole("option");
 
-/** Opens the list of choices of a field, unless a choice is given that is to be taken. */
+/** Makes a choice in a field. */
 export async function choose(page: Page, field: string, choice: string): Promise<void> {
   await openChoices(page, field);
   await choices(page).getByText(choice, { exact: true }).click();
@@ -42,5 +41,5 @@ export async function openChoices(page: Page, field: string): Promise<void> {
   await expect(choices(page).first()).toBeVisible();
 }
 
-/** The parameters of the page's address, sorted out of their order. */
+/** The parameters of the page's address. */
 export const addressOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);

@@ -45,7 +45,9 @@ export class Outage {
   /** Before the first page is opened. */
   async prepare(): Promise<void> {
     const { page, guard } = this.stage;
-    if (this.fault.failedLoad) guard.allowFailedLoad(this.fault.failedLoad, /\/api\//);
+    const { fault, failedLoad } = this.fault;
+    // Without any network the browser misses its icon as well.
+    if (failedLoad) guard.allowFailedLoad(failedLoad, fault ? /\/api\// : /\/api\/|favicon/);
     if (!this.isTimeout) return;
     await page.clock.install();
     await page.addInitScript(timeRequestsByPageClock);

@@ -15,7 +15,8 @@ export async function fillSignIn(page: Page): Promise<void> {
 
 export const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
 
-export const stored = (page: Page) => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
+export const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
 
 /** Counts how often the page comes to sign-in. */
 export function countSignInVisits(page: Page): () => number {

@@ -1,0 +1,154 @@
+/** Nothing serious or critical in any screen or dialog: light and dark, on a desktop and on a phone. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect } from "./support/fixtures";
+import { dialog, openChoices, record, records, toast } from "./support/screens";
+import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
+
+const COUPONS = "Coupons Management";
+
+const ready = (page: Page, heading: string) =>
+  expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+
+async function firstCoupon(page: Page): Promise<string> {
+  await page.goto("/coupons");
+  const link = records(page, COUPONS).getByRole("link").first();
+  return (await link.getAttribute("href"))?.split("/").pop() ?? "";
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(`${colorScheme} theme`, () => {
+    bundledTest.use({ colorScheme });
+
+    bundledTest("sign-in @phone", async ({ page, axe, guard }) => {
+      guard.allowFailedLoad(401, /auth\/login$/);
+      await page.goto("/login");
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      expect.soft(await axe(), "the page").toEqual([]);
+      await page.getByLabel("Email Address").fill("nobody@bazaar.example");
+      await page.getByLabel("Password", { exact: true }).fill("wrong");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(toast(page, "Invalid email or password")).toBeVisible();
+      expect.soft(await axe(), "with a toast").toEqual([]);
+    });
+
+    bundledTest("pages @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      await page.goto("/dashboard");
+      await expect(records(page, "Recent Orders")).toBeVisible();
+      expect.soft(await axe(), "dashboard").toEqual([]);
+
+      const { id, shop } = await openPendingVendor(page);
+      expect.soft(await axe(), "vendors").toEqual([]);
+      await page.goto("/vendors?page=99");
+      await expect(page.getByText("There is nothing on this page.")).toBeVisible();
+      expect.soft(await axe(), "an empty list").toEqual([]);
+      await page.goto(`/vendors/show/${id}`);
+      await ready(page, shop);
+      expect.soft(await axe(), "a vendor's page").toEqual([]);
+
+      const coupon = await firstCoupon(page);
+      expect.soft(await axe(), "coupons").toEqual([]);
+      await page.goto(`/coupons/show/${coupon}`);
+      await expect(page.getByRole("term").first()).toBeVisible();
+      expect.soft(await axe(), "a coupon's page").toEqual([]);
+      await page.goto("/coupons/create");
+      await ready(page, "Add Coupon");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Code is required").first()).toBeVisible();
+      expect.soft(await axe(), "a new coupon with errors").toEqual([]);
+      await page.goto(`/coupons/edit/${coupon}`);
+      await expect(page.getByRole("textbox", { name: "Code" })).not.toHaveValue("");
+      expect.soft(await axe(), "editing a coupon").toEqual([]);
+
+      await page.goto("/help");
+      await ready(page, "Help");
+      expect.soft(await axe(), "help").toEqual([]);
+      await page.goto("/orders");
+      await ready(page, "Not built yet");
+      expect.soft(await axe(), "not built").toEqual([]);
+    });
+
+    bundledTest("dialogs @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      const { shop } = await openPendingVendor(page);
+      const opened = [
+        ["details", openDetails],
+        ["approve", openApproval],
+        ["reject", openRejection],
+      ] as const;
+      for (const [name, open] of opened) {
+        const shown = await open(page, shop);
+        await expect(shown.getByText(shop).first()).toBeVisible();
+        expect.soft(await axe(), name).toEqual([]);
+        await shown
+          .getByRole("button", { name: /^(Close|Cancel)$/ })
+          .last()
+          .click();
+        await expect(shown).toBeHidden();
+      }
+      const rejection = await openRejection(page, shop);
+      await rejection.getByLabel("Rejection Reason").fill("Half");
+      await rejection.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog(page, "Discard what you have typed?")).toBeVisible();
+      expect.soft(await axe(), "discard").toEqual([]);
+    });
+
+    bundledTest("dialogs of coupons @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      await firstCoupon(page);
+      await page.getByRole("button", { name: "Add Coupon" }).click();
+      const creating = dialog(page, "Add Coupon");
+      await creating.getByRole("button", { name: "Add Coupon" }).click();
+      await expect(creating.getByText("Code is required")).toBeVisible();
+      expect.soft(await axe(), "add").toEqual([]);
+      await openChoices(page, "Type");
+      expect.soft(await axe(), "a list of choices").toEqual([]);
+      for (const name of ["Edit", "Delete", "View"]) {
+        await page.goto("/coupons");
+        await page.getByRole("button", { name, exact: true }).first().click();
+        const shown = dialog(page, name === "View" ? "Coupon Details" : `${name} Coupon`);
+        await expect(shown.getByRole("button").last()).toBeVisible();
+        expect.soft(await axe(), name).toEqual([]);
+      }
+    });
+
+    bundledTest("menus of the shell @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      await page.goto("/help");
+      await page.getByRole("button", { name: "Account" }).click();
+      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+      expect.soft(await axe(), "account").toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Notifications" }).click();
+      await expect(page.getByText("The list of notifications is not built yet.")).toBeVisible();
+      expect.soft(await axe(), "notifications").toEqual([]);
+    });
+
+    bundledTest("the drawer @phone-only", async ({ page, axe, signIn }) => {
+      await signIn();
+      await page.goto("/help");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await expect(page.getByRole("link", { name: "Vendors", exact: true })).toBeVisible();
+      expect.soft(await axe(), "drawer").toEqual([]);
+    });
+
+    bundledTest("what the auditor reads @phone", async ({ page, axe, signIn }) => {
+      await signIn("auditor");
+      await page.goto("/vendors?action=vendors.approve&id=1");
+      await expect(page.getByText("This needs the permission vendors.approve.")).toBeVisible();
+      expect.soft(await axe(), "a refused decision").toEqual([]);
+      await page.goto("/coupons/create");
+      await ready(page, "You have no access to this page");
+      expect.soft(await axe(), "a refused page").toEqual([]);
+    });
+  });
+}
+
+bundledTest("a decided vendor's row is told by words, not by colour alone", async ({ page, signIn }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  await expect(record(page, shop).getByText("Pending", { exact: true })).toBeVisible();
+  for (const name of ["View", "Approve", "Reject"]) {
+    await expect(record(page, shop).getByRole("button", { name })).toHaveAccessibleName(name);
+  }
+});

@@ -1,0 +1,215 @@
+/** Coupons: declared in one file, with a list, dialogs and pages for creating, editing, showing and deleting. */
+import type { Locator, Page } from "@playwright/test";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { choose, dialog, openList, record, records, toast } from "./support/screens";
+
+const COUPONS = "Coupons Management";
+const PATH = "/api/admin/coupons";
+const ONE = /^\/api\/admin\/coupons\/[^/]+$/;
+
+let made = 0;
+/** A code that no other test of this run takes. */
+const newCode = () => `E2E-${process.pid}-${Date.now().toString(36)}-${(made += 1)}`.toUpperCase();
+
+const field = (form: Locator | Page, label: string) => form.getByLabel(label, { exact: true });
+
+async function fillIn(form: Locator | Page, code: string): Promise<void> {
+  await field(form, "Code").fill(code);
+  await field(form, "Description").fill("Ten percent in the rains");
+  await field(form, "Value").fill("10");
+  await field(form, "Valid From").fill("2026-07-01");
+  await field(form, "Valid Until").fill("2026-07-31");
+}
+
+const SENT = {
+  description: "Ten percent in the rains",
+  type: "percentage",
+  value: 10,
+  minOrderAmount: 0,
+  maxDiscount: null,
+  usageLimit: null,
+  // The first moment of 1 July and the last second of 31 July, in India.
+  validFrom: "2026-06-30T18:30:00.000Z",
+  validUntil: "2026-07-31T18:29:59.000Z",
+  isActive: true,
+};
+
+/** Opens the list and makes a coupon to work with; answers its code and id. */
+async function makeCoupon(page: Page): Promise<{ code: string; id: string }> {
+  const code = newCode();
+  await openList(page, COUPONS, "/coupons");
+  await page.getByRole("button", { name: "Add Coupon" }).click();
+  await fillIn(dialog(page, "Add Coupon"), code);
+  await dialog(page, "Add Coupon").getByRole("button", { name: "Add Coupon" }).click();
+  await expect(dialog(page, "Add Coupon")).toBeHidden();
+  const link = record(page, code).getByRole("link", { name: code });
+  return { code, id: (await link.getAttribute("href"))?.split("/").pop() ?? "" };
+}
+
+onBothBackends((test) => {
+  test("a coupon is made in the dialog, its dates whole Indian days @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, COUPONS, "/coupons");
+    await page.getByRole("button", { name: "Add Coupon" }).click();
+    const code = newCode();
+    const creating = dialog(page, "Add Coupon");
+    await fillIn(creating, code);
+    calls.clear();
+    await creating.getByRole("button", { name: "Add Coupon" }).click();
+    await expect(toast(page, "Coupon created successfully!")).toBeVisible();
+    await expect(creating).toBeHidden();
+    await calls.settle();
+    expect(calls.lines()).toEqual([`POST ${PATH}`, `GET ${PATH}?page=1&limit=10`]);
+    expect(calls.bodies("POST", PATH)).toEqual([{ code, ...SENT }]);
+    await expect(record(page, code).getByText("1 Jul 2026", { exact: true })).toBeVisible();
+    await expect(record(page, code).getByText("31 Jul 2026", { exact: true })).toBeVisible();
+  });
+
+  test("a coupon is made on the page /coupons/create, which then leads to the list", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await page.goto("/coupons/create");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Coupon");
+    const code = newCode();
+    await fillIn(page, code);
+    await choose(page, "Type", "Fixed amount");
+    await page.getByRole("switch", { name: "Active" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Coupon created successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/coupons$/);
+    await expect(record(page, code).getByText("Fixed amount", { exact: true })).toBeVisible();
+    expect(calls.bodies("POST", PATH)).toEqual([{ code, ...SENT, type: "fixed", isActive: false }]);
+  });
+
+  test("a coupon is edited in the dialog and on its page, from what it is", async ({ page, signIn, calls }) => {
+    await signIn();
+    const { code, id } = await makeCoupon(page);
+    await record(page, code).getByRole("button", { name: "Edit" }).click();
+    const editing = dialog(page, "Edit Coupon");
+    await expect(field(editing, "Code")).toHaveValue(code);
+    await expect(field(editing, "Valid From")).toHaveValue("2026-07-01");
+    await expect(field(editing, "Valid Until")).toHaveValue("2026-07-31");
+    await field(editing, "Value").fill("12.5");
+    calls.clear();
+    await editing.getByRole("button", { name: "Edit" }).click();
+    await expect(toast(page, "Coupon updated successfully!")).toBeVisible();
+    await expect(editing).toBeHidden();
+    await calls.settle();
+    expect(calls.lines()).toEqual([`PUT ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
+    expect(calls.bodies("PUT", ONE)).toEqual([{ code, ...SENT, value: 12.5 }]);
+
+    await page.goto(`/coupons/edit/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Coupon");
+    await expect(field(page, "Value")).toHaveValue("12.5");
+    await field(page, "Usage Limit").fill("500");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Coupon updated successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/coupons$/);
+    expect(calls.bodies("PUT", ONE).at(-1)).toEqual({ code, ...SENT, value: 12.5, usageLimit: 500 });
+  });
+
+  test("deleting asks first, and takes the coupon off the list", async ({ page, signIn, calls }) => {
+    await signIn();
+    const { code, id } = await makeCoupon(page);
+    await record(page, code).getByRole("button", { name: "Delete" }).click();
+    const question = dialog(page, "Delete Coupon");
+    await expect(question.getByText("Are you sure you want to delete this coupon?", { exact: true })).toBeVisible();
+    await expect(question.getByText(code, { exact: true })).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    expect(calls.count("DELETE", /./)).toBe(0);
+
+    await record(page, code).getByRole("button", { name: "Delete" }).click();
+    calls.clear();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Coupon deleted successfully!")).toBeVisible();
+    await expect(record(page, code)).toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines()).toEqual([`DELETE ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
+  });
+
+  test("a coupon's page shows it, also by its address, and leaves it once it is deleted", async ({ page, signIn }) => {
+    await signIn();
+    const { code, id } = await makeCoupon(page);
+    await page.goto(`/coupons/show/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
+    await expect(page.getByText("Ten percent in the rains", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 Jul 2026", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog(page, "Delete Coupon").getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Coupon deleted successfully!")).toBeVisible();
+    await expect(records(page, COUPONS)).toBeVisible();
+    await expect(page).toHaveURL(/\/coupons$/);
+    await expect(record(page, code)).toHaveCount(0);
+  });
+});
+
+letterTest(
+  "on documented calls a single coupon is looked for in the list, never asked for by itself",
+  async ({ page, signIn, letter }) => {
+    const { id = "", code = "" } = letter.records.coupons.at(-1) ?? {};
+    await signIn();
+    await page.goto(`/coupons/show/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
+    expect(letter.calls.map(({ path, query }) => [path, query])).toEqual([
+      ["/api/auth/me", {}],
+      [PATH, { page: "1", limit: "100" }],
+    ]);
+    await page.goto("/coupons/show/nobody");
+    await expect(page.getByText("Error loading coupon", { exact: true })).toBeVisible();
+    await expect(page.getByText("Coupon not found.", { exact: true })).toBeVisible();
+  },
+);
+
+bundledTest("with records.show a single coupon is asked for by itself", async ({ page, signIn, calls }) => {
+  await signIn();
+  const { code, id } = await makeCoupon(page);
+  calls.clear();
+  await page.goto(`/coupons/show/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
+  await calls.settle();
+  expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${PATH}/${id}`]);
+});
+
+bundledTest(
+  "what the server does not accept stands under its field, and the typing stays",
+  async ({ page, signIn, guard }) => {
+    guard.allowFailedLoad(422, /coupons/);
+    guard.allowFailedLoad(409, /coupons/);
+    await signIn();
+    const { code } = await makeCoupon(page);
+    await page.goto("/coupons/create");
+    await fillIn(page, code);
+    await field(page, "Value").fill("150");
+    await page.getByRole("button", { name: "Save" }).click();
+    const underValue = page.getByText("must be at most 100 percent", { exact: true });
+    await expect(underValue).toBeVisible();
+    await expect(field(page, "Value")).toHaveAccessibleDescription(/must be at most 100 percent/);
+    await expect(field(page, "Value")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "Value")).toHaveValue("150");
+    await expect(field(page, "Description")).toHaveValue("Ten percent in the rains");
+
+    await field(page, "Value").fill("15");
+    await expect(underValue).toHaveCount(0);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "There is already a coupon with this code.")).toBeVisible();
+    await expect(field(page, "Code")).toHaveAccessibleDescription(/is already taken/);
+    await expect(field(page, "Code")).toHaveValue(code);
+  },
+);
+
+letterTest("what is missing is told under its field, and nothing is sent", async ({ page, signIn, letter }) => {
+  await signIn();
+  await page.goto("/coupons/create");
+  await field(page, "Code").fill("  ");
+  await page.getByRole("button", { name: "Save" }).click();
+  for (const label of ["Code", "Value", "Valid From", "Valid Until"]) {
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${label} is required`));
+  }
+  await expect(field(page, "Code")).toBeFocused();
+  expect(letter.callsTo("POST", PATH)).toEqual([]);
+});

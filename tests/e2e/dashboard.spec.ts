@@ -1,0 +1,151 @@
+/** The dashboard: six figures, the ten latest orders, and the two calls behind them. */
+import { ORDER_STATUSES } from "../../resources/orders/contract";
+import { onBothBackends } from "./support/both-backends";
+import { expect, letterTest } from "./support/fixtures";
+import { card, records } from "./support/screens";
+
+const STATS = "/api/admin/stats";
+const ORDERS = "/api/admin/orders";
+const TITLES = ["Total Revenue", "Total Orders", "Total Users", "Total Vendors", "Total Products", "Average Rating"];
+const RECENT = "Recent Orders";
+
+letterTest(
+  "six cards, in rupees with Indian grouping, and the rating with one decimal",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const orders = letter.records.orders;
+    Object.assign(orders[0] ?? {}, { finalAmount: 12_345_678 });
+    const others = orders.slice(1).reduce((sum, { finalAmount = 0 }) => sum + finalAmount, 0);
+    await page.goto("/dashboard");
+    await expect(records(page, RECENT)).toBeVisible();
+
+    const cards = page.getByRole("main").getByRole("group");
+    expect(await cards.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(TITLES);
+    await expect(card(page, "Total Revenue")).toHaveText(/^Total Revenue₹\d,\d\d,\d\d,\d{3}$/);
+    const digits = (await card(page, "Total Revenue").textContent())?.replace(/\D/g, "");
+    expect(Number(digits)).toBe(12_345_678 + others);
+    await expect(card(page, "Total Orders")).toHaveText("Total Orders12");
+    await expect(card(page, "Total Users")).toHaveText("Total Users14");
+    await expect(card(page, "Total Vendors")).toHaveText("Total Vendors23");
+    await expect(card(page, "Total Products")).toHaveText("Total Products11");
+    await expect(card(page, "Average Rating")).toHaveText(/^Average Rating\d\.\d$/);
+  },
+);
+
+letterTest("the ten latest orders, called by the last six characters of their id", async ({ page, signIn, letter }) => {
+  const [first, second] = letter.records.orders;
+  Object.assign(first ?? {}, { finalAmount: 100_000, createdAt: "2024-03-31T19:00:00Z" });
+  Object.assign(second ?? {}, { customer: undefined, vendor: { name: "Only a name" }, status: undefined });
+  await signIn();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 2, name: RECENT })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Order ID",
+    "Customer",
+    "Vendor",
+    "Amount",
+    "Status",
+    "Date",
+  ]);
+  const rows = records(page, RECENT).getByRole("row");
+  await expect(rows).toHaveCount(11);
+  await expect(rows.nth(1).getByRole("cell")).toHaveText([
+    `#${String(first?.id).slice(-6)}`,
+    first?.customer?.name ?? "",
+    first?.vendor?.shopName ?? "",
+    "₹1,00,000.00",
+    "Pending",
+    "1 Apr 2024",
+  ]);
+  await expect(rows.nth(2).getByRole("cell").nth(1)).toHaveText("—");
+  await expect(rows.nth(2).getByRole("cell").nth(2)).toHaveText("Only a name");
+  await expect(rows.nth(2).getByRole("cell").nth(4)).toHaveText("—");
+});
+
+letterTest("ten orders are shown also when the server sends more", async ({ page, signIn }) => {
+  await signIn();
+  await page.route(`**${ORDERS}?**`, async (route) => {
+    const orders = Array.from({ length: 14 }, (_, index) => ({ id: `order${100_000 + index}`, finalAmount: index }));
+    await route.fulfill({ json: { orders, pagination: { total: 14 } } });
+  });
+  await page.goto("/dashboard");
+  await expect(records(page, RECENT).getByRole("row")).toHaveCount(11);
+});
+
+/** The hue of a colour in degrees. */
+const hueOf = ([red = 0, green = 0, blue = 0]: number[]) => {
+  const max = Math.max(red, green, blue);
+  const spread = max - Math.min(red, green, blue);
+  const sixth =
+    max === red ? (green - blue) / spread : max === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
+  return (sixth * 60 + 360) % 360;
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  letterTest.describe(`${colorScheme} theme`, () => {
+    letterTest.use({ colorScheme });
+    letterTest("delivered is green, cancelled red, every other status orange", async ({ page, signIn, letter }) => {
+      ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
+      await signIn();
+      await page.goto("/dashboard");
+      for (const status of ORDER_STATUSES) {
+        const tag = records(page, RECENT)
+          .getByText(new RegExp(`^${status}$`, "i"))
+          .first();
+        const color = await tag.evaluate((element) => getComputedStyle(element).color);
+        const hue = hueOf((color.match(/\d+/g) ?? []).map(Number));
+        const [from, to] = { delivered: [110, 170], cancelled: [0, 15] }[status as string] ?? [20, 45];
+        expect(hue, `${status} is ${color}`).toBeGreaterThanOrEqual(from ?? 0);
+        expect(hue, `${status} is ${color}`).toBeLessThanOrEqual(to ?? 360);
+      }
+    });
+  });
+}
+
+onBothBackends((test) => {
+  test("loading it is the session's call and two more @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    calls.clear();
+    await page.goto("/dashboard");
+    await expect(records(page, RECENT)).toBeVisible();
+    await calls.settle();
+    const [session, ...others] = calls.lines();
+    expect(session).toBe("GET /api/auth/me");
+    expect(others.sort()).toEqual([`GET ${ORDERS}?page=1&limit=10`, `GET ${STATS}`]);
+  });
+});
+
+letterTest(
+  "'Loading dashboard...' stands until the orders are there, and nothing moves when they come",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    letter.fault({ path: ORDERS, delay: 800 });
+    await page.goto("/dashboard");
+    await expect(page.getByText("Loading dashboard...", { exact: true })).toBeVisible();
+    await expect(card(page, "Total Orders")).toBeVisible();
+    const before = await card(page, "Total Orders").boundingBox();
+    await expect(records(page, RECENT)).toBeVisible();
+    expect(await card(page, "Total Orders").boundingBox()).toEqual(before);
+  },
+);
+
+for (const path of [STATS, ORDERS]) {
+  letterTest(
+    `a failure of ${path} replaces the page by its error, and Try again asks for it alone`,
+    async ({ page, signIn, letter, guard }) => {
+      guard.allowFailedLoad(403, /api\/admin/);
+      await signIn();
+      letter.fault({ path, kind: 403, times: 1, message: "Figures are closed today" });
+      await page.goto("/dashboard");
+      await expect(page.getByText("Error loading dashboard data", { exact: true })).toBeVisible();
+      await expect(page.getByText("Figures are closed today", { exact: true })).toBeVisible();
+      await expect(card(page, "Total Orders")).toHaveCount(0);
+      await expect(records(page, RECENT)).toHaveCount(0);
+      letter.forgetCalls();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(records(page, RECENT)).toBeVisible();
+      await expect(card(page, "Total Orders")).toHaveText("Total Orders12");
+      expect(letter.calls.map((call) => call.path)).toEqual([path]);
+    },
+  );
+}

@@ -1,0 +1,30 @@
+/** Every fault on every target: each ends in the documented text, with nothing typed lost, and can be recovered from. */
+import { FAULT_CASES } from "./support/faults/cases";
+import { TARGETS } from "./support/faults/targets";
+import { expect, letterTest as test } from "./support/fixtures";
+
+test.describe.configure({ mode: "parallel" });
+
+test("the matrix has every fault and every target of the specification", () => {
+  expect(TARGETS.map(({ name }) => name)).toEqual([
+    "vendors list",
+    "approve vendor",
+    "reject vendor",
+    "sign-in",
+    "dashboard",
+  ]);
+  expect(FAULT_CASES).toHaveLength(23);
+  console.log(
+    `Fault matrix: ${FAULT_CASES.length} faults on ${TARGETS.length} targets, ${FAULT_CASES.length * TARGETS.length} combinations`,
+  );
+});
+
+for (const target of TARGETS) {
+  test.describe(target.name, () => {
+    for (const fault of FAULT_CASES) {
+      test(`recovers from ${fault.name}`, async ({ page, letter, calls, guard, signIn }) => {
+        await target.play({ page, letter, calls, guard, signIn }, fault);
+      });
+    }
+  });
+}

@@ -1,0 +1,165 @@
+/** Who may do what: an auditor reads, a customer is refused, and a backend without permissions decides by itself. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { dialog, record, records, toast } from "./support/screens";
+import { listedVendors, openDetails, openPendingVendor, openVendors, VENDORS } from "./support/vendors";
+
+const CHANGES = /^(Approve|Reject|Edit|Delete|Add .+|Save)$/;
+const COUPONS = "Coupons Management";
+
+/** The changing calls among those made. */
+const changing = (lines: string[]) => lines.filter((line) => !line.startsWith("GET "));
+
+async function idOfFirstCoupon(page: Page): Promise<string> {
+  await page.goto("/coupons");
+  const link = records(page, COUPONS).getByRole("link").first();
+  return (await link.getAttribute("href"))?.split("/").pop() ?? "";
+}
+
+bundledTest(
+  "an auditor reads every list and record and meets no control that changes anything",
+  async ({ page, signIn, calls }) => {
+    await signIn("auditor");
+    const { shop, id } = await openPendingVendor(page);
+    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(15);
+    await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
+
+    const details = await openDetails(page, shop);
+    await expect(details.getByRole("heading", { name: "Bank Details" })).toBeVisible();
+    await expect(details.getByRole("button", { name: CHANGES })).toHaveCount(0);
+
+    await page.goto(`/vendors/show/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
+    await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
+
+    const coupon = await idOfFirstCoupon(page);
+    await expect(page.getByRole("button", { name: "View" })).toHaveCount(10);
+    await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
+    await page.goto(`/coupons/show/${coupon}`);
+    await expect(page.getByRole("term").filter({ hasText: /^Code$/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
+
+    await page.goto("/dashboard");
+    await expect(records(page, "Recent Orders")).toBeVisible();
+    expect(changing(calls.lines())).toEqual([]);
+  },
+);
+
+bundledTest(
+  "a pasted link to a decision tells an auditor which permission it takes, and asks nothing",
+  async ({ page, signIn, calls }) => {
+    await signIn("auditor");
+    const { id } = await openPendingVendor(page);
+    for (const [action, title] of [
+      ["vendors.approve", "Approve Vendor"],
+      ["vendors.reject", "Reject Vendor"],
+    ]) {
+      calls.clear();
+      await page.goto(`/vendors?action=${action}&id=${id}`);
+      const refused = dialog(page, title ?? "");
+      await expect(refused.getByText(`This needs the permission ${action}.`)).toBeVisible();
+      await expect(refused.getByRole("textbox")).toHaveCount(0);
+      await expect(refused.getByRole("button", { name: CHANGES })).toHaveCount(0);
+      await calls.settle();
+      expect(calls.lines()).toEqual(["GET /api/auth/me", "GET /api/admin/vendors?page=1&limit=10"]);
+      await refused.getByRole("button", { name: "Close" }).last().click();
+      await expect(refused).toBeHidden();
+    }
+  },
+);
+
+bundledTest(
+  "a page that an auditor may not use names its permission, and asks nothing",
+  async ({ page, signIn, calls }) => {
+    await signIn("auditor");
+    const coupon = await idOfFirstCoupon(page);
+    for (const [address, permission] of [
+      ["/coupons/create", "coupons.create"],
+      [`/coupons/edit/${coupon}`, "coupons.edit"],
+    ]) {
+      calls.clear();
+      await page.goto(address ?? "");
+      await expect(page.getByRole("heading", { name: "You have no access to this page" })).toBeVisible();
+      await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await calls.settle();
+      expect(calls.lines()).toEqual(["GET /api/auth/me"]);
+    }
+  },
+);
+
+bundledTest("the server refuses an auditor what the console hides", async ({ page, signIn, backend }) => {
+  await signIn("auditor");
+  const { id } = await openPendingVendor(page);
+  const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+  const answer = await page.request.put(`${backend.url}/api/admin/vendors/${id}/approve`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { approvalNotes: "" },
+  });
+  expect(answer.status()).toBe(403);
+  expect(await answer.json()).toMatchObject({ message: "You lack the permission vendors.approve." });
+  await page.reload();
+  expect((await listedVendors(page)).map((vendor) => vendor.id)).toContain(id);
+});
+
+bundledTest(
+  "a customer is refused in clear words, is shown no data, and the console asks for none",
+  async ({ page, signIn, calls }) => {
+    await signIn("customer");
+    for (const [address, permission] of [
+      ["/dashboard", "dashboard.list"],
+      ["/vendors", "vendors.list"],
+      ["/vendors/show/1", "vendors.show"],
+      ["/vendors?details=1", "vendors.list"],
+      ["/vendors?action=vendors.approve&id=1", "vendors.list"],
+      ["/coupons/create", "coupons.create"],
+    ]) {
+      await page.goto(address ?? "");
+      await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();
+      await expect(
+        page.getByText("You are signed in with the role customer. The server may refuse administration calls."),
+      ).toBeVisible();
+      await calls.settle();
+    }
+    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
+    expect(calls.lines().filter((line) => line.includes("/api/admin/"))).toEqual([]);
+  },
+);
+
+letterTest(
+  "without permissions in the session every control is there, and another role than admin sees a standing notice",
+  async ({ page, signIn }) => {
+    await signIn("vendor");
+    await openVendors(page, "?status=pending");
+    const notice = page
+      .getByRole("note")
+      .getByText("You are signed in with the role vendor. The server may refuse administration calls.");
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve" }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Coupons" }).click();
+    await expect(page.getByRole("button", { name: "Add Coupon" })).toBeVisible();
+    await expect(notice).toBeVisible();
+  },
+);
+
+letterTest("an administrator sees no such notice", async ({ page, signIn }) => {
+  await signIn();
+  await openVendors(page);
+  await expect(page.getByRole("note")).toHaveCount(0);
+});
+
+letterTest("a refusal that only the server knows of is shown in its words", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403);
+  await signIn("vendor");
+  const { shop } = await openPendingVendor(page);
+  letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
+  await record(page, shop).getByRole("button", { name: "Approve" }).click();
+  await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page, "Only administrators may approve")).toBeVisible();
+
+  letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
+  await page.goto("/vendors");
+  await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
+  await expect(records(page, VENDORS)).toHaveCount(0);
+});

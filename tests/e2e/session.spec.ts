@@ -1,0 +1,187 @@
+/** The session: who is let in, how long it lasts, how it ends; and the toasts that tell of it. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { LETTER_PASSWORD } from "./support/letter/accounts";
+import { records, toast } from "./support/screens";
+import { openVendors, VENDORS } from "./support/vendors";
+
+const stored = (page: Page) =>
+  page.evaluate(() => ["token", "user"].filter((key) => localStorage.getItem(key) !== null));
+
+async function signInThroughForm(page: Page): Promise<void> {
+  await page.getByLabel("Email Address").fill("admin@letter.example");
+  await page.getByLabel("Password", { exact: true }).fill(LETTER_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+}
+
+letterTest("a visitor is sent to sign in, and from there to where they wanted", async ({ page, letter, calls }) => {
+  await page.goto("/vendors?status=rejected&size=5");
+  await expect(page).toHaveURL(/\/login\?/);
+  await calls.settle();
+  expect(letter.calls, "a visitor asks the server nothing").toHaveLength(0);
+  await signInThroughForm(page);
+  await expect(records(page, VENDORS)).toBeVisible();
+  expect(page.url()).toBe(`${letter.url}/vendors?status=rejected&size=5`);
+  await page.goBack();
+  await expect(page, "Back does not lead to the form again").not.toHaveURL(/login/);
+});
+
+for (const address of [
+  "/dashboard",
+  "/vendors",
+  "/vendors/show/1",
+  "/coupons/create",
+  "/users",
+  "/help",
+  "/no-such-page",
+]) {
+  letterTest(`${address} takes a signed-in user`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get("to")).toBe(address);
+  });
+}
+
+letterTest("the root leads to the dashboard, for a visitor by way of sign-in", async ({ page, signIn, context }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login$/);
+  await context.clearCookies();
+  await signIn();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+letterTest("who is signed in needs no sign-in page", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+letterTest(
+  "'Loading...' stands while the session is asked for, and a reload asks once",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await openVendors(page);
+    letter.forgetCalls();
+    letter.fault({ path: "/api/auth/me", delay: 700 });
+    await page.reload();
+    await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+    await expect(records(page, VENDORS)).toBeVisible();
+    expect(letter.callsTo("GET", "/api/auth/me")).toHaveLength(1);
+
+    letter.forgetCalls();
+    await page.getByRole("link", { name: "Coupons" }).click();
+    await expect(records(page, "Coupons Management")).toBeVisible();
+    expect(letter.callsTo("GET", "/api/auth/me"), "another page asks no more").toHaveLength(0);
+  },
+);
+
+letterTest("the profile is read as the user itself or as {user}", async ({ page, signIn, letter }) => {
+  await signIn();
+  letter.meShape = "wrapped";
+  await openVendors(page);
+  await expect(page.getByRole("button", { name: "Account" })).toHaveText("M");
+});
+
+for (const kind of [401, 500] as const) {
+  letterTest(
+    `a profile answered with ${kind} removes token and user and leads to sign-in`,
+    async ({ page, signIn, letter, guard }) => {
+      guard.allowFailedLoad(kind, /auth\/me$/);
+      await signIn();
+      letter.fault({ path: "/api/auth/me", kind });
+      await page.goto("/vendors");
+      await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+      expect(await stored(page)).toEqual([]);
+      expect(letter.callsTo("GET", "/api/admin/vendors")).toHaveLength(0);
+    },
+  );
+}
+
+letterTest(
+  "a session that ends meanwhile leads to sign-in with a word of why, and back to the same place",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(401, /vendors/);
+    await signIn();
+    await openVendors(page, "?status=pending");
+    letter.fault({ path: "/api/admin/vendors", kind: 401, times: 1 });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText("Your session has ended. Sign in again to go on where you were.")).toBeVisible();
+    expect(await stored(page)).toEqual([]);
+    await signInThroughForm(page);
+    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(page).toHaveURL(/\/vendors\?status=pending$/);
+  },
+);
+
+bundledTest(
+  "Logout tells the server, removes token and user, and Back reveals nothing",
+  async ({ page, signIn, calls, bundled }) => {
+    await signIn();
+    await openVendors(page);
+    const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+    calls.clear();
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(calls.count("POST", "/api/auth/logout")).toBe(1);
+    expect(await stored(page)).toEqual([]);
+    expect(await bundled.accepts(token), "the server has ended the session").toBe(false);
+
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+    await expect(records(page, VENDORS)).toHaveCount(0);
+  },
+);
+
+letterTest("another tab follows a logout, and a sign-in", async ({ page, signIn, context }) => {
+  await signIn();
+  await openVendors(page);
+  const other = await context.newPage();
+  await openVendors(other);
+  await logOut(page);
+  await expect(other.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(records(other, VENDORS)).toHaveCount(0);
+
+  await signInThroughForm(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+});
+
+letterTest(
+  "a toast stands top right for four seconds, longer while it is pointed at, and can be dismissed",
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/login");
+    await signInThroughForm(page);
+    const success = toast(page, "Login successful!");
+    await expect(success).toBeVisible();
+    const { x = 0, y = 0, width = 0 } = (await success.boundingBox()) ?? {};
+    expect(x + width).toBeGreaterThan(1300);
+    expect(y).toBeLessThan(100);
+
+    await success.hover();
+    await page.clock.fastForward(4500);
+    await expect(success).toBeVisible();
+    await page.mouse.move(10, 500);
+    await page.clock.fastForward(600);
+    await expect(success).toBeHidden();
+
+    await logOut(page);
+    await signInThroughForm(page);
+    await expect(success).toBeVisible();
+    await page.clock.fastForward(4100);
+    await expect(success).toBeHidden();
+
+    await logOut(page);
+    await signInThroughForm(page);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(success).toBeHidden();
+  },
+);

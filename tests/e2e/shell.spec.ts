@@ -1,0 +1,230 @@
+/** The frame around every page: sidebar, top bar, account menu, help, and the pages that are not there yet. */
+import type { Page } from "@playwright/test";
+import { FEATURES } from "../../providers/auth/contract";
+import { onBothBackends } from "./support/both-backends";
+import { expect, letterTest } from "./support/fixtures";
+import { records } from "./support/screens";
+
+const ENTRIES = [
+  "Dashboard",
+  "Users",
+  "Vendors",
+  "Vendor Registrations",
+  "KYC Management",
+  "SMS Management",
+  "Messaging Management",
+  "Products",
+  "Product Approval",
+  "Categories",
+  "Orders",
+  "Reviews",
+  "Analytics",
+  "Support",
+];
+const BUILT = ["Dashboard", "Vendors"];
+
+const pathOf = (entry: string) => `/${entry.toLowerCase().replaceAll(" ", "-")}`;
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
+const topBarTitle = (page: Page, title: string) => page.getByRole("banner").getByText(title, { exact: true });
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+}
+
+letterTest(
+  "the sidebar holds the fourteen entries in their order, and below them the group More, 240 px wide",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/help");
+    await expect(sidebar(page).getByRole("list").first().getByRole("link")).toHaveText(ENTRIES);
+    await expect(sidebar(page).getByRole("heading", { name: "More" })).toBeVisible();
+    await expect(sidebar(page).getByRole("list").nth(1).getByRole("link")).toHaveText(["Coupons"]);
+    const frame = await page.locator(".sidebar").boundingBox();
+    expect(frame).toMatchObject({ x: 0, width: 240 });
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(sidebar(page), "permanent from medium width on").toBeVisible();
+  },
+);
+
+letterTest(
+  "every entry leads to its page, names it in the top bar and marks it in the sidebar",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/help");
+    for (const entry of [...ENTRIES, "Coupons"]) {
+      await sidebar(page).getByRole("link", { name: entry, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${pathOf(entry)}$`));
+      await expect(topBarTitle(page, entry)).toBeVisible();
+      await expect(sidebar(page).getByRole("link", { name: entry, exact: true })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      const heading = page.getByRole("heading", { level: 1 });
+      if (entry === "Coupons" || BUILT.includes(entry)) {
+        await expect(heading).toHaveText(entry === "Dashboard" ? entry : `${entry} Management`);
+        continue;
+      }
+      await expect(heading).toHaveText("Not built yet");
+      await expect(
+        page.getByText(`The ${entry} screen is still to come. The menu shows where it will stand.`),
+      ).toBeVisible();
+      await expect(page).toHaveTitle("Not built yet · E-commerce Admin");
+    }
+  },
+);
+
+letterTest(
+  "an unknown address says so under the default title, and leads to the dashboard",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/no-such-page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+    await expect(topBarTitle(page, "Dashboard")).toBeVisible();
+    await page.getByRole("link", { name: "Go to the dashboard" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  },
+);
+
+letterTest("every page has a title of its own", async ({ page, signIn, letter }) => {
+  await signIn();
+  const { id = "", shopName = "" } = letter.records.vendors[0] ?? {};
+  for (const [address, title] of [
+    ["/dashboard", "Dashboard"],
+    ["/vendors", "Vendors Management"],
+    [`/vendors/show/${id}`, shopName],
+    ["/coupons/create", "Add Coupon"],
+    ["/help", "Help"],
+    ["/nowhere", "There is no such page"],
+  ]) {
+    await page.goto(address ?? "");
+    await expect(page).toHaveTitle(`${title} · E-commerce Admin`);
+  }
+});
+
+letterTest(
+  "the phone's drawer is opened by the menu button and closed by going somewhere @phone-only",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/help");
+    await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+    await expect(sidebar(page)).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const drawer = page.getByRole("dialog", { name: "E-commerce Admin" });
+    await expect(sidebar(page).getByRole("list").first().getByRole("link")).toHaveText(ENTRIES);
+    await expect(async () => expect((await drawer.boundingBox())?.x).toBe(0)).toPass();
+    expect((await drawer.boundingBox())?.width).toBe(240);
+    await sidebar(page).getByRole("link", { name: "Vendors", exact: true }).click();
+    await expect(records(page, "Vendors Management")).toBeVisible();
+    await expect(sidebar(page)).toBeHidden();
+
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(sidebar(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/vendors$/);
+  },
+);
+
+letterTest(
+  "the bell is called Notifications, carries a 4, and says that it is a sample @phone",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await page.goto("/help");
+    const bell = page.getByRole("button", { name: "Notifications", exact: true });
+    await expect(bell).toBeVisible();
+    await expect(page.getByRole("banner").getByText("4", { exact: true })).toBeVisible();
+    letter.forgetCalls();
+    await bell.click();
+    await expect(page.getByText("A fixed sample figure: this server offers no unread count.")).toBeVisible();
+    await expect(bell).toHaveAttribute("aria-expanded", "true");
+    expect(letter.calls).toEqual([]);
+  },
+);
+
+letterTest(
+  "the avatar is called Account and carries the first initial; Profile only closes the menu @phone",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await page.goto("/vendors?size=5");
+    await expect(page.getByRole("button", { name: "Account" })).toHaveText("M");
+    await records(page, "Vendors Management").waitFor();
+    letter.forgetCalls();
+    await openAccountMenu(page);
+    await expect(page.getByRole("menuitem").first()).toHaveText("Profile");
+    await expect(page.getByRole("menuitem").nth(1)).toHaveText("Logout");
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await expect(page.getByRole("menuitem", { name: "Profile" })).toBeHidden();
+    await expect(page).toHaveURL(/\/vendors\?size=5$/);
+    expect(letter.calls).toEqual([]);
+  },
+);
+
+letterTest("the account menu works by keyboard", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/vendors");
+  await page.getByRole("button", { name: "Account" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Help" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+letterTest("light or dark is chosen in the account menu and survives a reload @phone", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/help");
+  const theme = page.locator("html");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(theme).toHaveAttribute("data-theme", "light");
+  const light = await background();
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Dark" }).click();
+  await expect(theme).toHaveAttribute("data-theme", "dark");
+  expect(await background()).not.toBe(light);
+  await page.reload();
+  await expect(theme).toHaveAttribute("data-theme", "dark");
+  await openAccountMenu(page);
+  await expect(page.getByRole("menuitem", { name: /^Dark/ })).toHaveText("Dark ✓");
+
+  await page.getByRole("menuitem", { name: "As the system" }).click();
+  await expect(theme).toHaveAttribute("data-theme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(theme).toHaveAttribute("data-theme", "dark");
+});
+
+letterTest("the first press of Tab offers to skip to the content", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/vendors");
+  await records(page, "Vendors Management").waitFor();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
+});
+
+onBothBackends((test, kind) => {
+  const offered = kind === "bundled" ? "Offered" : "Not offered";
+  test(`Help lists every feature of the contract, each ${offered.toLowerCase()} by this server`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto("/dashboard");
+    await openAccountMenu(page);
+    await page.getByRole("menuitem", { name: "Help" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+    for (const [name, text] of Object.entries(FEATURES)) {
+      const feature = page.getByRole("term").filter({ has: page.getByText(name, { exact: true }) });
+      await expect(feature.getByText(offered, { exact: true })).toBeVisible();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,172 @@
+/** The sign-in page: its words, its form, and where it leads. */
+import type { Page } from "@playwright/test";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { LETTER_PASSWORD } from "./support/letter/accounts";
+import { toast } from "./support/screens";
+
+const LOGIN = "/api/auth/login";
+const ADMIN = "admin@letter.example";
+
+const email = (page: Page) => page.getByLabel("Email Address", { exact: true });
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
+
+async function fillIn(page: Page, address = ADMIN, secret = LETTER_PASSWORD): Promise<void> {
+  await email(page).fill(address);
+  await password(page).fill(secret);
+}
+
+letterTest("the page carries the documented words, on a card of 450 px at most @phone", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page).toHaveTitle("Sign In · E-commerce Admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
+  for (const words of ["Sign in to access your admin dashboard", "ADMINISTRATION PORTAL", "E-commerce Admin"]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  await expect(email(page)).toBeVisible();
+  await expect(password(page)).toHaveAttribute("type", "password");
+  await expect(submit(page)).toBeEnabled();
+
+  const frame = await page.locator(".sign-in-card").boundingBox();
+  expect(frame?.width).toBeLessThanOrEqual(450);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+letterTest("signing in sends what was typed and nothing before it", async ({ page, letter, calls }) => {
+  await page.goto("/login");
+  await calls.settle();
+  expect(letter.calls, "nothing is asked before sign-in").toHaveLength(0);
+  await fillIn(page);
+  await submit(page).click();
+
+  await expect(toast(page, "Login successful!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(letter.callsTo("POST", LOGIN).map(({ body }) => body)).toEqual([{ email: ADMIN, password: LETTER_PASSWORD }]);
+  expect(letter.callsTo("GET", "/api/auth/me"), "the answer carries the user already").toHaveLength(0);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept["token"]).toBe("letter-token-admin");
+  expect(JSON.parse(kept["user"] ?? "{}")).toMatchObject({ email: ADMIN, name: "Meera Admin" });
+});
+
+letterTest("the browser asks for both fields, and nothing is sent without them", async ({ page, letter }) => {
+  await page.goto("/login");
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("input")].filter((input) => input.validity.valueMissing).map((input) => input.id),
+    );
+  await submit(page).click();
+  expect(await missing()).toEqual(["email", "password"]);
+  await expect(email(page)).toBeFocused();
+  await email(page).fill(ADMIN);
+  await submit(page).click();
+  expect(await missing()).toEqual(["password"]);
+  await expect(password(page)).toBeFocused();
+  expect(letter.calls).toHaveLength(0);
+});
+
+letterTest("the e-mail is any text: the server decides what it takes", async ({ page, letter, guard }) => {
+  guard.allowFailedLoad(401, /auth\/login$/);
+  await page.goto("/login");
+  await fillIn(page, "not an address");
+  await submit(page).click();
+  await expect(toast(page, "The e-mail or the password is wrong")).toBeVisible();
+  expect(letter.callsTo("POST", LOGIN)[0]?.body).toMatchObject({ email: "not an address" });
+});
+
+letterTest("the toggle shows and hides the password, and keeps it", async ({ page }) => {
+  await page.goto("/login");
+  await password(page).fill("secret words");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password(page)).toHaveAttribute("type", "password");
+  await expect(password(page)).toHaveValue("secret words");
+});
+
+letterTest(
+  "while it is sent, Sign In is disabled and turns a spinner, and one request is enough",
+  async ({ page, letter }) => {
+    letter.fault({ method: "POST", path: LOGIN, delay: 1000 });
+    await page.goto("/login");
+    await fillIn(page);
+    await password(page).press("Enter");
+    await password(page).press("Enter");
+    await expect(page.getByRole("progressbar", { name: "Signing in" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(letter.callsTo("POST", LOGIN)).toHaveLength(1);
+  },
+);
+
+onBothBackends((test) => {
+  test("a refusal shows the server's words, and the form is as it was", async ({ page, guard, backend }) => {
+    guard.allowFailedLoad(401, /auth\/login$/);
+    await page.goto("/login");
+    await fillIn(page, backend.accounts.admin?.email, "wrong password");
+    await submit(page).click();
+    await expect(
+      page.getByRole("status").getByText(/^(The e-mail or the password is wrong|Invalid email or password)$/),
+    ).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(email(page)).toHaveValue(backend.accounts.admin?.email ?? "");
+    await expect(password(page)).toHaveValue("wrong password");
+    await expect(page).toHaveURL(/\/login$/);
+
+    await password(page).fill(backend.accounts.admin?.password ?? "");
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+letterTest("a refusal without words is 'Login failed'", async ({ page, letter, guard }) => {
+  guard.allowFailedLoad(500, /auth\/login$/);
+  letter.fault({ method: "POST", path: LOGIN, kind: 500, silent: true, times: 1 });
+  await page.goto("/login");
+  await fillIn(page);
+  await submit(page).click();
+  await expect(toast(page, "Login failed")).toBeVisible();
+});
+
+bundledTest("the demo's credentials stand in a box and can be filled in", async ({ page, backend }) => {
+  await page.goto("/login");
+  const box = page.getByRole("complementary", { name: "Demo admin credentials" });
+  await expect(box.getByText(backend.accounts.admin?.email ?? "", { exact: true })).toBeVisible();
+  await expect(box.getByText(backend.accounts.admin?.password ?? "", { exact: true })).toBeVisible();
+  await box.getByRole("button", { name: "Fill in" }).click();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const to of [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example/vendors",
+  "javascript:alert(1)",
+  "/\t/evil.example",
+  "/..//evil.example",
+  "/login?to=/login",
+]) {
+  letterTest(`?to=${JSON.stringify(to)} leads to the dashboard`, async ({ page, letter }) => {
+    await page.goto(`/login?to=${encodeURIComponent(to)}`);
+    await fillIn(page);
+    await submit(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    expect(page.url()).toBe(`${letter.url}/dashboard`);
+  });
+}
+
+letterTest("by keyboard: e-mail, password, toggle, Sign In, in that order", async ({ page }) => {
+  await page.goto("/login");
+  await email(page).focus();
+  await page.keyboard.type(ADMIN);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(LETTER_PASSWORD);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(submit(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,129 @@
+/** A vendor's own page: what it shows, what can be done from it, and what its address cannot be made to do. */
+import { onBothBackends } from "./support/both-backends";
+import { expect, letterTest } from "./support/fixtures";
+import { dialog, records, toast } from "./support/screens";
+import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
+
+onBothBackends((test) => {
+  test("a pending vendor is approved from its page, which then says so @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    const { shop, id } = await openPendingVendor(page);
+    await page.getByRole("link", { name: shop, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/vendors/show/${id}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
+    await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+    const sections = ["Shop Information", "Business Information", "Bank Details", "Documents", "Review"];
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(sections);
+
+    calls.clear();
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    const approval = dialog(page, "Approve Vendor");
+    await approval.getByLabel("Approval Notes").fill("From its page");
+    await calls.settle();
+    expect(calls.lines(), "the dialog asks nothing").toEqual([]);
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    await expect(approval).toBeHidden();
+    await expect(page.getByRole("main").getByText("Approved", { exact: true })).toBeVisible();
+    await expect(page.getByText("From its page", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
+    await calls.settle();
+    expect(calls.count("PUT", APPROVE)).toBe(1);
+    expect(calls.lines().slice(1), "what is on screen is read anew").toEqual([`GET ${VENDORS_PATH}/${id}`]);
+
+    await page.getByRole("link", { name: "Back to Vendors" }).click();
+    await expect(records(page, VENDORS)).toBeVisible();
+  });
+});
+
+letterTest(
+  "opened by its address, it is one call, and Refresh is one more",
+  async ({ page, signIn, letter, calls }) => {
+    const { id = "", shopName = "" } = letter.records.vendors[1] ?? {};
+    await signIn();
+    calls.clear();
+    await page.goto(`/vendors/show/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(shopName);
+    await calls.settle();
+    expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}/${id}`]);
+    calls.clear();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await calls.settle();
+    expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}/${id}`]);
+  },
+);
+
+letterTest("the details dialog leads to the page", async ({ page, signIn }) => {
+  await signIn();
+  const { shop, id } = await openPendingVendor(page);
+  await page.getByRole("button", { name: "View" }).first().click();
+  await dialog(page, "Vendor Details").getByRole("link", { name: "Open page" }).click();
+  await expect(page).toHaveURL(new RegExp(`/vendors/show/${id}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
+  await expect(dialog(page, "Vendor Details")).toHaveCount(0);
+});
+
+onBothBackends((test) => {
+  test("a vendor that is not there is told in the server's words, with another try", async ({
+    page,
+    signIn,
+    guard,
+    calls,
+  }) => {
+    guard.allowFailedLoad(404, /vendors/);
+    await signIn();
+    calls.clear();
+    await page.goto("/vendors/show/0123456789abcdef01234567");
+    await expect(page.getByText("Error loading vendor", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^(No such record|Vendor not found\.)$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+    await calls.settle();
+    expect(calls.count("GET", /vendors/), "a refusal is not asked for again").toBe(1);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await calls.settle();
+    expect(calls.count("GET", /vendors/)).toBe(2);
+  });
+
+  test("nothing in an address reaches the request that it leads to", async ({
+    page,
+    signIn,
+    context,
+    calls,
+    backend,
+  }) => {
+    const headers: Record<string, string>[] = [];
+    context.on("request", (request) => {
+      if (request.url().startsWith(`${backend.url}/api/`)) headers.push(request.headers());
+    });
+    await signIn();
+    const { shop, id } = await openPendingVendor(page);
+    calls.clear();
+    headers.length = 0;
+    await page.goto(`/vendors/show/${id}?method=delete&headers[X]=1&headers[x-evil]=1&url=/evil&query[a]=b&id=other`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
+    await calls.settle();
+    expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}/${id}`]);
+
+    calls.clear();
+    await page.goto("/vendors?method=delete&headers[X]=1&headers[x-evil]=1&limit=9999&search[$ne]=1&_start=3");
+    await expect(records(page, VENDORS)).toBeVisible();
+    await calls.settle();
+    expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}?page=1&limit=10`]);
+    expect(headers.flatMap((sent) => Object.keys(sent)).filter((name) => name === "x" || name === "x-evil")).toEqual(
+      [],
+    );
+  });
+});
+
+letterTest("an id that tries to climb out of its path stays in it", async ({ page, signIn, guard, letter }) => {
+  guard.allowFailedLoad(404, /vendors/);
+  await signIn();
+  await page.goto(`/vendors?details=${encodeURIComponent("../coupons?x=1")}`);
+  await expect(page.getByText("Error loading vendor", { exact: true })).toBeVisible();
+  expect(letter.calls.map(({ path }) => path).sort()).toEqual([
+    VENDORS_PATH,
+    `${VENDORS_PATH}/..%2Fcoupons%3Fx%3D1`,
+    "/api/auth/me",
+  ]);
+});

@@ -1,0 +1,181 @@
+/** Approving and rejecting: the requests, the words, and what happens when it does not go smoothly. */
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { dialog, record, toast } from "./support/screens";
+import {
+  APPROVE,
+  openApproval,
+  openDetails,
+  openPendingVendor,
+  openRejection,
+  openVendors,
+  REJECT,
+  VENDORS_PATH,
+} from "./support/vendors";
+
+bundledTest(
+  "approving is one PUT with the notes, the documented toast, and the list anew",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    const { shop, id } = await openPendingVendor(page);
+    const approval = await openApproval(page, shop);
+    await approval.getByLabel("Approval Notes").fill("  Papers checked  ");
+    calls.clear();
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    await expect(approval).toBeHidden();
+    await expect(record(page, shop), "it is pending no more").toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines()).toEqual([
+      `PUT ${VENDORS_PATH}/${id}/approve`,
+      `GET ${VENDORS_PATH}?page=1&limit=10&status=pending`,
+    ]);
+    expect(calls.bodies("PUT", APPROVE)).toEqual([{ approvalNotes: "Papers checked" }]);
+    await expect(page.getByRole("status").getByText("Vendor approved successfully!")).toHaveCount(1);
+  },
+);
+
+letterTest("approval notes are optional", async ({ page, signIn, letter }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  const approval = await openApproval(page, shop);
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+  expect(letter.callsTo("PUT", APPROVE).map(({ body }) => body)).toEqual([{ approvalNotes: "" }]);
+});
+
+bundledTest(
+  "rejecting takes a reason that is not blank, and sends it with the notes",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    const { shop, id } = await openPendingVendor(page, 1);
+    const rejection = await openRejection(page, shop);
+    const reject = rejection.getByRole("button", { name: "Reject", exact: true });
+    await expect(reject).toBeDisabled();
+    await rejection.getByLabel("Rejection Reason").fill("   ");
+    await expect(reject).toBeDisabled();
+    await rejection.getByLabel("Rejection Reason").press("Control+Enter");
+    await expect(toast(page, "Please provide a reason for rejection")).toBeVisible();
+    expect(calls.count("PUT", /./)).toBe(0);
+
+    await rejection.getByLabel("Rejection Reason").fill(" PAN card cannot be read ");
+    await rejection.getByLabel("Rejection Notes").fill("Ask again");
+    calls.clear();
+    await reject.click();
+    await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
+    await expect(rejection).toBeHidden();
+    await calls.settle();
+    expect(calls.bodies("PUT", REJECT)).toEqual([{ reason: "PAN card cannot be read", rejectionNotes: "Ask again" }]);
+    expect(calls.lines()).toEqual([
+      `PUT ${VENDORS_PATH}/${id}/reject`,
+      `GET ${VENDORS_PATH}?page=1&limit=10&status=pending`,
+    ]);
+  },
+);
+
+letterTest("rejection notes are optional", async ({ page, signIn, letter }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  const rejection = await openRejection(page, shop);
+  await rejection.getByLabel("Rejection Reason").fill("Duplicate");
+  await rejection.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
+  expect(letter.callsTo("PUT", REJECT).map(({ body }) => body)).toEqual([{ reason: "Duplicate", rejectionNotes: "" }]);
+});
+
+letterTest(
+  "a double click sends one request, and the button is disabled while it runs",
+  async ({ page, signIn, letter }) => {
+    letter.fault({ method: "PUT", path: APPROVE, delay: 800 });
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    const approval = await openApproval(page, shop);
+    const approve = approval.getByRole("button", { name: "Approve" });
+    await approve.dblclick();
+    await expect(approve).toBeDisabled();
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    await expect(approval).toBeHidden();
+    expect(letter.callsTo("PUT", APPROVE)).toHaveLength(1);
+  },
+);
+
+letterTest("only a pending vendor has Approve and Reject; every vendor has View", async ({ page, signIn, letter }) => {
+  await signIn();
+  await openVendors(page, "?size=25");
+  for (const { shopName = "", status } of letter.records.vendors) {
+    const buttons = record(page, shopName).getByRole("button");
+    const offered = status === "pending" ? ["View", "Approve", "Reject"] : ["View"];
+    expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(offered);
+  }
+});
+
+letterTest(
+  "a decision from the details dialog reads the record anew and leaves the details open",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const { shop, id } = await openPendingVendor(page);
+    const details = await openDetails(page, shop);
+    await details.getByRole("button", { name: "Approve" }).click();
+    const approval = dialog(page, "Approve Vendor");
+    await approval.getByLabel("Approval Notes").fill("Seen");
+    letter.forgetCalls();
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+
+    await expect(approval).toBeHidden();
+    await expect(details.getByText("Approved", { exact: true })).toBeVisible();
+    await expect(details.getByText("Seen", { exact: true })).toBeVisible();
+    await expect(details.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await expect(details.getByRole("button", { name: "Reject" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(details, "the keyboard still reaches it").toBeHidden();
+    expect(letter.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      `GET ${VENDORS_PATH}`,
+      `GET ${VENDORS_PATH}/${id}`,
+      `PUT ${VENDORS_PATH}/${id}/approve`,
+    ]);
+  },
+);
+
+letterTest(
+  "what somebody else decided meanwhile is told in the server's words, and the row is read anew",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(409, /\/approve$/);
+    await signIn();
+    await openVendors(page);
+    const pending = letter.records.vendors.find(({ status }) => status === "pending");
+    const shop = pending?.shopName ?? "";
+    const approval = await openApproval(page, shop);
+    await approval.getByLabel("Approval Notes").fill("Mine");
+    Object.assign(pending ?? {}, { status: "rejected", rejectionDate: "2025-10-31T00:00:00Z" });
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+
+    await expect(toast(page, "This vendor is rejected already")).toBeVisible();
+    await expect(approval.getByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
+    await approval.getByRole("button", { name: "Close" }).last().click();
+    await expect(record(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
+    await expect(record(page, shop).getByRole("button", { name: "Approve" })).toHaveCount(0);
+  },
+);
+
+bundledTest(
+  "of two administrators the second is told who decided, and when",
+  async ({ page, signIn, context, guard }) => {
+    guard.allowFailedLoad(409, /\/reject$/);
+    await signIn();
+    const { shop } = await openPendingVendor(page, 2);
+    const rejection = await openRejection(page, shop);
+    await rejection.getByLabel("Rejection Reason").fill("Too late");
+
+    const other = await context.newPage();
+    await openVendors(other, "?status=pending");
+    await (await openApproval(other, shop)).getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(other, "Vendor approved successfully!")).toBeVisible();
+
+    await rejection.getByRole("button", { name: "Reject", exact: true }).click();
+    await expect(
+      page.getByRole("status").getByText(/^This vendor is already approved, since .+, by Asha Menon\.$/),
+    ).toBeVisible();
+    await rejection.getByRole("button", { name: "Close" }).last().click();
+    await expect(record(page, shop)).toHaveCount(0);
+  },
+);

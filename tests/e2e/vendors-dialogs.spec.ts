@@ -1,0 +1,205 @@
+/** The dialogs of a vendor: what they show, how they open and close, and that typing in them is not lost. */
+import type { Vendor } from "../../resources/vendors/contract";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { addressOf, dialog, record, toast } from "./support/screens";
+import {
+  APPROVE,
+  listedVendors,
+  ONE_VENDOR,
+  openApproval,
+  openDetails,
+  openPendingVendor,
+  openRejection,
+  openVendors,
+} from "./support/vendors";
+
+const RECORD: Partial<Vendor> = {
+  status: "rejected",
+  panNumber: "AAPFU0939F",
+  description: "Two lines,\nas typed.",
+  rejectionReason: "The GST certificate cannot be read",
+  rejectionNotes: "Asked for a new scan",
+  documents: { panCard: true, gstCertificate: "/uploads/gst.svg" },
+  bankDetails: { bankName: "State Bank of India", accountNumber: "302010000000", ifscCode: "SBIN0000300" },
+};
+
+letterTest(
+  "the details stand in their sections, with Uploaded or Not uploaded for each document",
+  async ({ page, signIn, letter }) => {
+    const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
+    await signIn();
+    await openVendors(page);
+    const details = await openDetails(page, vendor.shopName ?? "");
+
+    await expect(details.getByRole("heading", { level: 2 })).toHaveText([
+      "Shop Information",
+      "Business Information",
+      "Bank Details",
+      "Documents",
+      "Review",
+    ]);
+    const value = (label: string) =>
+      details.getByRole("definition").filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${label}"]`) });
+    await expect(value("Shop Name")).toHaveText(vendor.shopName ?? "");
+    await expect(value("Owner Email")).toHaveText(vendor.user?.email ?? "");
+    await expect(value("Description")).toHaveText("Two lines, as typed.");
+    await expect(value("GST Number")).toHaveText(vendor.gstin ?? "");
+    await expect(value("Bank Name")).toHaveText("State Bank of India");
+    await expect(value("IFSC Code")).toHaveText("SBIN0000300");
+    await expect(value("PAN Card")).toHaveText("Uploaded");
+    await expect(value("GST Certificate").getByText("Uploaded", { exact: true })).toBeVisible();
+    await expect(value("GST Certificate").getByRole("link", { name: "Open GST Certificate" })).toHaveAttribute(
+      "href",
+      "/uploads/gst.svg",
+    );
+    await expect(value("Business License")).toHaveText("Not uploaded");
+    await expect(value("Rejection Reason")).toHaveText("The GST certificate cannot be read");
+    await expect(value("Rejection Notes")).toHaveText("Asked for a new scan");
+    await expect(value("Approval Notes")).toHaveText("—");
+  },
+);
+
+letterTest(
+  "PAN and account number are covered until Show is pressed, each on its own",
+  async ({ page, signIn, letter }) => {
+    const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
+    await signIn();
+    await openVendors(page);
+    const details = await openDetails(page, vendor.shopName ?? "");
+    await expect(details.getByText("AAPFUXXXXF")).toBeVisible();
+    await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
+
+    await details.getByRole("button", { name: "Show PAN Number" }).click();
+    await expect(details.getByText("AAPFU0939F", { exact: true })).toBeVisible();
+    await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
+    await details.getByRole("button", { name: "Hide PAN Number" }).click();
+    await expect(details.getByText("AAPFU0939F", { exact: true })).toHaveCount(0);
+  },
+);
+
+bundledTest("opening the details is one call, opening a decision none", async ({ page, signIn, calls }) => {
+  await signIn();
+  const { shop, id } = await openPendingVendor(page);
+  calls.clear();
+  const details = await openDetails(page, shop);
+  await expect(details.getByRole("heading", { name: "Documents" })).toBeVisible();
+  await calls.settle();
+  expect(calls.lines()).toEqual([`GET /api/admin/vendors/${id}`]);
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+
+  calls.clear();
+  await openApproval(page, shop);
+  await calls.settle();
+  expect(calls.lines()).toEqual([]);
+});
+
+bundledTest("an uploaded document opens in a tab of its own", async ({ page, signIn }) => {
+  await signIn();
+  await openVendors(page, "?status=approved");
+  const [first] = await listedVendors(page);
+  const details = await openDetails(page, first?.shop ?? "");
+  const opened = page.waitForEvent("popup");
+  await details
+    .getByRole("link", { name: /^Open / })
+    .first()
+    .click();
+  const document = await opened;
+  await document.waitForLoadState();
+  expect(await document.evaluate(() => window.document.documentElement.tagName)).toBe("svg");
+});
+
+for (const [name, open] of [
+  ["Vendor Details", openDetails],
+  ["Approve Vendor", openApproval],
+  ["Reject Vendor", openRejection],
+] as const) {
+  const opener = name.split(" ")[0]?.replace("Vendor", "View") ?? "";
+
+  letterTest(`${name}: the focus goes in, stays in, and returns to its button on Escape`, async ({ page, signIn }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    const opened = await open(page, shop);
+    const focused = () => opened.evaluate((element) => element.parentElement?.contains(document.activeElement));
+    await expect.poll(focused).toBe(true);
+    for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press("Tab");
+    expect(await focused()).toBe(true);
+
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+    await expect(record(page, shop).getByRole("button", { name: opener })).toBeFocused();
+    expect(addressOf(page)).toEqual({ status: "pending" });
+  });
+
+  letterTest(`${name}: Back closes it, and its address opens it`, async ({ page, signIn, context }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    const opened = await open(page, shop);
+    const address = page.url();
+    await page.goBack();
+    await expect(opened).toBeHidden();
+    expect(addressOf(page)).toEqual({ status: "pending" });
+
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(dialog(other, name).getByText(shop, { exact: true }).first()).toBeVisible();
+    await dialog(other, name)
+      .getByRole("button", { name: /^(Close|Cancel)$/ })
+      .last()
+      .click();
+    await expect(dialog(other, name)).toBeHidden();
+    await expect(record(other, shop)).toBeVisible();
+  });
+}
+
+letterTest(
+  "Cancel asks before typing is lost: Keep typing keeps it, Discard drops it",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    let rejection = await openRejection(page, shop);
+    const reason = rejection.getByLabel("Rejection Reason");
+    const question = dialog(page, "Discard what you have typed?");
+    await reason.fill("Half a sen");
+    await rejection.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Keep typing" }).click();
+    await expect(question).toBeHidden();
+    await expect(reason).toHaveValue("Half a sen");
+
+    await reason.focus();
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(rejection).toBeHidden();
+    rejection = await openRejection(page, shop);
+    await expect(rejection.getByLabel("Rejection Reason")).toHaveValue("");
+    await rejection.getByRole("button", { name: "Cancel" }).click();
+    await expect(rejection, "nothing typed, nothing asked").toBeHidden();
+    expect(letter.callsTo("PUT", /./)).toEqual([]);
+  },
+);
+
+letterTest("typing survives a reload, says so, and is gone once it is sent", async ({ page, signIn, letter }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  const approval = await openApproval(page, shop);
+  await approval.getByLabel("Approval Notes").fill("Called the owner");
+  await page.reload();
+  await expect(approval.getByText("What you had typed here was restored.")).toBeVisible();
+  await expect(approval.getByLabel("Approval Notes")).toHaveValue("Called the owner");
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(1);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+});
+
+letterTest(
+  "a dialog for a record that is not there says so in the server's words",
+  async ({ page, signIn, guard, letter }) => {
+    guard.allowFailedLoad(404, /\/vendors\/nobody$/);
+    await signIn();
+    await openVendors(page, "?details=nobody");
+    await expect(dialog(page, "Vendor Details").getByText("Error loading vendor")).toBeVisible();
+    await expect(dialog(page, "Vendor Details").getByText("No such record")).toBeVisible();
+    expect(letter.callsTo("GET", ONE_VENDOR)).toHaveLength(1);
+  },
+);

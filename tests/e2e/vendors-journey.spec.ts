@@ -1,0 +1,147 @@
+/** From sign-in to a decision, the way an administrator goes: on both backends, on a phone, by keyboard alone. */
+import type { Page } from "@playwright/test";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect } from "./support/fixtures";
+import { tabTo } from "./support/keyboard";
+import { choose, dialog, record, records, toast } from "./support/screens";
+import type { Credentials } from "./support/session";
+import { listedVendors, openPendingVendor, VENDORS } from "./support/vendors";
+
+async function signInByHand(page: Page, account: Credentials | undefined): Promise<void> {
+  await page.goto("/");
+  await page.getByLabel("Email Address").fill(account?.email ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(account?.password ?? "");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(toast(page, "Login successful!")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+/** By the sidebar; on a phone it is behind the menu button. */
+async function goToVendors(page: Page): Promise<void> {
+  const menu = page.getByRole("button", { name: "Open menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation").getByRole("link", { name: "Vendors", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Vendors Management" })).toBeVisible();
+}
+
+onBothBackends((test) => {
+  test("an administrator signs in, looks at a pending vendor and approves it @phone", async ({ page, backend }) => {
+    await signInByHand(page, backend.accounts.admin);
+    await goToVendors(page);
+    await choose(page, "Status", "Pending");
+    await expect(records(page, VENDORS).getByText("Approved", { exact: true })).toHaveCount(0);
+    const [vendor] = await listedVendors(page);
+    const shop = vendor?.shop ?? "";
+
+    await record(page, shop).getByRole("button", { name: "View" }).click();
+    const details = dialog(page, "Vendor Details");
+    await expect(details.getByText("Pending", { exact: true })).toBeVisible();
+    await details.getByRole("button", { name: "Approve" }).click();
+    const approval = dialog(page, "Approve Vendor");
+    await expect(approval.getByText(shop, { exact: true })).toBeVisible();
+    await approval.getByLabel("Approval Notes").fill("All papers seen");
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    await expect(details.getByText("All papers seen")).toBeVisible();
+    await details.getByRole("button", { name: "Close" }).last().click();
+    await expect(record(page, shop)).toHaveCount(0);
+  });
+
+  test("an administrator rejects a pending vendor, and its row says when @phone", async ({ page, signIn }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    await record(page, shop).getByRole("button", { name: "Reject" }).click();
+    const rejection = dialog(page, "Reject Vendor");
+    await rejection.getByLabel("Rejection Reason").fill("Address could not be verified");
+    await rejection.getByRole("button", { name: "Reject", exact: true }).click();
+    await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
+    await expect(record(page, shop)).toHaveCount(0);
+
+    await page.getByRole("textbox", { name: "Search" }).fill(shop);
+    await page.getByRole("textbox", { name: "Search" }).press("Enter");
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL(/\/vendors$/);
+    await page.getByRole("textbox", { name: "Search" }).fill(shop);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(record(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
+    await expect(
+      record(page, shop)
+        .getByText(/^\d+ \w{3} 20\d\d$/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test("nothing is wider than the screen, and the table's every field is there @phone-only", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(await fits()).toBe(true);
+    await expect(record(page, shop).getByRole("term")).toHaveText([
+      "Contact",
+      "Business Info",
+      "Status",
+      "Products",
+      "Joined",
+    ]);
+    await record(page, shop).getByRole("button", { name: "View" }).click();
+    await expect(dialog(page, "Vendor Details").getByRole("heading", { name: "Documents" })).toBeVisible();
+    expect(await fits()).toBe(true);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("list", { name: "Recent Orders" })).toBeVisible();
+    expect(await fits()).toBe(true);
+  });
+});
+
+bundledTest("by keyboard alone, from sign-in to an approved vendor", async ({ page, backend }) => {
+  const { keyboard } = page;
+  const account = backend.accounts.admin;
+  await page.goto("/vendors");
+  await tabTo(page, page.getByLabel("Email Address"));
+  await keyboard.type(account?.email ?? "");
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await keyboard.type(account?.password ?? "");
+  await keyboard.press("Enter");
+
+  const filter = page.getByRole("combobox", { name: "Status" });
+  await tabTo(page, filter);
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/status=pending/);
+  await expect(page.getByRole("row").getByText("Approved", { exact: true })).toHaveCount(0);
+  const [vendor] = await listedVendors(page);
+  const shop = vendor?.shop ?? "";
+
+  const view = record(page, shop).getByRole("button", { name: "View" });
+  await tabTo(page, view);
+  await keyboard.press("Enter");
+  const details = dialog(page, "Vendor Details");
+  await tabTo(page, details.getByRole("button", { name: "Approve" }));
+  await keyboard.press("Enter");
+  const approval = dialog(page, "Approve Vendor");
+  await tabTo(page, approval.getByLabel("Approval Notes"));
+  await keyboard.type("By keyboard");
+  await tabTo(page, approval.getByRole("button", { name: "Approve", exact: true }));
+  await keyboard.press("Enter");
+
+  await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+  await expect(details.getByText("By keyboard")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect(record(page, shop)).toHaveCount(0);
+});
+
+bundledTest("Ctrl + Enter confirms the open dialog, and / leads to the search", async ({ page, signIn }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
+  await record(page, shop).getByRole("button", { name: "Approve" }).click();
+  await dialog(page, "Approve Vendor").getByLabel("Approval Notes").fill("Quick");
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Search" }), "the slash is not typed").toHaveValue("");
+});

@@ -1,0 +1,242 @@
+/** The list of vendors: what it shows, filters, pages and sorts, and that its address is its only state. */
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { addressOf, card, choices, choose, openChoices, record, records } from "./support/screens";
+import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
+
+bundledTest(
+  "four cards: the server's total, and three counts of this page, each saying so",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openVendors(page, "?size=25");
+
+    await expect(card(page, "Total Vendors").getByText("120", { exact: true })).toBeVisible();
+    await expect(card(page, "Total Vendors").getByText("all", { exact: true })).toBeVisible();
+    for (const status of ["Approved", "Pending", "Rejected"]) {
+      const onPage = await records(page, VENDORS).getByText(status, { exact: true }).count();
+      await expect(card(page, status).getByText(String(onPage), { exact: true })).toBeVisible();
+      await expect(card(page, status).getByText("this page", { exact: true })).toBeVisible();
+    }
+  },
+);
+
+letterTest(
+  "columns stand in their order, with the words of a vendor's every field",
+  async ({ page, signIn, letter }) => {
+    const [full] = letter.records.vendors.filter(({ status }) => status === "approved");
+    Object.assign(full ?? {}, {
+      approvalDate: "2024-03-31T19:00:00Z",
+      productCount: 1234,
+      createdAt: "2023-12-31T18:29:59Z",
+    });
+    await signIn();
+    await openVendors(page);
+
+    const titles = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
+    await expect(page.getByRole("columnheader")).toHaveText(titles);
+    const cells = record(page, full?.shopName ?? "").getByRole("cell");
+    await expect(cells.nth(0)).toHaveText(`${full?.shopName}${full?.user?.email}${full?.businessType}`);
+    await expect(cells.nth(1)).toHaveText(`${full?.phone}${full?.address}`);
+    await expect(cells.nth(3)).toHaveText("Approved1 Apr 2024");
+    await expect(cells.nth(4)).toHaveText("1,234");
+    await expect(cells.nth(5)).toHaveText("31 Dec 2023");
+  },
+);
+
+letterTest(
+  "a vendor with nothing but a name shows words for what is missing, never undefined",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openVendors(page);
+
+    const bare = record(page, "Chennai Spice House").getByRole("cell");
+    await expect(bare.nth(2)).toHaveText("Not specified—");
+    await expect(bare.nth(1)).toHaveText("——");
+    await expect(page.getByRole("main")).not.toContainText(/undefined|NaN|Invalid Date|null/);
+  },
+);
+
+bundledTest(
+  "the status filter offers its four words in order, and its choice is sent",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await openVendors(page, "?page=2");
+    await openChoices(page, "Status");
+    await expect(choices(page)).toHaveText(["All Status", "Pending", "Approved", "Rejected"]);
+
+    calls.clear();
+    await choices(page).getByText("Rejected", { exact: true }).click();
+    await expect(records(page, VENDORS).getByText("Rejected", { exact: true })).toHaveCount(10);
+    expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=rejected`]);
+
+    calls.clear();
+    await choose(page, "Status", "All Status");
+    await expect.poll(() => calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
+    expect(addressOf(page)).toEqual({});
+  },
+);
+
+bundledTest(
+  "search waits for Enter or the button, and Clear Filters resets it with the status and the page",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await openVendors(page);
+    const [, second] = await listedVendors(page);
+    const box = page.getByRole("textbox", { name: "Search" });
+    calls.clear();
+
+    await box.fill(second?.shop ?? "");
+    await calls.settle();
+    expect(calls.lines(), "typing alone asks nothing").toEqual([]);
+    await box.press("Enter");
+    await expect.poll(() => listedVendors(page)).toEqual([second]);
+    expect(addressOf(page)).toEqual({ search: second?.shop });
+
+    await box.fill("no such shop at all");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByText("No vendors match these filters.")).toBeVisible();
+    await choose(page, "Status", "Pending");
+    expect(addressOf(page)).toEqual({ search: "no such shop at all", status: "pending" });
+
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(records(page, VENDORS)).toBeVisible();
+    expect(addressOf(page)).toEqual({});
+    await expect(box).toHaveValue("");
+  },
+);
+
+bundledTest(
+  "rows per page are 5, 10 or 25, and another size leads to page 1 with the filters kept",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await openVendors(page, "?status=approved&page=3");
+    await expect(page.getByRole("row")).toHaveCount(11);
+    await expect(page.getByText(/^21–30 of \d+$/)).toBeVisible();
+
+    await openChoices(page, "Rows per page");
+    await expect(choices(page)).toHaveText([/^5\b/, /^10\b/, /^25\b/]);
+    calls.clear();
+    await choices(page).nth(0).click();
+    await expect(page.getByRole("row")).toHaveCount(6);
+    await expect(page.getByText(/^1–5 of \d+$/)).toBeVisible();
+    expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=5&status=approved`]);
+    expect(addressOf(page)).toEqual({ status: "approved", size: "5" });
+  },
+);
+
+bundledTest("a page change is one call, and Back and Forward follow it", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openVendors(page, "?status=approved");
+  const first = await listedVendors(page);
+  calls.clear();
+
+  await page.getByRole("listitem", { name: "2", exact: true }).click();
+  await expect(page.getByText(/^11–20 of /)).toBeVisible();
+  await calls.settle();
+  expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=2&limit=10&status=approved`]);
+
+  await page.goBack();
+  await expect.poll(() => listedVendors(page)).toEqual(first);
+  await page.goForward();
+  await expect(page.getByText(/^11–20 of /)).toBeVisible();
+});
+
+bundledTest("reload and a pasted address give the same list", async ({ page, signIn, context }) => {
+  await signIn();
+  await openVendors(page, "?status=approved&size=5&page=2");
+  const listed = await listedVendors(page);
+  await page.reload();
+  expect(await listedVendors(page)).toEqual(listed);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  expect(await listedVendors(other)).toEqual(listed);
+});
+
+bundledTest("whatever is searched for survives a reload, letter for letter", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openVendors(page);
+  const hostile = String.raw`A&B#C %_\ +?=<i>"'/₹`;
+  const box = page.getByRole("textbox", { name: "Search" });
+  await box.fill(hostile);
+  await box.press("Enter");
+  await expect(page.getByText("No vendors match these filters.")).toBeVisible();
+
+  calls.clear();
+  await page.reload();
+  await expect(page.getByText("No vendors match these filters.")).toBeVisible();
+  await expect(box).toHaveValue(hostile);
+  const asked = calls.lines().filter((line) => line.includes(VENDORS_PATH));
+  expect(asked.map((line) => new URL(line.slice(4), "http://localhost").searchParams.get("search"))).toEqual([hostile]);
+});
+
+bundledTest("a page past the end says so and leads to the last one", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/vendors?page=99");
+  await expect(page.getByText("There is nothing on this page.")).toBeVisible();
+  await page.getByRole("button", { name: "Go to the last page" }).click();
+  await expect(page.getByText("111–120 of 120")).toBeVisible();
+});
+
+bundledTest("Refresh asks once and shows what changed", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openVendors(page);
+  calls.clear();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await calls.settle();
+  expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
+});
+
+bundledTest("loading the list is one call beside the session's", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openVendors(page);
+  await calls.settle();
+  expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}?page=1&limit=10`]);
+});
+
+bundledTest(
+  "a column that the server can sort by stands in the address and in the call",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await openVendors(page, "?status=approved&page=2");
+    calls.clear();
+    await page.getByRole("columnheader", { name: "Products" }).click();
+    await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "ascending");
+    await calls.settle();
+    expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=approved&sort=productCount&order=asc`]);
+    expect(addressOf(page)).toEqual({ status: "approved", sort: "productCount" });
+
+    await page.getByRole("columnheader", { name: "Products" }).click();
+    await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "descending");
+    const counts = await page.getByRole("row").getByRole("cell").nth(4).allTextContents();
+    expect(counts.map(Number)).toEqual(counts.map(Number).sort((a, b) => b - a));
+  },
+);
+
+bundledTest(
+  "Count all asks for one row per count, on a press only, and respects the search",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await openVendors(page);
+    calls.clear();
+    await page.getByRole("button", { name: "Count all" }).click();
+    await expect(card(page, "Rejected").getByText("all", { exact: true })).toBeVisible();
+    expect([...calls.lines()].sort()).toEqual(
+      ["approved", "pending", "rejected"].map((status) => `GET ${VENDORS_PATH}?page=1&limit=1&status=${status}`),
+    );
+    const values = await Promise.all(
+      ["Approved", "Pending", "Rejected"].map((title) => card(page, title).locator(".card-value").textContent()),
+    );
+    expect(values.map(Number).reduce((sum, value) => sum + value)).toBe(120);
+  },
+);
+
+letterTest(
+  "without those features there is nothing to sort by and nothing to count",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await openVendors(page, "?sort=productCount&order=desc");
+    await expect(page.getByRole("button", { name: "Count all" })).toHaveCount(0);
+    await page.getByRole("columnheader", { name: "Products" }).click();
+    expect(letter.callsTo("GET", VENDORS_PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
+  },
+);

@@ -1,0 +1,151 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+import { useParsed, Refine } from "@refinedev/core";
+import { describe, expect, it } from "vitest";
+import { routerProvider } from "../../providers/router/router-provider";
+import { PAGE_SIZES, useDialogUrl, useListUrl } from "../../src/kit/url";
+
+const list = {
+  columns: [],
+  empty: "",
+  search: { name: "search", label: "Search" },
+  filters: [
+    {
+      name: "status",
+      label: "Status",
+      options: [
+        { value: "", label: "All" },
+        { value: "pending", label: "Pending" },
+      ],
+    },
+  ],
+  sortable: ["shopName" as never],
+};
+
+function at(address: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+  );
+  const { result } = renderHook(() => ({ ...useListUrl(list), dialogs: useDialogUrl(), location: useLocation() }), {
+    wrapper,
+  });
+  return {
+    state: () => result.current.state,
+    search: () => result.current.location.search,
+    set: (change: Parameters<typeof result.current.setState>[0]) => act(() => result.current.setState(change)),
+    dialogs: () => result.current.dialogs,
+  };
+}
+
+describe("a list's state", () => {
+  it("is page 1 of 10 without filters, of the sizes 5, 10 and 25", () => {
+    expect(at("/vendors").state()).toEqual({ page: 1, size: 10, filters: {} });
+    expect(PAGE_SIZES).toEqual([5, 10, 25]);
+  });
+
+  it("is what the address says", () => {
+    expect(at("/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc").state()).toEqual({
+      page: 3,
+      size: 25,
+      filters: { status: "pending", search: "asha" },
+      sort: { field: "shopName", order: "desc" },
+    });
+  });
+
+  it.each([
+    "?page=0",
+    "?page=-1",
+    "?page=1.5",
+    "?page=abc",
+    "?page=1e999",
+    "?page=",
+    "?size=7",
+    "?size=1000000",
+    "?status=unknown",
+    "?status=Pending",
+    "?search=%20%20",
+    "?sort=password",
+    "?order=desc",
+    "?foo=bar&__proto__=x",
+  ])("is the default for junk: %s", (query) => {
+    expect(at(`/vendors${query}`).state()).toEqual({ page: 1, size: 10, filters: {} });
+  });
+
+  it.each(["A&B#C=D", "100% ?/\\", "+91 98200", "<script>alert(1)</script>", "नमस्ते ₹", "😀", "\"quoted\" 'too'"])(
+    "survives the round trip of %s",
+    (text) => {
+      const first = at("/vendors");
+      first.set({ filters: { search: text } });
+      expect(at(`/vendors${first.search()}`).state().filters).toEqual({ search: text });
+    },
+  );
+
+  it("leaves defaults out of the address", () => {
+    const page = at("/vendors?page=2&size=25&search=asha");
+    page.set({ page: 1, size: 10, filters: {} });
+    expect(page.search()).toBe("");
+  });
+});
+
+describe("a change", () => {
+  const everything = "/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc&details=v1";
+
+  it("of the size goes to page 1 and keeps the rest", () => {
+    const page = at(everything);
+    page.set({ size: 5 });
+    expect(page.search()).toBe("?size=5&status=pending&search=asha&sort=shopName&order=desc&details=v1");
+  });
+
+  it("of a filter goes to page 1 and keeps the rest", () => {
+    const page = at(everything);
+    page.set({ filters: { search: "asha" } });
+    expect(page.search()).toBe("?size=25&search=asha&sort=shopName&order=desc&details=v1");
+  });
+
+  it("of the order goes to page 1 and keeps the rest", () => {
+    const page = at(everything);
+    page.set({ sort: undefined });
+    expect(page.search()).toBe("?size=25&status=pending&search=asha&details=v1");
+  });
+
+  it("of the page keeps everything else", () => {
+    const page = at(everything);
+    page.set({ page: 4 });
+    expect(page.state()).toMatchObject({ page: 4, size: 25, filters: { status: "pending", search: "asha" } });
+  });
+});
+
+describe("a dialog in the address", () => {
+  it("opens over the list as it is and closes to it", () => {
+    const page = at("/vendors?page=2");
+    act(() => page.dialogs().openAction("vendors.approve", "a/b?x"));
+    expect(page.search()).toBe("?page=2&action=vendors.approve&id=a%2Fb%3Fx");
+    expect(page.dialogs()).toMatchObject({ action: "vendors.approve", actionId: "a/b?x" });
+    act(() => page.dialogs().close("action"));
+    expect(page.search()).toBe("?page=2");
+  });
+
+  it("of a pasted link closes without leaving the page", () => {
+    const page = at("/vendors?page=2&action=vendors.approve&id=v1");
+    act(() => page.dialogs().close("action"));
+    expect(page.search()).toBe("?page=2");
+  });
+});
+
+it("Refine is told the route and nothing of the query", () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={["/vendors?method=delete&headers[X]=1&page=2"]}>
+      <Refine
+        routerProvider={routerProvider}
+        resources={[{ name: "vendors", list: "/vendors" }]}
+        options={{ disableTelemetry: true }}
+      >
+        {children}
+      </Refine>
+    </MemoryRouter>
+  );
+  const { result } = renderHook(() => useParsed(), { wrapper });
+  expect(result.current).toMatchObject({ resource: { name: "vendors" }, action: "list", pathname: "/vendors" });
+  expect(result.current.params).toEqual({});
+});

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toasts } from "../../providers/notification/toasts";
+import { coupons } from "../../resources/coupons/resource";
+import { vendors } from "../../resources/vendors/resource";
+import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
+
+const PENDING = "66c0dea10000000000000001";
+const BARE = "66c0dea10000000000000003";
+const APPROVED = "66c0dea10000000000000002";
+
+let letter: LetterBackend;
+beforeAll(async () => {
+  letter = await startLetterBackend();
+  atOrigin(letter.url);
+});
+afterAll(() => letter.close());
+beforeEach(() => letter.reset());
+afterEach(() => {
+  for (const { key } of toasts.list()) toasts.close(key);
+});
+
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const puts = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
+
+describe("the details dialog", () => {
+  it("shows every section of the definition after one call", async () => {
+    renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
+    const details = await dialog("Vendor Details");
+    await details.findByRole("heading", { name: "Bank Details" });
+    const headings = details.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(["Shop Information", "Business Information", "Bank Details", "Documents", "Review"]);
+    await waitFor(() => expect(letter.callsTo("GET", `/api/admin/vendors/${PENDING}`)).toHaveLength(1));
+  });
+
+  it("covers identifiers until asked, each by itself", async () => {
+    renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
+    const details = await dialog("Vendor Details");
+    await details.findByText("AAPFUXXXXF");
+    await userEvent.click(details.getByRole("button", { name: "Show PAN Number" }));
+    expect(details.getByText("AAPFU0939F")).toBeVisible();
+    expect(details.getByText("XXXXXXXX0000")).toBeVisible();
+  });
+
+  it("says of each document whether it was uploaded", async () => {
+    renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
+    const details = await dialog("Vendor Details");
+    const value = async (label: string) => (await details.findByText(label)).nextElementSibling;
+    expect(await value("PAN Card")).toHaveTextContent(/^Uploaded$/);
+    expect(await value("GST Certificate")).toHaveTextContent(/^UploadedOpen$/);
+    expect(await value("Business License")).toHaveTextContent(/^Not uploaded$/);
+  });
+
+  it("shows a record without optional fields in words", async () => {
+    renderKit({ at: `/vendors?details=${BARE}`, resources: [vendors] });
+    const details = await dialog("Vendor Details");
+    expect((await details.findByText("Business Category")).nextElementSibling).toHaveTextContent(/^Not specified$/);
+    expect(details.getByText("Phone").nextElementSibling).toHaveTextContent(/^—$/);
+  });
+
+  it("says what failed where the record cannot be read", async () => {
+    renderKit({ at: "/vendors?details=unknown", resources: [vendors] });
+    const details = await dialog("Vendor Details");
+    expect(await details.findByRole("alert")).toHaveTextContent("Error loading vendorNo such record");
+  });
+
+  it("closes by its button, to the list as it was", async () => {
+    renderKit({ at: `/vendors?status=pending&details=${PENDING}`, resources: [vendors] });
+    const details = await dialog("Vendor Details");
+    const [, close] = details.getAllByRole("button", { name: "Close" });
+    await userEvent.click(close as HTMLElement);
+    await waitFor(() => expect(currentAddress()).toBe("/vendors?status=pending"));
+  });
+});
+
+describe("an action dialog", () => {
+  it("sends every input, says so once, closes and reads the list anew", async () => {
+    renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
+    const form = await dialog("Reject Vendor");
+    await userEvent.type(await form.findByLabelText("Rejection Reason"), "  Unreadable  ");
+    await userEvent.type(form.getByLabelText("Rejection Notes"), "Asked again");
+    await userEvent.click(form.getByRole("button", { name: "Reject" }));
+    await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+    expect(puts()).toEqual([
+      [`/api/admin/vendors/${PENDING}/reject`, { reason: "Unreadable", rejectionNotes: "Asked again" }],
+    ]);
+    expect(toasts.list().map(({ message }) => message)).toEqual(["Vendor rejected successfully!"]);
+    await waitFor(() => expect(letter.callsTo("GET", "/api/admin/vendors")).toHaveLength(2));
+  });
+
+  it("sends an optional input that was left empty as empty text", async () => {
+    renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
+    const form = await dialog("Approve Vendor");
+    await userEvent.click(await form.findByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(puts()).toEqual([[`/api/admin/vendors/${PENDING}/approve`, { approvalNotes: "" }]]));
+  });
+
+  it("cannot be confirmed while what is required is blank", async () => {
+    renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
+    const form = await dialog("Reject Vendor");
+    const button = await form.findByRole("button", { name: "Reject" });
+    expect(button).toBeDisabled();
+    await userEvent.type(form.getByLabelText("Rejection Reason"), "   ");
+    expect(button).toBeDisabled();
+    await userEvent.type(form.getByLabelText("Rejection Reason"), "x");
+    expect(button).toBeEnabled();
+  });
+
+  it("sends one request however often it is pressed", async () => {
+    letter.fault({ method: "PUT", path: /./, delay: 300 });
+    renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
+    const form = await dialog("Approve Vendor");
+    await userEvent.type(await form.findByLabelText("Approval Notes"), "ok{Control>}{Enter}{Enter}{/Control}");
+    await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+    expect(puts()).toHaveLength(1);
+  });
+
+  it("keeps what was typed after a failure and shows the server's words for a field", async () => {
+    letter.fault({ method: "PUT", path: /./, kind: 422, errors: { reason: ["Too short for a reason"] } });
+    renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
+    const form = await dialog("Reject Vendor");
+    await userEvent.type(await form.findByLabelText("Rejection Reason"), "No");
+    await userEvent.click(form.getByRole("button", { name: "Reject" }));
+    expect(await form.findByText("Too short for a reason")).toBeVisible();
+    expect(form.getByLabelText("Rejection Reason")).toHaveValue("No");
+    expect(toasts.list()).toMatchObject([{ type: "error", message: "The marketplace does not accept some fields" }]);
+    await waitFor(() => expect(form.getByRole("button", { name: "Reject" })).toBeEnabled());
+  });
+
+  it("offers what was typed again after it was left without a choice, for the same person only", async () => {
+    const at = `/vendors?action=vendors.approve&id=${PENDING}`;
+    const { unmount } = renderKit({ at, resources: [vendors] });
+    await userEvent.type(await (await dialog("Approve Vendor")).findByLabelText("Approval Notes"), "half a sen");
+    unmount();
+    const other = renderKit({ at, resources: [vendors], backend: { userId: "somebody else" } });
+    expect(await (await dialog("Approve Vendor")).findByLabelText("Approval Notes")).toHaveValue("");
+    other.unmount();
+    renderKit({ at, resources: [vendors] });
+    const form = await dialog("Approve Vendor");
+    expect(await form.findByLabelText("Approval Notes")).toHaveValue("half a sen");
+    expect(form.getByRole("status")).toHaveTextContent("What you had typed here was restored.");
+  });
+
+  it("asks before typing is thrown away", async () => {
+    renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
+    const form = await dialog("Approve Vendor");
+    await userEvent.type(await form.findByLabelText("Approval Notes"), "kept");
+    await userEvent.click(form.getByRole("button", { name: "Cancel" }));
+    const question = await dialog("Discard what you have typed?");
+    await userEvent.click(question.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("says why, where the record's state or the person's rights do not allow it", async () => {
+    const { unmount } = renderKit({ at: `/vendors?action=vendors.approve&id=${APPROVED}`, resources: [vendors] });
+    const why = "Only a pending vendor can be decided on; this one is approved.";
+    await (await dialog("Approve Vendor")).findByText(why);
+    unmount();
+    const allows = (permission: string) => permission !== "vendors.approve";
+    renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors], backend: { allows } });
+    const refused = await dialog("Approve Vendor");
+    await refused.findByText("This needs the permission vendors.approve.");
+    expect(refused.queryByRole("button", { name: "Approve" })).toBeNull();
+  });
+
+  it.each(["vendors.constructor", "vendors.", "nothing.approve", "__proto__.x"])(
+    "opens nothing for %s",
+    async (action) => {
+      renderKit({ at: `/vendors?action=${action}&id=${PENDING}`, resources: [vendors] });
+      await screen.findByRole("table");
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
+});
+
+it("a field with an input gives create, edit and delete", async () => {
+  renderKit({ at: "/coupons?action=coupons.create", resources: [coupons] });
+  const form = await dialog("Add Coupon");
+  await userEvent.type(form.getByLabelText("Code"), "HOLI5");
+  await userEvent.type(form.getByLabelText("Value"), "5");
+  await userEvent.type(form.getByLabelText("Valid From"), "2024-04-01");
+  await userEvent.type(form.getByLabelText("Valid Until"), "2024-04-30");
+  await userEvent.click(form.getByRole("button", { name: "Add Coupon" }));
+  await waitFor(() => expect(letter.callsTo("POST", "/api/admin/coupons")).toHaveLength(1));
+  expect(letter.callsTo("POST", "/api/admin/coupons")[0]?.body).toEqual({
+    code: "HOLI5",
+    description: "",
+    type: "percentage",
+    value: 5,
+    minOrderAmount: 0,
+    maxDiscount: null,
+    usageLimit: null,
+    validFrom: "2024-03-31T18:30:00.000Z",
+    validUntil: "2024-04-30T18:29:59.000Z",
+    isActive: true,
+  });
+  await waitFor(() => expect(currentAddress()).toBe("/coupons"));
+});

@@ -1,0 +1,154 @@
+import { render, screen } from "@testing-library/react";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { vendors } from "../../resources/vendors/resource";
+import { BackendProvider } from "../../src/kit/backend";
+import type { Field, FieldKind, Row } from "../../src/kit/define-resource";
+import { FieldValue } from "../../src/kit/fields/field-value";
+import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, everything, renderKit } from "./support/render-kit";
+
+const KINDS: Record<FieldKind, true> = {
+  text: true,
+  multiline: true,
+  email: true,
+  money: true,
+  number: true,
+  percent: true,
+  date: true,
+  status: true,
+  boolean: true,
+  identifier: true,
+  document: true,
+};
+
+const HOSTILE: Record<string, unknown> = {
+  undefined: undefined,
+  null: null,
+  "empty text": "",
+  blanks: " \n\t ",
+  "a number": 7,
+  "a negative fraction": -0.005,
+  "an endless number": 1e300,
+  true: true,
+  false: false,
+  "an object": { toString: "no" },
+  "a list": [1, 2],
+  "an empty list": [],
+  script: "<script>globalThis.hacked = true</script><img src=x onerror='globalThis.hacked = true'>",
+  "a script address": "javascript:globalThis.hacked=true",
+  "an address without a scheme": "//evil.example/x",
+  "text from right to left": "\u202Eמחיר ١٢٣\u202C",
+  emoji: "👩‍👩‍👧‍👦 ₹ नमस्ते",
+  "a name of Object": "constructor",
+  "10,000 characters": "x".repeat(10_000),
+};
+
+const BROKEN = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
+
+function show(field: Field<Row>, value: unknown) {
+  const row = { field: value } as Row;
+  return render(
+    <BackendProvider value={{ ...everything, resources: [] }}>
+      <FieldValue name="field" field={field} row={row} />
+    </BackendProvider>,
+  ).container;
+}
+
+describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
+  it.each(Object.entries(HOSTILE))("shows something readable for %s", (_name, value) => {
+    const shown = show({ label: "Field", kind, looks: {} }, value);
+    expect(shown.textContent).not.toBe("");
+    expect(shown.textContent).not.toMatch(BROKEN);
+    expect(shown.querySelector("script, img")).toBeNull();
+    for (const { href } of shown.querySelectorAll("a")) expect(href).toMatch(/^mailto:/);
+    expect(globalThis).not.toHaveProperty("hacked");
+  });
+
+  it("shows its own words, or a dash, for what is missing", () => {
+    if (kind === "document") {
+      expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^Not uploaded$/);
+      return;
+    }
+    expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^—$/);
+    expect(show({ label: "Field", kind, empty: "Not specified" }, null)).toHaveTextContent(/^Not specified$/);
+  });
+});
+
+describe("a field shows", () => {
+  it.each<[FieldKind, unknown, string]>([
+    ["money", 100000, "₹1,00,000.00"],
+    ["money", "99.5", "₹99.50"],
+    ["number", 1234567, "12,34,567"],
+    ["percent", 12.5, "12.5%"],
+    ["date", "2024-03-31T19:00:00Z", "1 Apr 2024"],
+    ["boolean", true, "Yes"],
+    ["boolean", false, "No"],
+    ["boolean", "true", "—"],
+    ["identifier", "302010000001", "XXXXXXXX0001Show"],
+    ["identifier", "123", "123Show"],
+    ["document", "/files/pan.svg", "UploadedOpen"],
+    ["document", true, "Uploaded"],
+    ["document", "pan.svg", "Uploaded"],
+    ["document", "", "Not uploaded"],
+    ["text", 0, "0"],
+    ["status", "suspended", "suspended"],
+  ])("as %s the value %j in words: %s", (kind, value, text) => {
+    expect(show({ label: "Field", kind, looks: {} }, value).textContent).toBe(text);
+  });
+
+  it("a date with its exact stamp as a title", () => {
+    const time = show({ label: "Field", kind: "date" }, "2024-03-31T19:05:09Z").querySelector("time");
+    expect(time).toHaveAttribute("title", "1 Apr 2024, 00:35:09 IST");
+  });
+
+  it("a PAN with its first five characters and the last", () => {
+    expect(show({ label: "PAN", kind: "identifier", mask: "pan" }, "AAPFU0939F")).toHaveTextContent("AAPFUXXXXF");
+  });
+});
+
+describe("a page with hostile records", () => {
+  let letter: LetterBackend;
+  beforeAll(async () => {
+    letter = await startLetterBackend();
+    atOrigin(letter.url);
+  });
+  afterAll(() => letter.close());
+  beforeEach(() => {
+    letter.reset();
+    const [first] = letter.records.vendors;
+    const fields = Object.keys(first ?? {}).filter((name) => name !== "id");
+    letter.records.vendors = Object.values(HOSTILE).map((value, index) => ({
+      _id: `hostile-${index}`,
+      ...Object.fromEntries(fields.map((name) => [name, value])),
+    }));
+  });
+
+  it("lists every one of them", async () => {
+    renderKit({ at: "/vendors?size=25", resources: [vendors] });
+    const table = await screen.findByRole("table");
+    expect(table.querySelectorAll("tbody tr[data-row-key]")).toHaveLength(Object.keys(HOSTILE).length);
+    expect(table.textContent).not.toMatch(BROKEN);
+    expect(table.querySelector("script, td img")).toBeNull();
+  });
+
+  it.each(Object.keys(HOSTILE).map((name, index) => [name, index] as const))(
+    "shows the details of one of %s",
+    async (_name, index) => {
+      renderKit({ at: `/vendors/show/hostile-${index}`, resources: [vendors] });
+      expect(await screen.findByRole("heading", { name: "Bank Details" })).toBeVisible();
+      expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe("");
+      expect(document.querySelector(".page")?.textContent).not.toMatch(BROKEN);
+    },
+  );
+});
+
+it("a document's link leads to the file's full address and tells it nothing", () => {
+  render(
+    <BackendProvider value={{ ...everything, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
+      <FieldValue name="field" field={{ label: "PAN Card", kind: "document" }} row={{ field: "/files/a.svg" } as Row} />
+    </BackendProvider>,
+  );
+  const link = screen.getByRole("link", { name: "Open PAN Card" });
+  expect(link).toHaveAttribute("href", "https://api.example/files/a.svg");
+  expect(link).toHaveAttribute("rel", "noreferrer");
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { coupons } from "../../resources/coupons/resource";
+import { vendors } from "../../resources/vendors/resource";
+import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
+import { screenSize } from "./support/screen-size";
+
+let letter: LetterBackend;
+beforeAll(async () => {
+  letter = await startLetterBackend();
+  atOrigin(letter.url);
+});
+afterAll(() => letter.close());
+beforeEach(() => letter.reset());
+
+const table = () => screen.findByRole("table", { name: "Vendors Management" });
+const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
+
+it("a list says that it loads, then shows its rows after one call for page 1 of 10", async () => {
+  renderKit({ at: "/vendors", resources: [vendors] });
+  expect(screen.getByText("Loading vendors...")).toBeVisible();
+  expect(within(await table()).getAllByRole("row")).toHaveLength(11);
+  expect(screen.queryByText("Loading vendors...")).toBeNull();
+  expect(lists()).toEqual([{ page: "1", limit: "10" }]);
+});
+
+it("the columns of a definition stand in its order, Actions last", async () => {
+  renderKit({ at: "/vendors", resources: [vendors] });
+  const titles = within(await table())
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+  expect(titles).toEqual(["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"]);
+});
+
+it("a card counts everything or this page, and says which", async () => {
+  renderKit({ at: "/vendors", resources: [vendors] });
+  await table();
+  expect(screen.getByRole("group", { name: "Total Vendors" })).toHaveTextContent("Total Vendors23all");
+  expect(screen.getByRole("group", { name: "Pending" })).toHaveTextContent("Pending4this page");
+});
+
+it("the state of a list is its address: it is asked as the address says", async () => {
+  renderKit({ at: "/vendors?page=2&size=5&status=approved&search=a", resources: [vendors] });
+  await table();
+  expect(lists()).toEqual([{ page: "2", limit: "5", status: "approved", search: "a" }]);
+  expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("a");
+});
+
+it("Enter searches once, trimmed, from page 1", async () => {
+  renderKit({ at: "/vendors?page=2", resources: [vendors] });
+  await table();
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "  Asha & sons {Enter}");
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  expect(lists()[1]).toEqual({ page: "1", limit: "10", search: "Asha & sons" });
+  expect(await screen.findByText("No vendors match these filters.")).toBeVisible();
+});
+
+it("Clear Filters resets search and filter, and can only be pressed where there are any", async () => {
+  renderKit({ at: "/vendors?search=asha&status=pending", resources: [vendors] });
+  await table();
+  await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
+  await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+  expect(screen.getByRole("button", { name: "Clear Filters" })).toBeDisabled();
+});
+
+it("an action is offered where the record's state allows it", async () => {
+  renderKit({ at: "/vendors", resources: [vendors] });
+  const row = (name: RegExp) => within(within(screen.getByRole("table")).getByRole("row", { name }));
+  await table();
+  const named = (name: RegExp) =>
+    row(name)
+      .getAllByRole("button")
+      .map((button) => button.getAttribute("aria-label"));
+  expect(named(/Asha Handlooms/)).toEqual(["View", "Approve", "Reject"]);
+  expect(named(/Bharat Tools/)).toEqual(["View"]);
+});
+
+it("what a person may not do is not offered", async () => {
+  const allows = (permission: string) => permission === "vendors.reject";
+  renderKit({ at: "/vendors", resources: [vendors], backend: { allows } });
+  await table();
+  expect(screen.getAllByRole("button", { name: "Reject" })).not.toHaveLength(0);
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "View" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Asha Handlooms" })).toBeNull();
+});
+
+it("a failed load replaces the content by the documented text, the server's words and Try again", async () => {
+  letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
+  renderKit({ at: "/vendors", resources: [vendors] });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Error loading vendors");
+  expect(alert).toHaveTextContent("The marketplace has lost its database");
+  expect(screen.queryByRole("textbox", { name: "Search" })).toBeNull();
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await table()).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("an empty list and a page past the end each say so", async () => {
+  renderKit({ at: "/vendors?page=9", resources: [vendors] });
+  expect(await screen.findByText("There is nothing on this page.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
+  await waitFor(() => expect(currentAddress()).toBe("/vendors?page=3"));
+  expect(within(await table()).getAllByRole("row")).toHaveLength(4);
+});
+
+it("the features count and sort add an element each and no call on load", async () => {
+  renderKit({ at: "/vendors", resources: [vendors], backend: { offers: () => true } });
+  await table();
+  expect(letter.calls).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Count all" }));
+  await waitFor(() => expect(screen.getByRole("group", { name: "Approved" })).toHaveTextContent("Approved13all"));
+  const totals = lists()
+    .slice(1)
+    .map(({ limit, status }) => `${limit} ${status}`);
+  expect(totals.sort()).toEqual(["1 approved", "1 pending", "1 rejected"]);
+  await userEvent.click(screen.getByRole("columnheader", { name: /Products/ }));
+  await waitFor(() => expect(currentAddress()).toBe("/vendors?sort=productCount"));
+  await waitFor(() => expect(lists().at(-1)).toMatchObject({ sort: "productCount", order: "asc" }));
+});
+
+it("on a narrow screen every record is a card of the same words", async () => {
+  screenSize.width = 390;
+  renderKit({ at: "/coupons", resources: [coupons] });
+  const cards = within(await screen.findByRole("list", { name: "Coupons Management" })).getAllByRole("listitem");
+  expect(cards).toHaveLength(10);
+  expect(cards[0]).toHaveTextContent("DIWALI10");
+  expect(cards[0]).toHaveTextContent("Minimum Order Amount₹999.00");
+  expect(screen.queryByRole("table")).toBeNull();
+});

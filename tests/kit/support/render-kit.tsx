@@ -1,0 +1,88 @@
+/** Renders pages of the kit in the real Refine, with the real providers, against a backend over real HTTP. */
+import { Refine } from "@refinedev/core";
+import { QueryClient } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { ConfigProvider } from "antd";
+import type { ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { createDataProvider } from "../../../providers/data/data-provider";
+import { createHttp } from "../../../providers/data/http";
+import { notificationProvider } from "../../../providers/notification/notification-provider";
+import { routerProvider } from "../../../providers/router/router-provider";
+import { Toaster } from "../../../src/app/toaster";
+import { ActionHost } from "../../../src/kit/action-host";
+import { BackendProvider, type Backend } from "../../../src/kit/backend";
+import type { Resource } from "../../../src/kit/define-resource";
+import { ListPage } from "../../../src/kit/list-page";
+import { ShowPage } from "../../../src/kit/show-page";
+
+declare const jsdom: { window: object; reconfigure(settings: { url: string }): void };
+
+/** Puts the test's page on a backend's origin, as a browser has it; jsdom keeps what XMLHttpRequest goes by apart. */
+export function atOrigin(url: string): void {
+  jsdom.reconfigure({ url });
+  Object.assign(jsdom.window, { _origin: url });
+}
+
+const TOKEN = "letter-token-admin";
+
+export const everything: Omit<Backend, "resources"> = {
+  allows: () => true,
+  offers: () => false,
+  fileUrl: (path) => path,
+  maskIdentifiers: true,
+  userId: "admin",
+};
+
+let address = "";
+
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+/** Path and query that the rendered pages stand at. */
+export const currentAddress = () => address;
+
+interface KitOptions {
+  at: string;
+  resources: readonly Resource[];
+  backend?: Partial<Backend>;
+  children?: ReactNode;
+}
+
+/** The list and show pages of the resources, with dialogs and toasts, at an address of theirs. */
+export function renderKit({ at, resources, backend, children }: KitOptions) {
+  const http = createHttp("", { token: () => TOKEN, end: () => undefined });
+  const clientConfig = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    // jsdom has no transitions: what waits for the end of one would wait for ever.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <MemoryRouter initialEntries={[at]}>
+        <Refine
+          dataProvider={createDataProvider(http)}
+          routerProvider={routerProvider}
+          notificationProvider={notificationProvider}
+          resources={resources.map(({ name }) => ({ name, list: `/${name}`, show: `/${name}/show/:id` }))}
+          options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
+        >
+          <BackendProvider value={{ ...everything, ...backend, resources }}>
+            <Address />
+            <Routes>
+              {resources.map((resource) => (
+                <Route key={resource.name} path={resource.name}>
+                  <Route index element={<ListPage resource={resource} />} />
+                  <Route path="show/:id" element={<ShowPage resource={resource} />} />
+                </Route>
+              ))}
+              <Route path="*" element={children} />
+            </Routes>
+            <ActionHost />
+            <Toaster />
+          </BackendProvider>
+        </Refine>
+      </MemoryRouter>
+    </ConfigProvider>,
+  );
+}

@@ -1,0 +1,2 @@
+/** The width that media queries are answered with. */
+export const screenSize = { width: 1440 };

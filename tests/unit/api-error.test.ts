@@ -1,0 +1,80 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse } from "axios";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError, toApiError } from "../../providers/data/errors";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answered(status: number) {
+  const response = { status, data: "", headers: {}, config: { headers: new AxiosHeaders() }, statusText: "" };
+  return new AxiosError("Request failed", AxiosError.ERR_BAD_RESPONSE, undefined, {}, response as AxiosResponse);
+}
+
+describe("the message of a failure", () => {
+  it("is the server's, when it sent one", () => {
+    const error = toApiError(answered(409), { message: "Decided already", code: "conflict" });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: "Decided already", statusCode: 409, fromServer: true });
+  });
+
+  it.each([undefined, null, "text", 7, [], {}, { message: "" }, { message: "  " }, { message: { text: "no" } }])(
+    "is ours for the body %o",
+    (body) => {
+      expect(toApiError(answered(403), body)).toMatchObject({
+        message: "You are not allowed to do this.",
+        statusCode: 403,
+        fromServer: false,
+      });
+    },
+  );
+
+  it.each([
+    [400, "The server could not read the request."],
+    [401, "You are not signed in."],
+    [404, "The server does not have this."],
+    [409, "Somebody else has changed this meanwhile."],
+    [422, "The server did not accept the values."],
+    [429, "Too many requests. Wait a moment and try again."],
+    [500, "The server failed (status 500)."],
+    [503, "The server failed (status 503)."],
+  ])("says in plain words what %i means", (status, message) => {
+    expect(toApiError(answered(status))).toMatchObject({ message, statusCode: status, fromServer: false });
+  });
+
+  it.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])("says that no answer came in time (%s)", (code) => {
+    expect(toApiError(new AxiosError("timeout", code))).toMatchObject({
+      message: "The server did not answer in time.",
+      statusCode: 0,
+    });
+  });
+
+  it.each([
+    [true, "The server could not be reached."],
+    [false, "You are offline."],
+  ])("tells a server out of reach from a missing network (onLine %s)", (onLine, message) => {
+    vi.stubGlobal("navigator", { onLine });
+    expect(toApiError(new AxiosError("Network Error", AxiosError.ERR_NETWORK))).toMatchObject({
+      message,
+      statusCode: 0,
+    });
+  });
+
+  it("passes an ApiError on as it is", () => {
+    const error = new ApiError("No list", 200, false);
+    expect(toApiError(error)).toBe(error);
+  });
+
+  it("takes anything else that was thrown", () => {
+    expect(toApiError("broken")).toMatchObject({ message: "broken", statusCode: 0, fromServer: false });
+  });
+});
+
+describe("the messages of fields", () => {
+  it("come out as lists, one per field", () => {
+    const body = { message: "Not accepted", errors: { reason: "Too short", notes: ["Too long", "No links"] } };
+    expect(toApiError(answered(422), body).errors).toEqual({ reason: ["Too short"], notes: ["Too long", "No links"] });
+  });
+
+  it.each([{}, { errors: {} }, { errors: null }, { errors: "reason" }])("are absent for %o", (body) => {
+    expect(toApiError(answered(422), body).errors).toBeUndefined();
+  });
+});

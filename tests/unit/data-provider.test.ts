@@ -1,0 +1,139 @@
+import type { DataProvider } from "@refinedev/core";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDataProvider } from "../../providers/data/data-provider";
+import { createHttp } from "../../providers/data/http";
+import { startLocalServer, type LocalServer } from "./support/local-server";
+
+/** What an attacker would have Refine hand on from the address bar. */
+const HOSTILE_META = {
+  method: "delete",
+  headers: { "x-evil": "1" },
+  fields: ["password"],
+  query: { role: "admin" },
+  gqlQuery: "{}",
+};
+
+const HOSTILE_ID = "a/b?x=../../users#1 %";
+const IN_PATH = "a%2Fb%3Fx%3D..%2F..%2Fusers%231%20%25";
+
+let server: LocalServer;
+let provider: Required<DataProvider>;
+
+beforeEach(async () => {
+  server = await startLocalServer();
+  server.reply(200, '{"_id":"v1","shopName":"Asha"}');
+  const http = createHttp(server.url, { token: () => "token", end: () => undefined });
+  provider = createDataProvider(http) as Required<DataProvider>;
+});
+afterEach(() => server.close());
+
+const received = () => server.received.map(({ method, url, body }) => [method, url, body] as const);
+
+describe("a verb becomes one call", () => {
+  it("getList: GET with page, limit and filters", async () => {
+    server.reply(200, '{"data":[{"_id":"v1"}],"total":11}');
+    const answer = await provider.getList({
+      resource: "vendors",
+      pagination: { currentPage: 2, pageSize: 5 },
+      filters: [{ field: "status", operator: "eq", value: "pending" }],
+    });
+    expect(answer).toEqual({ data: [{ _id: "v1", id: "v1" }], total: 11 });
+    expect(received()).toEqual([["GET", "/api/admin/vendors?page=2&limit=5&status=pending", ""]]);
+  });
+
+  it("getOne: GET of the record, whose id is read", async () => {
+    expect(await provider.getOne({ resource: "vendors", id: "v1" })).toEqual({
+      data: { _id: "v1", id: "v1", shopName: "Asha" },
+    });
+    expect(received()).toEqual([["GET", "/api/admin/vendors/v1", ""]]);
+  });
+
+  it("create: POST", async () => {
+    await provider.create({ resource: "coupons", variables: { code: "DIWALI" } });
+    expect(received()).toEqual([["POST", "/api/admin/coupons", '{"code":"DIWALI"}']]);
+  });
+
+  it("update: PUT, never PATCH", async () => {
+    await provider.update({ resource: "coupons", id: "c1", variables: { code: "HOLI" } });
+    expect(received()).toEqual([["PUT", "/api/admin/coupons/c1", '{"code":"HOLI"}']]);
+  });
+
+  it("deleteOne: DELETE, whose answer may be empty", async () => {
+    server.reply(200, "");
+    await provider.deleteOne({ resource: "coupons", id: "c1" });
+    expect(received()[0]?.slice(0, 2)).toEqual(["DELETE", "/api/admin/coupons/c1"]);
+  });
+
+  it("custom: any method below /api/admin, with body and query", async () => {
+    server.reply(200, "");
+    const url = "vendors/v1/approve";
+    expect(await provider.custom({ url, method: "put", payload: { approvalNotes: "" } })).toEqual({ data: undefined });
+    server.reply(200, "{}");
+    await provider.custom({ url: "stats", method: "get", query: { timeRange: "7d" } });
+    expect(received()).toEqual([
+      ["PUT", "/api/admin/vendors/v1/approve", '{"approvalNotes":""}'],
+      ["GET", "/api/admin/stats?timeRange=7d", ""],
+    ]);
+  });
+});
+
+it("an id cannot climb out of its path", async () => {
+  await provider.getOne({ resource: "vendors", id: HOSTILE_ID });
+  await provider.update({ resource: "vendors", id: HOSTILE_ID, variables: {} });
+  await provider.deleteOne({ resource: "vendors", id: HOSTILE_ID });
+  expect(server.received.map(({ url }) => url)).toEqual(Array(3).fill(`/api/admin/vendors/${IN_PATH}`));
+});
+
+it("nothing of the caller's meta reaches a request", async () => {
+  const meta = HOSTILE_META;
+  server.reply(200, "[]");
+  await provider.getList({ resource: "vendors", meta });
+  server.reply(200, '{"id":"v1"}');
+  await provider.getOne({ resource: "vendors", id: "v1", meta });
+  await provider.create({ resource: "coupons", variables: {}, meta });
+  await provider.update({ resource: "coupons", id: "c1", variables: {}, meta });
+  await provider.deleteOne({ resource: "coupons", id: "c1", meta });
+  await provider.custom({ url: "stats", method: "get", meta });
+  expect(received().map(([method, url]) => `${method} ${url}`)).toEqual([
+    "GET /api/admin/vendors?page=1&limit=10",
+    "GET /api/admin/vendors/v1",
+    "POST /api/admin/coupons",
+    "PUT /api/admin/coupons/c1",
+    "DELETE /api/admin/coupons/c1",
+    "GET /api/admin/stats",
+  ]);
+  for (const { headers } of server.received) expect(headers).not.toHaveProperty("x-evil");
+});
+
+describe("an answer that is not what was asked for is an error", () => {
+  it.each(["", "null", '"text"', '{"rows":[]}'])("a list of %j", async (body) => {
+    server.reply(200, body);
+    await expect(provider.getList({ resource: "vendors" })).rejects.toThrow("is not a list");
+  });
+
+  it.each(["", "null", "[]", "7"])("a record of %j", async (body) => {
+    server.reply(200, body);
+    await expect(provider.getOne({ resource: "vendors", id: "v1" })).rejects.toThrow("is not a record");
+  });
+
+  it.each(["", "null", '"text"', "7"])("figures of %j", async (body) => {
+    server.reply(200, body);
+    await expect(provider.custom({ url: "stats", method: "get" })).rejects.toThrow("carries no data");
+  });
+});
+
+it.each(["getList", "getOne", "custom"] as const)("%s is given up with its signal", async (verb) => {
+  server.stayGone();
+  const abort = new AbortController();
+  const meta = { queryContext: { signal: abort.signal, queryKey: [], client: new QueryClient() } };
+  const calls = {
+    getList: () => provider.getList({ resource: "vendors", meta }),
+    getOne: () => provider.getOne({ resource: "vendors", id: "v1", meta }),
+    custom: () => provider.custom({ url: "stats", method: "get", meta }),
+  };
+  const call = calls[verb]();
+  setTimeout(() => abort.abort(), 30);
+  await expect(call).rejects.toMatchObject({ name: "CanceledError" });
+  await server.abandoned;
+});

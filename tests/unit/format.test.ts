@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import {
+  dayToStamp,
+  formatDay,
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatStamp,
+  inIndia,
+  toNumber,
+  toText,
+} from "../../src/kit/format";
+
+const day = (value: unknown) => {
+  const moment = inIndia(value);
+  return moment && formatDay(moment);
+};
+
+describe("figures", () => {
+  it.each([
+    [0, "0"],
+    [999, "999"],
+    [100_000, "1,00,000"],
+    [12_345_678, "1,23,45,678"],
+    [-100_000, "-1,00,000"],
+    [1.239, "1.24"],
+  ])("%d is grouped in the Indian manner", (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+  });
+
+  it("have as many decimals as asked for", () => {
+    expect(formatNumber(4, 1)).toBe("4.0");
+    expect(formatNumber(4.26, 1)).toBe("4.3");
+  });
+
+  it("of money have paise in tables", () => {
+    expect(formatMoney(100_000)).toBe("₹1,00,000.00");
+    expect(formatMoney(0.5)).toBe("₹0.50");
+  });
+
+  it("of money have no trailing .00 on cards", () => {
+    expect(formatMoneyShort(12_34_567)).toBe("₹12,34,567");
+    expect(formatMoneyShort(12_34_567.5)).toBe("₹12,34,567.50");
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    [7, 7],
+    [0, 0],
+    ["7.5", 7.5],
+    [" 12 ", 12],
+    ["-3", -3],
+  ])("is read from %j", (value, number) => {
+    expect(toNumber(value)).toBe(number);
+  });
+
+  it.each([undefined, null, "", "  ", "seven", "12 rupees", NaN, Infinity, "1e999", true, false, [], [7], {}, () => 1])(
+    "is not %o",
+    (value) => {
+      expect(toNumber(value)).toBeUndefined();
+    },
+  );
+});
+
+describe("text", () => {
+  it.each([
+    ["Asha", "Asha"],
+    [0, "0"],
+    [false, "false"],
+  ])("is read from %j", (value, text) => {
+    expect(toText(value)).toBe(text);
+  });
+
+  it.each([undefined, null, "", "  ", {}, [], ["a"], () => "a"])("is not %o", (value) => {
+    expect(toText(value)).toBeUndefined();
+  });
+});
+
+describe("a moment", () => {
+  it("is that of India: 2024-03-31T19:00Z is 1 Apr 2024", () => {
+    expect(day("2024-03-31T19:00:00Z")).toBe("1 Apr 2024");
+    expect(day("2024-03-31T18:29:59.999Z")).toBe("31 Mar 2024");
+    expect(day("2024-03-31T18:30:00Z")).toBe("1 Apr 2024");
+    expect(day(Date.UTC(2024, 2, 31, 19))).toBe("1 Apr 2024");
+  });
+
+  it("names its zone where the time is shown", () => {
+    const moment = inIndia("2024-03-31T19:05:09Z");
+    expect(moment && formatStamp(moment)).toBe("1 Apr 2024, 00:35:09 IST");
+  });
+
+  it.each([undefined, null, "", "soon", "2024-13-45T00:00:00Z", NaN, 1e20, true, {}, [], new Date(NaN)])(
+    "is never an Invalid Date for %o",
+    (value) => {
+      expect(inIndia(value)).toBeUndefined();
+    },
+  );
+});
+
+describe("a day that was chosen", () => {
+  it("starts and ends in India", () => {
+    expect(dayToStamp("2024-04-01", false)).toBe("2024-03-31T18:30:00.000Z");
+    expect(dayToStamp("2024-04-01", true)).toBe("2024-04-01T18:29:59.000Z");
+  });
+
+  it("is the same day when it is shown again", () => {
+    for (const endOfDay of [false, true]) expect(day(dayToStamp("2024-04-01", endOfDay))).toBe("1 Apr 2024");
+  });
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../providers/data/errors";
+import { createHttp } from "../../providers/data/http";
+import { startLocalServer, type LocalServer } from "./support/local-server";
+
+let server: LocalServer;
+let token: string | null;
+let ends: number;
+
+const store = {
+  token: () => token,
+  end: () => {
+    ends += 1;
+    token = null;
+  },
+};
+
+beforeEach(async () => {
+  server = await startLocalServer();
+  vi.stubGlobal("navigator", { onLine: true });
+  token = "first";
+  ends = 0;
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+const get = () => createHttp(server.url, store).get<unknown>("/api/admin/vendors");
+const failure = () =>
+  get().then(
+    () => expect.fail("the call went through"),
+    (error: unknown) => error,
+  );
+
+describe("a request", () => {
+  it("carries the token as bearer and asks for JSON", async () => {
+    server.reply(200, "{}");
+    await get();
+    expect(server.received[0]?.headers).toMatchObject({ authorization: "Bearer first", accept: "application/json" });
+  });
+
+  it("carries no authorization without a token", async () => {
+    token = null;
+    server.reply(200, "{}");
+    await get();
+    expect(server.received[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("sends its body as JSON", async () => {
+    server.reply(200, "{}");
+    await createHttp(server.url, store).put("/x", { approvalNotes: "ठीक है" });
+    expect(server.received[0]).toMatchObject({ method: "PUT", body: '{"approvalNotes":"ठीक है"}' });
+    expect(server.received[0]?.headers["content-type"]).toContain("application/json");
+  });
+
+  it("is given 15 seconds", () => {
+    expect(createHttp(server.url, store).defaults.timeout).toBe(15_000);
+  });
+
+  it("fails in words when its time is up", async () => {
+    server.stayGone();
+    const http = createHttp(server.url, store);
+    http.defaults.timeout = 40;
+    await expect(http.get("/x")).rejects.toMatchObject({
+      message: "The server did not answer in time.",
+      statusCode: 0,
+    });
+  });
+
+  it("fails in words when nobody listens", async () => {
+    await server.close();
+    expect(await failure()).toMatchObject({ message: "The server could not be reached.", statusCode: 0 });
+  });
+});
+
+describe("an answer", () => {
+  it("is parsed whatever its content type says", async () => {
+    server.reply(200, '{"total":1}', "text/plain");
+    expect((await get()).data).toEqual({ total: 1 });
+  });
+
+  it.each(["", "  \n"])("without a body is undefined (%j)", async (body) => {
+    server.reply(200, body);
+    expect((await get()).data).toBeUndefined();
+  });
+
+  it.each([
+    ["<!doctype html><title>Gateway</title>", "text/html", "The server answered with a web page instead of data."],
+    ["\n  <html></html>", "application/json", "The server answered with a web page instead of data."],
+    ['{"data":[', "application/json", "The server answered with something that is not JSON instead of data."],
+    ["OK", "text/plain", "The server answered with something that is not JSON instead of data."],
+  ])("that is not JSON is an error: %s", async (body, type, message) => {
+    server.reply(200, body, type);
+    const error = await failure();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message, statusCode: 200, fromServer: false });
+  });
+
+  it("of failure gives the server's message and field errors", async () => {
+    server.reply(422, '{"message":"No reason","errors":{"reason":["Required"]}}');
+    expect(await failure()).toMatchObject({
+      message: "No reason",
+      statusCode: 422,
+      fromServer: true,
+      errors: { reason: ["Required"] },
+    });
+  });
+
+  it.each(["<h1>Bad gateway</h1>", '{"mess', ""])("of failure with the body %j gives ours", async (body) => {
+    server.reply(502, body, "text/html");
+    expect(await failure()).toMatchObject({
+      message: "The server failed (status 502).",
+      statusCode: 502,
+      fromServer: false,
+    });
+  });
+});
+
+describe("a 401", () => {
+  it("ends the session that the call was sent with", async () => {
+    server.reply(401, '{"message":"Expired"}');
+    expect(await failure()).toMatchObject({ message: "Expired", statusCode: 401 });
+    expect(ends).toBe(1);
+  });
+
+  it("of several calls at a time ends it once", async () => {
+    server.reply(401, "{}");
+    await Promise.all([failure(), failure(), failure(), failure()]);
+    expect(ends).toBe(1);
+  });
+
+  it("with an older token leaves the newer session alone", async () => {
+    server.stayGone();
+    const late = failure();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    token = "second";
+    server.reply(401, "{}");
+    // The held call is answered by hand: its answer comes after the next sign-in.
+    server.answerHeld();
+    expect(await late).toMatchObject({ statusCode: 401 });
+    expect(ends).toBe(0);
+    expect(token).toBe("second");
+  });
+
+  it("without a token, as at sign-in, ends nothing", async () => {
+    token = null;
+    server.reply(401, '{"message":"Wrong password"}');
+    expect(await failure()).toMatchObject({ message: "Wrong password" });
+    expect(ends).toBe(0);
+  });
+
+  it("is the only failure that ends a session", async () => {
+    for (const status of [400, 403, 404, 409, 500]) {
+      server.reply(status, "{}");
+      await failure();
+    }
+    expect(ends).toBe(0);
+  });
+});
+
+it("a call that is given up is no failure to tell of", async () => {
+  server.stayGone();
+  const abort = new AbortController();
+  const call = createHttp(server.url, store).get("/x", { signal: abort.signal });
+  setTimeout(() => abort.abort(), 20);
+  await expect(call).rejects.toMatchObject({ name: "CanceledError" });
+  expect(ends).toBe(0);
+});

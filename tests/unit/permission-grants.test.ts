@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { allows } from "../../providers/auth/contract";
+
+describe("allows", () => {
+  it("grants everything where the session carries no list", () => {
+    expect(allows(undefined, "vendors.approve")).toBe(true);
+  });
+
+  it("grants nothing where the list is empty", () => {
+    expect(allows([], "vendors.list")).toBe(false);
+  });
+
+  it.each([
+    ["*", "vendors.approve"],
+    ["vendors.*", "vendors.approve"],
+    ["*.list", "vendors.list"],
+    ["*.*", "vendors.list"],
+    ["vendors.approve", "vendors.approve"],
+  ])("%s covers %s", (grant, permission) => {
+    expect(allows(["coupons.list", grant], permission)).toBe(true);
+  });
+
+  it.each([
+    ["vendors.*", "vendor-registrations.list"],
+    ["vendors.*", "coupons.list"],
+    ["*.list", "vendors.approve"],
+    ["vendors.approve", "vendors.reject"],
+    ["vendors", "vendors.approve"],
+    ["", "vendors.approve"],
+    ["vendors.", "vendors.approve"],
+    ["v*.list", "vendors.list"],
+    ["VENDORS.LIST", "vendors.list"],
+  ])("%s does not cover %s", (grant, permission) => {
+    expect(allows([grant], permission)).toBe(false);
+  });
+});

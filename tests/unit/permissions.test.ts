@@ -1,0 +1,41 @@
+/** The console hides by the same names that the server enforces: neither side may know one that the other does not. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "../../scripts/project";
+import { MENU } from "../../src/app/menu";
+import { resources } from "../../src/app/resources";
+import { actionName, actionsOf } from "../../src/kit/actions";
+
+const folder = path.join(projectRoot, "server/resources");
+
+const enforced = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .flatMap((name) => [...readFileSync(path.join(folder, name), "utf8").matchAll(/permission: "([^"]+)"/g)])
+  .map(([, permission]) => permission ?? "");
+
+const declared = resources.flatMap((resource) => [
+  `${resource.name}.list`,
+  `${resource.name}.show`,
+  ...Object.keys(actionsOf(resource)).map((key) => actionName(resource, key)),
+]);
+
+/** Documented calls that no screen uses. */
+const WITHOUT_SCREEN = ["vendors.status"];
+
+it("the server enforces a permission for every page and action that a resource declares", () => {
+  expect(declared.filter((permission) => !enforced.includes(permission))).toEqual([]);
+});
+
+it("the console knows every permission that the server enforces", () => {
+  const pages = MENU.map(({ name }) => `${name}.list`);
+  const known = [...declared, ...pages, ...WITHOUT_SCREEN];
+  expect(enforced.filter((permission) => !known.includes(permission))).toEqual([]);
+});
+
+it("a call without a screen is no action of the console's", () => {
+  for (const permission of WITHOUT_SCREEN) {
+    expect(enforced).toContain(permission);
+    expect(declared).not.toContain(permission);
+  }
+});

@@ -1,0 +1,65 @@
+/** A real HTTP server on the loopback interface that answers as a test says and keeps what it was asked. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Received {
+  method: string;
+  /** Path and query as they arrived. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface LocalServer {
+  url: string;
+  received: Received[];
+  /** Resolves when a call was given up before it was answered. */
+  abandoned: Promise<void>;
+  /** How the next calls are answered. */
+  reply(status: number, body: string, type?: string): void;
+  /** The next calls are kept waiting. */
+  stayGone(): void;
+  /** Answers the calls that were kept waiting as a new call would be. */
+  answerHeld(): void;
+  close(): Promise<void>;
+}
+
+export async function startLocalServer(): Promise<LocalServer> {
+  const received: Received[] = [];
+  const held: ServerResponse[] = [];
+  let answer: ((response: ServerResponse) => void) | undefined;
+  let giveUp = () => {};
+  const abandoned = new Promise<void>((resolve) => (giveUp = resolve));
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
+    request.on("end", () => {
+      received.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+      if (answer) answer(response);
+      else held.push(response);
+    });
+    response.on("close", () => {
+      if (!response.writableEnded) giveUp();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    abandoned,
+    reply(status, body, type = "application/json") {
+      answer = (response) => response.writeHead(status, { "content-type": type }).end(body);
+    },
+    stayGone() {
+      answer = undefined;
+    },
+    answerHeld() {
+      for (const response of held.splice(0)) answer?.(response);
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

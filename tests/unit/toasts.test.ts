@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { notificationProvider } from "../../providers/notification/notification-provider";
+import { TOAST_MS, toasts } from "../../providers/notification/toasts";
+
+afterEach(() => {
+  for (const { key } of toasts.list()) toasts.close(key);
+});
+
+const texts = () => toasts.list().map(({ message }) => message);
+
+describe("toasts", () => {
+  it("stay for 4000 ms", () => {
+    expect(TOAST_MS).toBe(4000);
+  });
+
+  it("stand in the order in which they came, each under a key of its own", () => {
+    toasts.show({ type: "error", message: "one" });
+    toasts.show({ type: "error", message: "one" });
+    expect(texts()).toEqual(["one", "one"]);
+    expect(new Set(toasts.list().map(({ key }) => key)).size).toBe(2);
+  });
+
+  it("with the same key replace each other", () => {
+    toasts.show({ key: "sign-in", type: "error", message: "first" });
+    toasts.show({ key: "sign-in", type: "error", message: "second" });
+    expect(texts()).toEqual(["second"]);
+  });
+
+  it("go when they are closed, and closing twice does nothing", () => {
+    toasts.show({ key: "a", type: "success", message: "done" });
+    toasts.close("a");
+    toasts.close("a");
+    expect(texts()).toEqual([]);
+  });
+
+  it("tell who listens of every change, until they leave", () => {
+    let changes = 0;
+    const leave = toasts.subscribe(() => (changes += 1));
+    toasts.show({ key: "a", type: "success", message: "done" });
+    toasts.close("a");
+    leave();
+    toasts.show({ type: "success", message: "unseen" });
+    expect(changes).toBe(2);
+  });
+});
+
+describe("Refine's notifications", () => {
+  it("become toasts with the message as the message and the description beside it", () => {
+    notificationProvider.open({ key: "k", type: "error", message: "Failed", description: "Because" });
+    expect(toasts.list()).toEqual([{ key: "k", type: "error", message: "Failed", description: "Because" }]);
+    notificationProvider.close("k");
+    expect(toasts.list()).toEqual([]);
+  });
+});
