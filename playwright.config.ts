@@ -21,6 +21,8 @@ export default defineConfig({
     launchOptions,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // What moves is clicked beside on a busy machine.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,

@@ -13,7 +13,7 @@ const looks = Object.fromEntries(
 const { fields: labels } = words;
 
 /** Orders and tickets are called by the last six characters of their id. */
-const shortId = (id: unknown) => (id === undefined ? undefined : `#${String(id).slice(-6)}`);
+const shortId = (id: string | number | undefined) => (id === undefined ? undefined : `#${String(id).slice(-6)}`);
 
 /** The columns of Recent Orders. */
 export const recentOrderFields = {

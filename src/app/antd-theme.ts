@@ -1,6 +1,12 @@
 import { theme as antd, type ThemeConfig } from "antd";
 
-const shared = { borderRadius: 8, fontSize: 14, controlHeight: 36, fontFamily: "inherit" };
+const shared = {
+  borderRadius: 8,
+  fontSize: 14,
+  controlHeight: 36,
+  fontFamily: "inherit",
+  motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+};
 
 /** antd in the console's colours. `hashed: false` keeps its styles plain, so that the page's own can refine them. */
 export function antdTheme(dark: boolean): ThemeConfig {

@@ -29,7 +29,6 @@ describe("the shell", () => {
     expect(shellMessages).toMatchObject({
       product: "E-commerce Admin",
       loading: "Loading...",
-      dashboard: "Dashboard",
       notifications: "Notifications",
       account: "Account",
       profile: "Profile",

@@ -31,6 +31,8 @@ export function AccountMenu() {
     { key: "help", label: words.help, onClick: () => void navigate("/help") },
   ];
   return (
+    // The menu, not the page, gives the focus to its first entry when it is opened.
+    // eslint-disable-next-line jsx-a11y/no-autofocus
     <Dropdown menu={{ items }} autoFocus trigger={["click"]} placement="bottomRight" overlayClassName="account-menu">
       <button type="button" className="avatar" aria-label={words.account} title={user?.email ?? ""}>
         {(user?.name || user?.email || "?").charAt(0).toUpperCase()}

@@ -56,7 +56,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
         await page.goto(url);
         await expect(content).toBeVisible();
         await leave?.(page);
-        await calls.settle();
+        await calls.settle(100);
         calls.clear();
         await outage.begin();
         await again(page);
@@ -78,7 +78,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
       await expect(alert.getByText(fault.said ?? fault.ours ?? empty, { exact: true })).toBeVisible();
       await expect(content).toHaveCount(0);
       await expect(toasts(page)).toHaveCount(0);
-      await calls.settle();
+      await calls.settle(100);
       expect(outage.attempts(), "calls until the error is shown").toEqual(reads.map(() => (isRefusal(fault) ? 1 : 2)));
 
       await outage.end();
@@ -147,7 +147,7 @@ function action(name: string, { url, dialog, call, typed, button, body, success,
       } else {
         await expectFailureToast(page, fault, failure);
         await expect(form.getByRole("button", { name: "Cancel" })).toBeEnabled();
-        await calls.settle();
+        await calls.settle(100);
         expect(outage.attempts(), "calls of the first try").toEqual([1]);
         await outage.end();
       }
@@ -168,7 +168,7 @@ const signIn: Target = {
     const outage = new Outage(stage, { method: "POST", paths: ["/api/auth/login"] }, fault);
     await outage.prepare();
     await page.goto("/login");
-    await calls.settle();
+    await calls.settle(100);
     await fillSignIn(page);
     await outage.begin();
     await signInButton(page).click();
