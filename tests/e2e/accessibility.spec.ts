@@ -18,6 +18,8 @@ async function firstCoupon(page: Page): Promise<string> {
 for (const colorScheme of ["light", "dark"] as const) {
   bundledTest.describe(`${colorScheme} theme`, () => {
     bundledTest.use({ colorScheme });
+    // Reading every element of many pages takes its time on a busy machine.
+    bundledTest.slow();
 
     bundledTest("sign-in @phone", async ({ page, axe, guard }) => {
       guard.allowFailedLoad(401, /auth\/login$/);
@@ -45,7 +47,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`/vendors/show/${id}`);
       await ready(page, shop);
       expect.soft(await axe(), "a vendor's page").toEqual([]);
+    });
 
+    bundledTest("pages of coupons @phone", async ({ page, axe, signIn }) => {
+      await signIn();
       const coupon = await firstCoupon(page);
       expect.soft(await axe(), "coupons").toEqual([]);
       await page.goto(`/coupons/show/${coupon}`);
@@ -59,7 +64,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`/coupons/edit/${coupon}`);
       await expect(page.getByRole("textbox", { name: "Code" })).not.toHaveValue("");
       expect.soft(await axe(), "editing a coupon").toEqual([]);
+    });
 
+    bundledTest("help and what is not built @phone", async ({ page, axe, signIn }) => {
+      await signIn();
       await page.goto("/help");
       await ready(page, "Help");
       expect.soft(await axe(), "help").toEqual([]);
