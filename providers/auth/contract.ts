@@ -9,11 +9,11 @@ export type Role = (typeof ROLES)[number];
  */
 export const FEATURES = {
   counts: "Cards that count one page get a “Count all” press, which asks the server for the totals.",
-  "kyc.decide": "KYC applications under review can be approved and rejected.",
-  "kyc.search": "The search by vendor name is sent with the KYC list as search=<text>.",
   "lists.sort": "Columns can be sorted: the list call carries sort=<field> and order=asc or desc.",
   "records.show":
     "A coupon can be read by itself with GET /coupons/{id}; without it, the console finds it in the list.",
+  "kyc.decide": "KYC applications under review can be approved and rejected.",
+  "kyc.search": "The search by vendor name is sent with the KYC list as search=<text>.",
 } as const satisfies Record<string, string>;
 
 export type Feature = keyof typeof FEATURES;

@@ -1,9 +1,6 @@
-import type { Action, ActionInput, Resource, Row } from "./define-resource";
+import type { Action, ActionInput, FormAction, Resource, Row } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { readField } from "./row";
-
-/** Whether records are created and edited here: some field says how it is typed. */
-export const hasForm = ({ fields }: Resource) => Object.values(fields).some(({ input }) => input);
 
 /** Inputs of the create and edit forms, from the fields that declare one. */
 function formInputs({ fields }: Resource): ActionInput[] {
@@ -16,10 +13,10 @@ function formInputs({ fields }: Resource): ActionInput[] {
 }
 
 function formActions(resource: Resource): Record<string, Action<Row>> {
-  if (!hasForm(resource)) return {};
-  const { thing } = resource.words;
   const inputs = formInputs(resource);
-  return {
+  if (inputs.length === 0) return {};
+  const { thing } = resource.words;
+  const all: Record<FormAction, Action<Row>> = {
     create: {
       label: words.add(thing),
       title: words.add(thing),
@@ -47,8 +44,11 @@ function formActions(resource: Resource): Record<string, Action<Row>> {
       request: { method: "delete", path: "{id}" },
       success: words.deleted(thing),
       failure: words.deleteFailed(thing),
+      ...(resource.deleteAllowed ? { allowed: resource.deleteAllowed } : {}),
     },
   };
+  const { formActions: offered = ["create", "edit", "delete"] } = resource;
+  return Object.fromEntries(offered.map((key) => [key, all[key]]));
 }
 
 const known = new WeakMap<Resource, Readonly<Record<string, Action<Row>>>>();

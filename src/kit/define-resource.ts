@@ -14,6 +14,7 @@ export type FieldKind =
   | "date"
   | "status"
   | "boolean"
+  | "chips"
   | "identifier"
   | "document";
 
@@ -68,8 +69,10 @@ interface Filter {
   /** Name of the query parameter, in the URL and in the call. */
   name: string;
   label: string;
-  /** The first is the default and stands for no filter. */
+  /** The empty value stands for no filter. */
   options: readonly { value: string; label: string }[];
+  /** What the list starts with; no filter when absent. */
+  initial?: string;
 }
 
 export interface ListDefinition<R, Name extends string> {
@@ -80,7 +83,14 @@ export interface ListDefinition<R, Name extends string> {
   search?: { name: string; label: string };
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
+  /** The list call answers everything at once, and the pages are cut here. */
+  wholeList?: true;
   empty: string;
+}
+
+/** Who is looking at a record: some actions are not for one's own. */
+export interface Viewer {
+  userId: string;
 }
 
 export interface ActionInput extends InputRules {
@@ -110,14 +120,18 @@ export interface Action<R> {
   /** What the dialog asks for; every one of them is in the request. */
   inputs?: readonly ActionInput[];
   /** Whether the record's state allows it; a string says why not. Absent: always. */
-  allowed?(row: R): true | string;
+  allowed?(row: R, viewer: Viewer): true | string;
   /** Below the resource's path; `{id}` is the record's. */
   request: { method: "post" | "put" | "delete"; path: string };
   success: string;
   failure: string;
+  /** Words for a record that the server sent without an id. */
+  missingId?: string;
   /** Paths below /api/admin that are read anew afterwards; the resource's own when absent. */
   refresh?: readonly string[];
 }
+
+export type FormAction = "create" | "edit" | "delete";
 
 interface ResourceWords {
   /** In the menu and the top bar. */
@@ -149,6 +163,10 @@ export interface Definition<R, Name extends string> {
   readsOne?: false;
   /** Sections of the details dialog and the show page; one with every field when absent. */
   sections?: readonly Section<Name>[];
+  /** Which of the form's actions the API has a call for; all three when absent. */
+  formActions?: readonly FormAction[];
+  /** Whether a record can be deleted; a string says why not. Absent: always. */
+  deleteAllowed?(row: R, viewer: Viewer): true | string;
   /** Beyond `create`, `edit` and `delete`, which come with the first field that declares an `input`. */
   actions?: Readonly<Record<string, Action<R>>>;
   /** A hand-written part of the show page and the details dialog. */
