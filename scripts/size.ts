@@ -7,7 +7,7 @@ import { readEnv } from "../server/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { failToStart } from "../server/start-error";
 import { startServer } from "../server/start-server";
-import { hasForm } from "../src/kit/actions";
+import { actionsOf } from "../src/kit/actions";
 import { resources } from "../src/app/resources";
 import { buildIfStale } from "./build";
 import { entryFiles, gzipKilobytes } from "./bundle-sizes";
@@ -93,7 +93,8 @@ async function measure(site: Site): Promise<Row[]> {
 const minus = (files: Set<string>, known: Set<string>) => [...files].filter((file) => !known.has(file));
 
 /** The form pages of the declared resources: no link leads to them, their buttons open the dialog. */
-const formPages = () => resources.filter(hasForm).map(({ name }) => `/${name}/create`);
+const formPages = () =>
+  resources.filter((resource) => actionsOf(resource)["create"]).map(({ name }) => `/${name}/create`);
 
 /** The address without its query and with ids left out, so that two records are one screen. */
 function routeKind(route: string): string {

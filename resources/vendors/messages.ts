@@ -20,7 +20,10 @@ export const vendorMessages = {
     status: "Status",
     products: "Products",
     joined: "Joined",
+    documents: "Documents",
   },
+  documentNames: { panCard: "PAN", gstCertificate: "GST", businessLicense: "License" },
+  noDocuments: "No documents uploaded",
   sections: {
     shop: "Shop Information",
     business: "Business Information",
@@ -68,4 +71,17 @@ export const vendorMessages = {
   },
   withoutStatus: "without a status",
   onlyPending: (status: string) => `Only a pending vendor can be decided on; this one is ${status}.`,
+} as const;
+
+/** The strings that Vendor Registration Management has of its own. */
+export const registrationMessages = {
+  words: {
+    menu: "Vendor Registrations",
+    title: "Vendor Registration Management",
+    thing: "Vendor",
+    loading: "Loading vendor registrations...",
+    loadError: "Error loading vendor registrations",
+  },
+  empty: "No registrations match these filters.",
+  cards: { pending: "Pending Review", approved: "Approved", rejected: "Rejected", total: "Total" },
 } as const;

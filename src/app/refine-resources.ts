@@ -1,5 +1,5 @@
 import type { ResourceProps } from "@refinedev/core";
-import { hasForm } from "../kit/actions";
+import { actionsOf } from "../kit/actions";
 import { MENU } from "./menu";
 import { resources } from "./resources";
 
@@ -14,7 +14,8 @@ export const refineResources: ResourceProps[] = [
     name: resource.name,
     list: `/${resource.name}`,
     show: `/${resource.name}/show/:id`,
-    ...(hasForm(resource) ? { create: `/${resource.name}/create`, edit: `/${resource.name}/edit/:id` } : {}),
+    ...(actionsOf(resource)["create"] ? { create: `/${resource.name}/create` } : {}),
+    ...(actionsOf(resource)["edit"] ? { edit: `/${resource.name}/edit/:id` } : {}),
     meta: { label: resource.words.menu },
   })),
 ];

@@ -1,7 +1,7 @@
 import { Authenticated, CanAccess } from "@refinedev/core";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
-import { hasForm } from "../kit/actions";
+import { actionsOf } from "../kit/actions";
 import { ErrorBoundary } from "./error-boundary";
 import { MENU } from "./menu";
 import { shellMessages as words } from "./messages";
@@ -77,11 +77,11 @@ export function ConsoleRoutes() {
         <Route element={<Frame />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
           {resources.map((resource) => {
-            const { name } = resource;
-            const form = hasForm(resource);
+            const { name, rights = name } = resource;
+            const { create, edit } = actionsOf(resource);
             const guard = (action: string, page: ReactNode) => (
               // The key keeps one resource's page from living on under another's name.
-              <Guarded key={`${name}.${action}`} resource={name} action={action}>
+              <Guarded key={`${name}.${action}`} resource={rights} action={action}>
                 {page}
               </Guarded>
             );
@@ -89,10 +89,10 @@ export function ConsoleRoutes() {
               <Route key={name} path={name}>
                 <Route index element={guard("list", <ListPage resource={resource} />)} />
                 <Route path="show/:id" element={guard("show", <ShowPage resource={resource} />)} />
-                {form && (
+                {create && (
                   <Route path="create" element={guard("create", <FormPage resource={resource} mode="create" />)} />
                 )}
-                {form && (
+                {edit && (
                   <Route path="edit/:id" element={guard("edit", <FormPage resource={resource} mode="edit" />)} />
                 )}
               </Route>

@@ -2,7 +2,7 @@ import { Button, Modal } from "antd";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ActionForm } from "./action-form";
-import { actionName } from "./actions";
+import { permissionFor } from "./actions";
 import { useBackend } from "./backend";
 import type { Action, Resource, Row } from "./define-resource";
 import { LoadError, LoadingText } from "./load-state";
@@ -21,10 +21,11 @@ interface ActionDialogProps {
 
 /** Why the action cannot be done now, if it cannot. */
 function useObstacle(resource: Resource, actionKey: string, action: Action<Row>, row: Row | undefined) {
-  const { allows } = useBackend();
-  const permission = actionName(resource, actionKey);
+  const { allows, userId } = useBackend();
+  const viewer = { userId };
+  const permission = permissionFor(resource, actionKey);
   if (!allows(permission)) return words.noPermission(permission);
-  const possible = row ? (action.allowed?.(row) ?? true) : true;
+  const possible = row ? (action.allowed?.(row, viewer) ?? true) : true;
   return possible === true ? undefined : possible;
 }
 
@@ -39,7 +40,7 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
   const { allows } = useBackend();
   const needsRecord = action.request.path !== "";
   // Whoever may not act on the record need not read it here.
-  const wanted = needsRecord && allows(actionName(resource, actionKey)) ? (id ?? "") : "";
+  const wanted = needsRecord && allows(permissionFor(resource, actionKey)) ? (id ?? "") : "";
   const { row, error, retry } = useRecord(resource, wanted, { fresh: false });
   const obstacle = useObstacle(resource, actionKey, action, row);
   const cancel = useRef<() => void>(null);

@@ -64,7 +64,10 @@ export function actionsOf(resource: Resource): Readonly<Record<string, Action<Ro
 export const recordActions = (resource: Resource) =>
   Object.entries(actionsOf(resource)).filter(([, action]) => action.request.path !== "");
 
-/** The permission of an action, which is also its name in the URL. */
+/** The permission that something takes, such as `vendors.approve` or `vendors.show`. */
+export const permissionFor = ({ rights, name }: Resource, what: string) => `${rights ?? name}.${what}`;
+
+/** The name of an action in the URL. */
 export const actionName = (resource: Resource, key: string) => `${resource.name}.${key}`;
 
 /** The resource and action that a name such as `vendors.approve` means. */

@@ -150,6 +150,8 @@ interface ResourceWords {
 export interface Definition<R, Name extends string> {
   /** Name of the route, the menu entry and the permissions. */
   name: string;
+  /** First half of the permissions, where it is another resource's. */
+  rights?: string;
   /** Path below /api/admin. */
   path: string;
   words: ResourceWords;
@@ -166,7 +168,7 @@ export interface Definition<R, Name extends string> {
   /** Which of the form's actions the API has a call for; all three when absent. */
   formActions?: readonly FormAction[];
   /** Whether a record can be deleted; a string says why not. Absent: always. */
-  deleteAllowed?(row: R, viewer: Viewer): true | string;
+  deleteAllowed?: (row: R, viewer: Viewer) => true | string;
   /** Beyond `create`, `edit` and `delete`, which come with the first field that declares an `input`. */
   actions?: Readonly<Record<string, Action<R>>>;
   /** A hand-written part of the show page and the details dialog. */

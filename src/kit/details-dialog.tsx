@@ -1,5 +1,6 @@
 import { Button, Modal } from "antd";
 import { Link } from "react-router";
+import { permissionFor } from "./actions";
 import { useBackend } from "./backend";
 import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
@@ -15,7 +16,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
   const { allows } = useBackend();
   const { close } = useDialogUrl();
   useDialogFocus(() => close("details"));
-  const permitted = allows(`${resource.name}.show`);
+  const permitted = allows(permissionFor(resource, "show"));
   const record = useRecord(resource, permitted ? id : "", { fresh: true });
   const { row } = record;
   if (!permitted) return null;

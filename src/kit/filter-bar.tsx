@@ -61,6 +61,8 @@ interface FilterBarProps {
 export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarProps) {
   const { list, words: own } = resource;
   const { search, filters = [] } = list;
+  const narrowed =
+    (search && state.filters[search.name]) || filters.some(({ name, initial = "" }) => state.filters[name] !== initial);
   const set = (name: string, value: string) => onChange({ ...state.filters, [name]: value });
   return (
     <div className="filter-bar">
@@ -86,7 +88,7 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
         </label>
       ))}
       {(search ?? filters.length > 0) && (
-        <Button disabled={Object.keys(state.filters).length === 0} onClick={() => onChange({})}>
+        <Button disabled={!narrowed} onClick={() => onChange({})}>
           {own.clear ?? words.clearFilters}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useList, type HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Pagination } from "antd";
 import { lazy, Suspense } from "react";
-import { actionName, actionsOf } from "./actions";
+import { actionName, actionsOf, permissionFor } from "./actions";
 import { useBackend } from "./backend";
 import type { Resource, Row } from "./define-resource";
 import { FilterBar } from "./filter-bar";
@@ -23,8 +23,12 @@ function useRows(resource: Resource, state: ListState) {
   const { offers } = useBackend();
   return useList<Row, HttpError>({
     resource: resource.path,
-    pagination: { currentPage: state.page, pageSize: state.size },
-    filters: Object.entries(state.filters).map(([field, value]) => ({ field, operator: "eq" as const, value })),
+    pagination: resource.list.wholeList
+      ? { mode: "off" }
+      : { currentPage: state.page, pageSize: state.size, mode: "server" },
+    filters: Object.entries(state.filters)
+      .filter(([, value]) => value !== "")
+      .map(([field, value]) => ({ field, operator: "eq" as const, value })),
     sorters: state.sort && offers("lists.sort") ? [state.sort] : [],
     errorNotification: false,
     // The old page stays in sight, dimmed, until the new one is there.
@@ -32,11 +36,16 @@ function useRows(resource: Resource, state: ListState) {
   }).query;
 }
 
+/** The rows of the page that is shown; a list that comes whole is cut here. */
+function toPage({ list }: Resource, rows: readonly Row[], total: number, { page, size }: ListState) {
+  return list.wholeList ? { rows: rows.slice((page - 1) * size, page * size), total: rows.length } : { rows, total };
+}
+
 function CreateButton({ resource }: { resource: Resource }) {
   const { allows } = useBackend();
   const { openAction } = useDialogUrl();
   const { create } = actionsOf(resource);
-  if (!create || !allows(actionName(resource, "create"))) return null;
+  if (!create || !allows(permissionFor(resource, "create"))) return null;
   return (
     <Button type="primary" icon={ICONS.create} onClick={() => openAction(actionName(resource, "create"))}>
       {create.label}
@@ -66,8 +75,10 @@ function EmptyList({
 }
 
 /** The record's own page, for those who may open it. */
-const recordPath = ({ name }: Resource, row: Row, allows: (permission: string) => boolean) =>
-  allows(`${name}.show`) && idOf(row) !== "" ? `/${name}/show/${encodeURIComponent(idOf(row))}` : undefined;
+const recordPath = (resource: Resource, row: Row, allows: (permission: string) => boolean) =>
+  allows(permissionFor(resource, "show")) && idOf(row) !== ""
+    ? `/${resource.name}/show/${encodeURIComponent(idOf(row))}`
+    : undefined;
 
 /** A resource's list: cards, filters, table and pagination, whose state is the URL. */
 export function ListPage({ resource }: { resource: Resource }) {
@@ -77,7 +88,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { details } = useDialogUrl();
   const { allows, offers } = useBackend();
   const refresh = useRefresh();
-  const loaded = data && { rows: data.data, total: data.total ?? 0 };
+  const loaded = data && toPage(resource, data.data, data.total ?? 0, state);
   const { [list.search?.name ?? ""]: search } = state.filters;
 
   const content = (

@@ -8,7 +8,7 @@ import {
 } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { actionName, recordActions } from "./actions";
+import { actionName, permissionFor, recordActions } from "./actions";
 import { useBackend } from "./backend";
 import type { ActionIcon, Resource, Row } from "./define-resource";
 import { kitMessages as words } from "./messages";
@@ -25,14 +25,15 @@ export const ICONS: Record<ActionIcon, ReactNode> = {
 
 /** The icon buttons of a table row: View, and the actions that the record's state and the person's rights allow. */
 export function RowActions({ resource, row }: { resource: Resource; row: Row }) {
-  const { allows } = useBackend();
+  const { allows, userId } = useBackend();
+  const viewer = { userId };
   const { openDetails, openAction } = useDialogUrl();
   const offered = recordActions(resource).filter(
-    ([key, action]) => allows(actionName(resource, key)) && (action.allowed?.(row) ?? true) === true,
+    ([key, action]) => allows(permissionFor(resource, key)) && (action.allowed?.(row, viewer) ?? true) === true,
   );
   return (
     <div className="row-actions">
-      {allows(`${resource.name}.show`) && (
+      {allows(permissionFor(resource, "show")) && (
         <Tooltip title={words.view}>
           <Button
             type="text"
@@ -60,13 +61,14 @@ export function RowActions({ resource, row }: { resource: Resource; row: Row }) 
 
 /** The same actions with their words, for the details dialog and the show page; what is not possible says why. */
 export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
-  const { allows } = useBackend();
+  const { allows, userId } = useBackend();
+  const viewer = { userId };
   const { openAction } = useDialogUrl();
   return recordActions(resource)
-    .filter(([key]) => allows(actionName(resource, key)))
+    .filter(([key]) => allows(permissionFor(resource, key)))
     .map(([key, action]) => {
       const { label, icon, danger = false } = action;
-      const possible = action.allowed?.(row) ?? true;
+      const possible = action.allowed?.(row, viewer) ?? true;
       return (
         <Tooltip key={key} title={possible === true ? "" : possible}>
           <Button

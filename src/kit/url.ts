@@ -12,20 +12,24 @@ export interface ListState {
   /** From 1. */
   page: number;
   size: number;
-  /** Values of the filters and of the search, by parameter name; a default is absent. */
+  /** Values of the filters and of the search, by parameter name; an empty one stands for no filter. */
   filters: Readonly<Record<string, string>>;
   sort?: { field: string; order: Order } | undefined;
 }
 
 type AnyList = ListDefinition<never, string>;
 
+/** In the URL, a filter that is opened up where the list starts narrowed. */
+const EVERYTHING = "all";
+
 function readState(list: AnyList, params: URLSearchParams): ListState {
   const page = Number(params.get("page"));
   const size = Number(params.get("size"));
   const filters: Record<string, string> = {};
-  for (const { name, options } of list.filters ?? []) {
-    const value = params.get(name);
-    if (value && options.some((option) => option.value === value)) filters[name] = value;
+  for (const { name, options, initial = "" } of list.filters ?? []) {
+    const raw = params.get(name);
+    const value = raw === EVERYTHING ? "" : raw;
+    filters[name] = value !== null && options.some((option) => option.value === value) ? value : initial;
   }
   const search = list.search && params.get(list.search.name)?.trim();
   if (list.search && search) filters[list.search.name] = search;
@@ -63,9 +67,10 @@ export function useListUrl(list: AnyList) {
         const params = new URLSearchParams(current);
         writeParam(params, "page", next.page, 1);
         writeParam(params, "size", next.size, DEFAULT_PAGE_SIZE);
-        for (const { name } of [...(list.filters ?? []), ...(list.search ? [list.search] : [])]) {
-          writeParam(params, name, next.filters[name], "");
+        for (const { name, initial = "" } of list.filters ?? []) {
+          writeParam(params, name, (next.filters[name] ?? initial) || EVERYTHING, initial || EVERYTHING);
         }
+        if (list.search) writeParam(params, list.search.name, next.filters[list.search.name], "");
         writeParam(params, "sort", next.sort?.field, "");
         writeParam(params, "order", next.sort?.order, "asc");
         return params;

@@ -16,7 +16,7 @@ function Entries({ entries, onNavigate }: { entries: readonly MenuEntry[]; onNav
   return (
     <ul>
       {entries
-        .filter(({ name }) => allows(`${name}.list`))
+        .filter(({ permission }) => allows(permission))
         .map(({ name, label }) => (
           <li key={name}>
             <NavLink to={`/${name}`} onClick={onNavigate}>

@@ -33,6 +33,16 @@ function email(value: unknown) {
   return text && <a href={`mailto:${text}`}>{text}</a>;
 }
 
+function Chips({ values }: { values: readonly unknown[] }) {
+  return (
+    <span className="inline">
+      {values.map((value) => (
+        <StatusTag key={String(value)} value={value} looks={{}} />
+      ))}
+    </span>
+  );
+}
+
 /** The value as its kind shows it; undefined when there is nothing to show. */
 function shown(field: Field<Row>, value: unknown) {
   switch (field.kind) {
@@ -48,6 +58,8 @@ function shown(field: Field<Row>, value: unknown) {
       return typeof value === "boolean" ? (value ? words.yes : words.no) : undefined;
     case "status":
       return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} />;
+    case "chips":
+      return Array.isArray(value) && value.length > 0 ? <Chips values={value} /> : undefined;
     case "email":
       return email(value);
     case "multiline":

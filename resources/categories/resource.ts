@@ -1,0 +1,28 @@
+import { defineResource } from "../../src/kit/define-resource";
+import type { Category } from "./contract";
+import { categoryMessages } from "./messages";
+
+const { words, fields: label, total, empty, nameRequired, noDescription } = categoryMessages;
+
+export const categories = defineResource<Category>()({
+  name: "categories",
+  path: "categories",
+  words,
+  fields: {
+    name: { label: label.name, input: { required: nameRequired, maxLength: 100 } },
+    description: {
+      label: label.description,
+      kind: "multiline",
+      empty: noDescription,
+      input: { maxLength: 1000 },
+    },
+    createdAt: { label: label.createdAt, kind: "date" },
+  },
+  recordTitle: ({ name }) => name,
+  list: {
+    cards: [{ title: total, scope: "all", value: (list) => list.total }],
+    columns: ["name", "description", "createdAt"],
+    wholeList: true,
+    empty,
+  },
+});

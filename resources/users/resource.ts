@@ -1,0 +1,45 @@
+import type { Role } from "../../providers/auth/contract";
+import { defineResource } from "../../src/kit/define-resource";
+import type { Look } from "../../src/kit/tones";
+import type { User } from "./contract";
+import { userMessages } from "./messages";
+
+const { words, fields: label, roles, empty } = userMessages;
+
+const ROLES = {
+  admin: { label: roles.admin, tone: "red" },
+  vendor: { label: roles.vendor, tone: "orange" },
+  customer: { label: roles.customer, tone: "green" },
+} as const satisfies Record<Role, Look>;
+
+export const users = defineResource<User>()({
+  name: "users",
+  path: "users",
+  words,
+  fields: {
+    name: { label: label.name, input: { required: true, maxLength: 200 } },
+    email: { label: label.email, kind: "email", input: { required: true, maxLength: 200 } },
+    role: { label: label.role, kind: "status", looks: ROLES, input: { required: true } },
+    phone: { label: label.phone },
+    createdAt: { label: label.createdAt, kind: "date" },
+  },
+  recordTitle: ({ name, email }) => name ?? email,
+  status: "role",
+  list: {
+    filters: [
+      {
+        name: "role",
+        label: userMessages.filter,
+        options: [
+          { value: "", label: userMessages.allRoles },
+          ...Object.entries(ROLES).map(([value, look]) => ({ value, label: look.label })),
+        ],
+      },
+    ],
+    columns: ["name", "email", "role", "createdAt"],
+    sortable: ["name", "email", "role", "createdAt"],
+    empty,
+  },
+  formActions: ["edit", "delete"],
+  deleteAllowed: ({ id }, { userId }) => String(id) !== userId || userMessages.notYourself,
+});
