@@ -11,5 +11,6 @@ export const categoryMessages = {
   total: "Total Categories",
   noDescription: "No description",
   nameRequired: "Category name is required",
+  missingId: { edit: "Invalid category ID for update", delete: "Invalid category ID" },
   fields: { name: "Name", description: "Description", createdAt: "Created At" },
 } as const;

@@ -40,6 +40,8 @@ export const users = defineResource<User>()({
     sortable: ["name", "email", "role", "createdAt"],
     empty,
   },
-  formActions: ["edit", "delete"],
-  deleteAllowed: ({ id }, { userId }) => String(id) !== userId || userMessages.notYourself,
+  formActions: {
+    edit: {},
+    delete: { allowed: ({ id }, { userId }) => String(id) !== userId || userMessages.notYourself },
+  },
 });

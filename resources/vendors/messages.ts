@@ -83,5 +83,17 @@ export const registrationMessages = {
     loadError: "Error loading vendor registrations",
   },
   empty: "No registrations match these filters.",
+  bulk: {
+    label: "Select Action",
+    nothing: "Please select vendors and an action",
+    options: [
+      { label: "Approve Selected", action: "approve", values: { approvalNotes: "Bulk approved" } },
+      {
+        label: "Reject Selected",
+        action: "reject",
+        values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" },
+      },
+    ],
+  },
   cards: { pending: "Pending Review", approved: "Approved", rejected: "Rejected", total: "Total" },
 } as const;

@@ -4,7 +4,7 @@ import type { Vendor } from "./contract";
 import { counted, STATUS_OPTIONS, vendorFields, vendorSections } from "./fields";
 import { registrationMessages, vendorMessages } from "./messages";
 
-const { words, cards, empty } = registrationMessages;
+const { words, cards, empty, bulk } = registrationMessages;
 const { columns, status, allStatus, search } = vendorMessages;
 
 /** The same vendors with the same dialogs, beginning with those that wait for a decision. */
@@ -41,6 +41,7 @@ export const vendorRegistrations = defineResource<Vendor>()({
       "createdAt",
     ],
     sortable: ["shopName", "createdAt"],
+    bulk,
     empty,
   },
   sections: vendorSections,

@@ -44,11 +44,12 @@ function formActions(resource: Resource): Record<string, Action<Row>> {
       request: { method: "delete", path: "{id}" },
       success: words.deleted(thing),
       failure: words.deleteFailed(thing),
-      ...(resource.deleteAllowed ? { allowed: resource.deleteAllowed } : {}),
     },
   };
-  const { formActions: offered = ["create", "edit", "delete"] } = resource;
-  return Object.fromEntries(offered.map((key) => [key, all[key]]));
+  const { formActions: offered = { create: {}, edit: {}, delete: {} } } = resource;
+  return Object.fromEntries(
+    Object.entries(offered).map(([key, special]) => [key, { ...all[key as FormAction], ...special }]),
+  );
 }
 
 const known = new WeakMap<Resource, Readonly<Record<string, Action<Row>>>>();

@@ -75,6 +75,15 @@ interface Filter {
   initial?: string;
 }
 
+/** Actions over the rows that are ticked: one request per record, each with the same values. */
+export interface BulkDefinition {
+  /** Name of the selector, and its words while nothing is chosen. */
+  label: string;
+  /** Said when no record is ticked or no action chosen. */
+  nothing: string;
+  options: readonly { label: string; action: string; values: Readonly<Record<string, string>> }[];
+}
+
 export interface ListDefinition<R, Name extends string> {
   columns: readonly Column<Name>[];
   cards?: readonly StatCard<R>[];
@@ -83,6 +92,7 @@ export interface ListDefinition<R, Name extends string> {
   search?: { name: string; label: string };
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
+  bulk?: BulkDefinition;
   /** The list call answers everything at once, and the pages are cut here. */
   wholeList?: true;
   empty: string;
@@ -165,10 +175,8 @@ export interface Definition<R, Name extends string> {
   readsOne?: false;
   /** Sections of the details dialog and the show page; one with every field when absent. */
   sections?: readonly Section<Name>[];
-  /** Which of the form's actions the API has a call for; all three when absent. */
-  formActions?: readonly FormAction[];
-  /** Whether a record can be deleted; a string says why not. Absent: always. */
-  deleteAllowed?: (row: R, viewer: Viewer) => true | string;
+  /** Which of the form's actions the API has a call for, and what is special about them; all three when absent. */
+  formActions?: Partial<Record<FormAction, Partial<Action<R>>>>;
   /** Beyond `create`, `edit` and `delete`, which come with the first field that declares an `input`. */
   actions?: Readonly<Record<string, Action<R>>>;
   /** A hand-written part of the show page and the details dialog. */

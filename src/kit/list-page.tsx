@@ -1,9 +1,10 @@
 import { useList, type HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Pagination } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { actionName, actionsOf, permissionFor } from "./actions";
 import { useBackend } from "./backend";
+import { BulkBar } from "./bulk-bar";
 import type { Resource, Row } from "./define-resource";
 import { FilterBar } from "./filter-bar";
 import { LoadError, LoadingText } from "./load-state";
@@ -91,6 +92,15 @@ export function ListPage({ resource }: { resource: Resource }) {
   const loaded = data && toPage(resource, data.data, data.total ?? 0, state);
   const { [list.search?.name ?? ""]: search } = state.filters;
 
+  // What is ticked is of the page in sight: a row that is gone is not ticked any more.
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const selected = loaded?.rows.filter((row) => ticked.includes(idOf(row))) ?? [];
+  const selection = list.bulk && {
+    ids: selected.map(idOf),
+    onChange: setTicked,
+    titleOf: (row: Row) => resource.recordTitle(row) ?? idOf(row),
+  };
+
   const content = (
     <>
       <StatCards
@@ -104,6 +114,7 @@ export function ListPage({ resource }: { resource: Resource }) {
         onChange={(filters) => setState({ filters })}
         onRefresh={() => refresh([path])}
       />
+      {list.bulk && <BulkBar resource={resource} bulk={list.bulk} selected={selected} onClear={() => setTicked([])} />}
       <section className="panel" aria-busy={!loaded || isPlaceholderData}>
         {!loaded && <LoadingText text={own.loading} />}
         {loaded?.rows.length === 0 && (
@@ -118,6 +129,7 @@ export function ListPage({ resource }: { resource: Resource }) {
             busy={isPlaceholderData}
             hrefOf={(row) => recordPath(resource, row, allows)}
             renderActions={(row) => <RowActions resource={resource} row={row} />}
+            {...(selection ? { selection } : {})}
             sort={state.sort}
             onSort={(sort) => setState({ sort })}
           />

@@ -1,4 +1,4 @@
-import { Grid, Table, type TableColumnType, type TableProps } from "antd";
+import { Checkbox, Grid, Table, type TableColumnType, type TableProps } from "antd";
 import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
 import type { Row } from "./define-resource";
 import { kitMessages as words } from "./messages";
@@ -15,6 +15,12 @@ function NamedTable(props: ComponentProps<"table">) {
 
 const COMPONENTS = { table: NamedTable };
 
+/** antd passes more on to its checkbox than its types say. */
+function tickProps(title: string, name: string) {
+  const props = { name, "aria-label": words.selectRecord(title) };
+  return props;
+}
+
 interface RecordTableProps {
   /** Accessible name. */
   name: string;
@@ -26,11 +32,24 @@ interface RecordTableProps {
   /** Where a row's first field leads. */
   hrefOf?: (row: Row) => string | undefined;
   renderActions?: (row: Row) => ReactNode;
+  /** Checkboxes before the rows; the ids of the ticked ones. */
+  selection?: { ids: readonly string[]; onChange: (ids: readonly string[]) => void; titleOf: (row: Row) => string };
   sort?: ListState["sort"];
   onSort?: (sort: ListState["sort"]) => void;
 }
 
-function WideTable({ name, fields, cells, rows, busy, hrefOf, renderActions, sort, onSort }: RecordTableProps) {
+function WideTable({
+  name,
+  fields,
+  cells,
+  rows,
+  busy,
+  hrefOf,
+  renderActions,
+  sort,
+  onSort,
+  selection,
+}: RecordTableProps) {
   const columns: TableColumnType<Row>[] = cells.map((cell, index) => ({
     key: cell.sort ?? cell.title,
     title: cell.title,
@@ -63,6 +82,15 @@ function WideTable({ name, fields, cells, rows, busy, hrefOf, renderActions, sor
         columns={columns}
         dataSource={[...rows]}
         rowKey={idOf}
+        {...(selection
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...selection.ids],
+                onChange: (keys) => selection.onChange(keys.map(String)),
+                getCheckboxProps: (row) => tickProps(selection.titleOf(row), idOf(row)),
+              },
+            }
+          : {})}
         pagination={false}
         scroll={{ x: "max-content" }}
         showSorterTooltip={false}
@@ -73,12 +101,21 @@ function WideTable({ name, fields, cells, rows, busy, hrefOf, renderActions, sor
 }
 
 /** On a phone every record is a card: the first column as its head, the others with their titles. */
-function RecordCards({ name, fields, cells, rows, busy, hrefOf, renderActions }: RecordTableProps) {
+function RecordCards({ name, fields, cells, rows, busy, hrefOf, renderActions, selection }: RecordTableProps) {
   const [head, ...others] = cells;
+  const toggle = (id: string, ticked: boolean) =>
+    selection?.onChange(ticked ? [...selection.ids, id] : selection.ids.filter((other) => other !== id));
   return (
     <ul className={`record-cards ${busy ? "stale" : ""}`} aria-label={name}>
       {rows.map((row) => (
         <li key={idOf(row)}>
+          {selection && (
+            <Checkbox
+              aria-label={words.selectRecord(selection.titleOf(row))}
+              checked={selection.ids.includes(idOf(row))}
+              onChange={({ target }) => toggle(idOf(row), target.checked)}
+            />
+          )}
           {head && <CellContent fields={fields} row={row} cell={head} href={hrefOf?.(row)} />}
           <dl>
             {others.map((cell) => (

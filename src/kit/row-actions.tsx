@@ -6,11 +6,12 @@ import {
   EyeOutlined,
   PlusOutlined,
 } from "@ant-design/icons";
+import { useNotification } from "@refinedev/core";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { actionName, permissionFor, recordActions } from "./actions";
 import { useBackend } from "./backend";
-import type { ActionIcon, Resource, Row } from "./define-resource";
+import type { Action, ActionIcon, Resource, Row } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { idOf } from "./row";
 import { useDialogUrl } from "./url";
@@ -23,11 +24,24 @@ export const ICONS: Record<ActionIcon, ReactNode> = {
   create: <PlusOutlined aria-hidden />,
 };
 
+/** Opens dialogs on a record; one without an id gets words instead. */
+function useRecordDialogs(resource: Resource, row: Row) {
+  const { openDetails, openAction } = useDialogUrl();
+  const { open } = useNotification();
+  const id = idOf(row);
+  const refuse = (message = words.missingId) => open?.({ key: "missing-id", type: "error", message });
+  return {
+    view: () => (id ? openDetails(id) : refuse()),
+    act: (key: string, { missingId }: Action<Row>) =>
+      id ? openAction(actionName(resource, key), id) : refuse(missingId),
+  };
+}
+
 /** The icon buttons of a table row: View, and the actions that the record's state and the person's rights allow. */
 export function RowActions({ resource, row }: { resource: Resource; row: Row }) {
   const { allows, userId } = useBackend();
   const viewer = { userId };
-  const { openDetails, openAction } = useDialogUrl();
+  const { view, act } = useRecordDialogs(resource, row);
   const offered = recordActions(resource).filter(
     ([key, action]) => allows(permissionFor(resource, key)) && (action.allowed?.(row, viewer) ?? true) === true,
   );
@@ -35,23 +49,18 @@ export function RowActions({ resource, row }: { resource: Resource; row: Row }) 
     <div className="row-actions">
       {allows(permissionFor(resource, "show")) && (
         <Tooltip title={words.view}>
-          <Button
-            type="text"
-            aria-label={words.view}
-            icon={<EyeOutlined aria-hidden />}
-            onClick={() => openDetails(idOf(row))}
-          />
+          <Button type="text" aria-label={words.view} icon={<EyeOutlined aria-hidden />} onClick={view} />
         </Tooltip>
       )}
-      {offered.map(([key, { label, icon, danger = false }]) => (
-        <Tooltip key={key} title={label}>
+      {offered.map(([key, action]) => (
+        <Tooltip key={key} title={action.label}>
           <Button
             type="text"
-            className={icon === "approve" ? "approve-button" : ""}
-            danger={danger}
-            aria-label={label}
-            icon={ICONS[icon]}
-            onClick={() => openAction(actionName(resource, key), idOf(row))}
+            className={action.icon === "approve" ? "approve-button" : ""}
+            danger={action.danger ?? false}
+            aria-label={action.label}
+            icon={ICONS[action.icon]}
+            onClick={() => act(key, action)}
           />
         </Tooltip>
       ))}
@@ -63,7 +72,7 @@ export function RowActions({ resource, row }: { resource: Resource; row: Row }) 
 export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
   const { allows, userId } = useBackend();
   const viewer = { userId };
-  const { openAction } = useDialogUrl();
+  const { act } = useRecordDialogs(resource, row);
   return recordActions(resource)
     .filter(([key]) => allows(permissionFor(resource, key)))
     .map(([key, action]) => {
@@ -71,12 +80,7 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
       const possible = action.allowed?.(row, viewer) ?? true;
       return (
         <Tooltip key={key} title={possible === true ? "" : possible}>
-          <Button
-            danger={danger}
-            icon={ICONS[icon]}
-            disabled={possible !== true}
-            onClick={() => openAction(actionName(resource, key), idOf(row))}
-          >
+          <Button danger={danger} icon={ICONS[icon]} disabled={possible !== true} onClick={() => act(key, action)}>
             {label}
           </Button>
         </Tooltip>

@@ -16,7 +16,7 @@ import { useRefresh } from "./use-refresh";
 const QUIET = { successNotification: false, errorNotification: false } as const;
 
 /** The request of an action: through create, update and delete where it is one of those, else as a custom call. */
-function useSend(resource: Resource, { request: { method, path } }: Action<Row>) {
+export function useSend(resource: Resource, { request: { method, path } }: Action<Row>) {
   const { mutateAsync: create } = useCreate();
   const { mutateAsync: update } = useUpdate();
   const provider = useDataProvider()();
