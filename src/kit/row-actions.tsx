@@ -29,7 +29,7 @@ function useRecordDialogs(resource: Resource, row: Row) {
   const { openDetails, openAction } = useDialogUrl();
   const { open } = useNotification();
   const id = idOf(row);
-  const refuse = (message = words.missingId) => open?.({ key: "missing-id", type: "error", message });
+  const refuse = (message: string = words.missingId) => open?.({ key: "missing-id", type: "error", message });
   return {
     view: () => (id ? openDetails(id) : refuse()),
     act: (key: string, { missingId }: Action<Row>) =>
