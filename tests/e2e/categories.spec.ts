@@ -1,0 +1,80 @@
+/** Categories Management: a list that comes whole, add, edit and delete, on both backends. */
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { card, dialog, openList, record, records, toast } from "./support/screens";
+
+const CATEGORIES = "Categories Management";
+
+onBothBackends((test, kind) => {
+  test("the list is asked for once, without pages, and cut here @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, CATEGORIES, "/categories?size=5");
+    await calls.settle();
+    expect(calls.lines().filter((line) => line.includes("/categories"))).toEqual(["GET /api/admin/categories"]);
+    const links = records(page, CATEGORIES).getByRole("link");
+    expect(await links.count()).toBeLessThanOrEqual(5);
+    await expect(card(page, "Total Categories")).toContainText(/\d+/);
+    calls.clear();
+    if (kind === "bundled") {
+      await page.getByRole("listitem", { name: "2" }).click();
+      await expect(page).toHaveURL(/page=2/);
+      expect(calls.lines()).toEqual([]);
+    }
+  });
+
+  test("a category is added, edited and deleted, with the documented words", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, CATEGORIES, "/categories?size=25");
+    await page.getByRole("button", { name: "Add Category" }).click();
+    const add = dialog(page, "Add Category");
+    await add.getByRole("button", { name: "Add Category", exact: true }).click();
+    await expect(toast(page, "Category name is required")).toBeVisible();
+    await add.getByLabel("Name").fill("  Puppets ");
+    await add.getByRole("button", { name: "Add Category", exact: true }).click();
+    await expect(toast(page, "Category created successfully!")).toBeVisible();
+    expect(calls.bodies("POST", "/api/admin/categories")).toEqual([{ name: "Puppets", description: "" }]);
+    await expect(record(page, "Puppets").getByText("No description")).toBeVisible();
+
+    await record(page, "Puppets").getByRole("button", { name: "Edit" }).click();
+    const edit = dialog(page, "Edit Category");
+    await edit.getByLabel("Description").fill("Strings and shadows");
+    await edit.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(toast(page, "Category updated successfully!")).toBeVisible();
+    await expect(record(page, "Puppets").getByText("Strings and shadows")).toBeVisible();
+
+    await record(page, "Puppets").getByRole("button", { name: "Delete" }).click();
+    const question = dialog(page, "Delete Category");
+    await expect(question.getByText("Are you sure you want to delete this category?")).toBeVisible();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Category deleted successfully!")).toBeVisible();
+    await expect(record(page, "Puppets")).toHaveCount(0);
+  });
+});
+
+bundledTest("a category that products use is kept, and the server's words say why", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(409, /\/categories\//);
+  await signIn();
+  await openList(page, CATEGORIES, "/categories");
+  const name = await records(page, CATEGORIES).getByRole("link").first().innerText();
+  await record(page, name).getByRole("button", { name: "Delete" }).click();
+  const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await dialog(page, "Delete Category").getByRole("button", { name: "Delete", exact: true }).click();
+  const { message } = (await (await refused).json()) as { message: string };
+  expect(message).toMatch(/product/);
+  await expect(toast(page, message)).toBeVisible();
+});
+
+letterTest("a category without an id is neither edited nor deleted, with the documented words", async ({
+  page,
+  signIn,
+  letter,
+}) => {
+  letter.records.categories.unshift({ name: "Nameless" });
+  await signIn();
+  await openList(page, CATEGORIES, "/categories");
+  const row = page.getByRole("row").filter({ hasText: "Nameless" });
+  await row.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Invalid category ID")).toBeVisible();
+  await row.getByRole("button", { name: "Edit" }).click();
+  await expect(toast(page, "Invalid category ID for update")).toBeVisible();
+});

@@ -1,0 +1,82 @@
+/** Users Management: the role filter, view, edit and delete, on both backends. */
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect } from "./support/fixtures";
+import { choices, choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
+
+const USERS = "Users Management";
+
+onBothBackends((test) => {
+  test("the columns and the roles to filter by are the documented ones, in order", async ({ page, signIn }) => {
+    await signIn();
+    await openList(page, USERS, "/users");
+    const heads = page.getByRole("columnheader");
+    await expect(heads).toHaveText(["Name", "Email", "Role", "Created At", "Actions"]);
+    await openChoices(page, "Filter by Role");
+    await expect(choices(page)).toHaveText(["All Roles", "Admin", "Vendor", "Customer"]);
+  });
+
+  test("the role filter is sent as role, and its chip has its colour @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, USERS, "/users");
+    await calls.settle();
+    calls.clear();
+    await choose(page, "Filter by Role", "Customer");
+    await expect(page).toHaveURL(/\/users\?role=customer$/);
+    const chips = records(page, USERS).getByText("Customer", { exact: true });
+    await expect(chips.first()).toHaveClass(/tone-green/);
+    await expect(records(page, USERS).getByText("Vendor", { exact: true })).toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines()).toEqual(["GET /api/admin/users?page=1&limit=10&role=customer"]);
+  });
+
+  test("a user's name, e-mail and role are edited in a dialog with one PUT", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, USERS, "/users?role=customer");
+    const name = await records(page, USERS).getByRole("link").first().innerText();
+    await record(page, name).getByRole("button", { name: "Edit" }).click();
+    const form = dialog(page, "Edit User");
+    await form.getByLabel("Name").fill("Zubeda Khatri");
+    await form.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(toast(page, "User updated successfully!")).toBeVisible();
+    await expect(record(page, "Zubeda Khatri")).toBeVisible();
+    expect(calls.count("PUT", /^\/api\/admin\/users\//)).toBe(1);
+    const [body] = calls.bodies("PUT", /^\/api\/admin\/users\//) as Record<string, string>[];
+    expect(body).toMatchObject({ name: "Zubeda Khatri", role: "customer" });
+    expect(Object.keys(body ?? {}).sort()).toEqual(["email", "name", "role"]);
+  });
+
+  test("a user's details open in a dialog and on a page of their own @phone", async ({ page, signIn }) => {
+    await signIn();
+    await openList(page, USERS, "/users?role=vendor");
+    const name = await records(page, USERS).getByRole("link").first().innerText();
+    await record(page, name).getByRole("button", { name: "View" }).click();
+    const details = dialog(page, "User Details");
+    await expect(details.getByText("Vendor", { exact: true }).first()).toBeVisible();
+    await details.getByRole("link", { name: "Open page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+});
+
+bundledTest("a new user without orders is deleted after the question; one with orders is kept, with words", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openList(page, USERS, "/users?role=vendor");
+  const name = await records(page, USERS).getByRole("link").first().innerText();
+  await record(page, name).getByRole("button", { name: "Delete" }).click();
+  const question = dialog(page, "Delete User");
+  await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
+  const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  const { message } = (await (await refused).json()) as { message: string };
+  await expect(toast(page, message)).toBeVisible();
+  await expect(record(page, name)).toHaveCount(1);
+});
+
+bundledTest("nobody can delete themselves", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, USERS, "/users?role=admin");
+  await expect(record(page, "Imran Qureshi").getByRole("button", { name: "Delete" })).toBeVisible();
+  await expect(record(page, "Asha Menon").getByRole("button", { name: "Delete" })).toHaveCount(0);
+});

@@ -1,0 +1,124 @@
+/** Vendor Registration Management: what differs from the vendors' list, and the bulk run. */
+import type { Page } from "@playwright/test";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { card, choices, choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
+
+const REGISTRATIONS = "Vendor Registration Management";
+const APPROVE = /^\/api\/admin\/vendors\/[^/]+\/approve$/;
+
+const tick = (page: Page, shop: string) => page.getByRole("checkbox", { name: `Select ${shop}` });
+
+const shopsOf = (page: Page) => records(page, REGISTRATIONS).getByRole("link").allInnerTexts();
+
+onBothBackends((test) => {
+  test("it starts with pending vendors; All Status stands in the address @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, REGISTRATIONS, "/vendor-registrations");
+    await calls.settle();
+    expect(calls.lines()).toContain("GET /api/admin/vendors?page=1&limit=10&status=pending");
+    for (const title of ["Pending Review", "Approved", "Rejected", "Total"]) await expect(card(page, title)).toBeVisible();
+    await openChoices(page, "Status");
+    await expect(choices(page)).toHaveText(["Pending", "Approved", "Rejected", "All Status"]);
+    await choices(page).getByText("All Status").click();
+    await expect(page).toHaveURL(/\?status=all$/);
+    await page.reload();
+    await expect(records(page, REGISTRATIONS).getByText("Approved", { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL(/\/vendor-registrations$/);
+  });
+
+  test("a bulk action needs vendors and an action", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, REGISTRATIONS, "/vendor-registrations");
+    await openChoices(page, "Select Action");
+    await expect(choices(page)).toHaveText(["Select Action", "Approve Selected", "Reject Selected"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(toast(page, "Please select vendors and an action")).toBeVisible();
+    expect(calls.count("PUT", /./)).toBe(0);
+  });
+
+  test("bulk rejection sends one request per vendor with the documented body @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, REGISTRATIONS, "/vendor-registrations?size=5");
+    const [first = "", second = ""] = await shopsOf(page);
+    await tick(page, first).check();
+    await tick(page, second).check();
+    await choose(page, "Select Action", "Reject Selected");
+    await page.getByRole("button", { name: "Apply" }).click();
+    const run = dialog(page, "Reject Selected");
+    await expect(run.getByText("2 records will be changed. Each one will carry this text:")).toBeVisible();
+    await expect(run.getByText("Bulk rejection")).toBeVisible();
+    await run.getByRole("button", { name: "Reject Selected" }).click();
+    await expect(run.getByText("2 of 2")).toBeVisible();
+    const body = { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" };
+    expect(calls.bodies("PUT", /^\/api\/admin\/vendors\/[^/]+\/reject$/)).toEqual([body, body]);
+    await run.getByRole("button", { name: "Close" }).last().click();
+    await expect(record(page, first)).toHaveCount(0);
+    await expect(page.getByText("0 selected")).toBeVisible();
+  });
+});
+
+letterTest("a bulk run keeps a result per vendor, and retries only what failed", async ({
+  page,
+  signIn,
+  letter,
+  guard,
+}) => {
+  guard.allowFailedLoad(500, /approve/);
+  await signIn();
+  await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
+  const shops = await shopsOf(page);
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await choose(page, "Select Action", "Approve Selected");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const run = dialog(page, "Approve Selected");
+  letter.fault({ method: "PUT", path: APPROVE, kind: 500, message: "The register is closed.", times: 2 });
+  await run.getByRole("button", { name: "Approve Selected" }).click();
+  await expect(run.getByText(`${shops.length} of ${shops.length}, 2 failed`)).toBeVisible();
+  await expect(run.getByText("The register is closed.")).toHaveCount(2);
+  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(shops.length);
+  await run.getByRole("button", { name: "Retry failed" }).click();
+  await expect(run.getByText(`${shops.length} of ${shops.length}`, { exact: true })).toBeVisible();
+  const calls = letter.callsTo("PUT", APPROVE);
+  expect(calls).toHaveLength(shops.length + 2);
+  expect(calls.every(({ body }) => JSON.stringify(body) === '{"approvalNotes":"Bulk approved"}')).toBe(true);
+});
+
+letterTest("a bulk run has at most four requests under way, can be stopped, and holds on to its page", async ({
+  page,
+  signIn,
+  letter,
+}) => {
+  await signIn();
+  await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await choose(page, "Select Action", "Approve Selected");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const run = dialog(page, "Approve Selected");
+  letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
+  await run.getByRole("button", { name: "Approve Selected" }).click();
+  await expect(run.getByText("Running", { exact: true })).toHaveCount(4);
+  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);
+  await page.goBack();
+  await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
+  await run.getByRole("button", { name: "Stop" }).click();
+  await expect(run.getByText("Running", { exact: true })).toHaveCount(0);
+  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);
+  await expect(run.getByText("Waiting", { exact: true })).not.toHaveCount(0);
+  await expect(page).toHaveURL(/vendor-registrations/);
+});
+
+bundledTest("a vendor that is not pending is skipped, and the reason is said", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openList(page, REGISTRATIONS, "/vendor-registrations?status=approved&size=5");
+  const [shop = ""] = await shopsOf(page);
+  await tick(page, shop).check();
+  await choose(page, "Select Action", "Approve Selected");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const run = dialog(page, "Approve Selected");
+  await expect(run.getByText("Only a pending vendor can be decided on; this one is approved.")).toBeVisible();
+  await expect(run.getByRole("button", { name: "Approve Selected" })).toHaveCount(0);
+  expect(calls.count("PUT", /./)).toBe(0);
+});
