@@ -3,9 +3,10 @@ import { actionsOf } from "./actions";
 import { useBackend } from "./backend";
 import type { BulkDefinition, Resource, Row } from "./define-resource";
 import { kitMessages as words } from "./messages";
-import { idOf } from "./row";
+import { idOf, titleOf } from "./row";
 import { StatusTag } from "./status-tag";
 import { useBulkRun, type BulkItem, type BulkState } from "./use-bulk-run";
+import { useDialogFocus } from "./use-dialog-focus";
 import { useLeaveGuard } from "./use-leave-guard";
 
 const STATES = {
@@ -57,7 +58,7 @@ export function BulkDialog({ resource, option, rows, onClose }: BulkDialogProps)
   );
   const skipped = rows.filter((row) => reasonOf(row) !== true);
   const { asking, stay } = useLeaveGuard(running);
-  const titleOf = (row: Row) => resource.recordTitle(row) ?? idOf(row);
+  useDialogFocus(() => running || onClose());
 
   const done = count(items, "done");
   const failed = count(items, "failed");
@@ -114,10 +115,15 @@ export function BulkDialog({ resource, option, rows, onClose }: BulkDialogProps)
       )}
       <ul className="bulk-items">
         {items.map(({ row, state, message }) => (
-          <Line key={idOf(row)} title={titleOf(row)} state={state} message={message} />
+          <Line key={idOf(row)} title={titleOf(resource, row) ?? idOf(row)} state={state} message={message} />
         ))}
         {skipped.map((row) => (
-          <Line key={idOf(row)} title={titleOf(row)} state="skipped" message={String(reasonOf(row))} />
+          <Line
+            key={idOf(row)}
+            title={titleOf(resource, row) ?? idOf(row)}
+            state="skipped"
+            message={String(reasonOf(row))}
+          />
         ))}
       </ul>
     </Modal>

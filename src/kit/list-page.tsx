@@ -12,7 +12,7 @@ import { kitMessages as words } from "./messages";
 import { Page } from "./page";
 import { RecordTable } from "./record-table";
 import { ICONS, RowActions } from "./row-actions";
-import { idOf } from "./row";
+import { idOf, titleOf } from "./row";
 import { StatCards } from "./stat-cards";
 import { toCells } from "./table-cells";
 import { PAGE_SIZES, useDialogUrl, useListUrl, type ListState } from "./url";
@@ -98,7 +98,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const selection = list.bulk && {
     ids: selected.map(idOf),
     onChange: setTicked,
-    titleOf: (row: Row) => resource.recordTitle(row) ?? idOf(row),
+    titleOf: (row: Row) => titleOf(resource, row) ?? idOf(row),
   };
 
   const content = (

@@ -64,17 +64,16 @@ bundledTest("a category that products use is kept, and the server's words say wh
   await expect(toast(page, message)).toBeVisible();
 });
 
-letterTest("a category without an id is neither edited nor deleted, with the documented words", async ({
-  page,
-  signIn,
-  letter,
-}) => {
-  letter.records.categories.unshift({ name: "Nameless" });
-  await signIn();
-  await openList(page, CATEGORIES, "/categories");
-  const row = page.getByRole("row").filter({ hasText: "Nameless" });
-  await row.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Invalid category ID")).toBeVisible();
-  await row.getByRole("button", { name: "Edit" }).click();
-  await expect(toast(page, "Invalid category ID for update")).toBeVisible();
-});
+letterTest(
+  "a category without an id is neither edited nor deleted, with the documented words",
+  async ({ page, signIn, letter }) => {
+    letter.records.categories.unshift({ name: "Nameless" });
+    await signIn();
+    await openList(page, CATEGORIES, "/categories");
+    const row = page.getByRole("row").filter({ hasText: "Nameless" });
+    await row.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Invalid category ID")).toBeVisible();
+    await row.getByRole("button", { name: "Edit" }).click();
+    await expect(toast(page, "Invalid category ID for update")).toBeVisible();
+  },
+);

@@ -17,7 +17,8 @@ onBothBackends((test) => {
     await openList(page, REGISTRATIONS, "/vendor-registrations");
     await calls.settle();
     expect(calls.lines()).toContain("GET /api/admin/vendors?page=1&limit=10&status=pending");
-    for (const title of ["Pending Review", "Approved", "Rejected", "Total"]) await expect(card(page, title)).toBeVisible();
+    for (const title of ["Pending Review", "Approved", "Rejected", "Total"])
+      await expect(card(page, title)).toBeVisible();
     await openChoices(page, "Status");
     await expect(choices(page)).toHaveText(["Pending", "Approved", "Rejected", "All Status"]);
     await choices(page).getByText("All Status").click();
@@ -39,7 +40,11 @@ onBothBackends((test) => {
     expect(calls.count("PUT", /./)).toBe(0);
   });
 
-  test("bulk rejection sends one request per vendor with the documented body @phone", async ({ page, signIn, calls }) => {
+  test("bulk rejection sends one request per vendor with the documented body @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=5");
     const [first = "", second = ""] = await shopsOf(page);
@@ -60,55 +65,52 @@ onBothBackends((test) => {
   });
 });
 
-letterTest("a bulk run keeps a result per vendor, and retries only what failed", async ({
-  page,
-  signIn,
-  letter,
-  guard,
-}) => {
-  guard.allowFailedLoad(500, /approve/);
-  await signIn();
-  await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
-  const shops = await shopsOf(page);
-  await page.getByRole("checkbox", { name: "Select all" }).check();
-  await choose(page, "Select Action", "Approve Selected");
-  await page.getByRole("button", { name: "Apply" }).click();
-  const run = dialog(page, "Approve Selected");
-  letter.fault({ method: "PUT", path: APPROVE, kind: 500, message: "The register is closed.", times: 2 });
-  await run.getByRole("button", { name: "Approve Selected" }).click();
-  await expect(run.getByText(`${shops.length} of ${shops.length}, 2 failed`)).toBeVisible();
-  await expect(run.getByText("The register is closed.")).toHaveCount(2);
-  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(shops.length);
-  await run.getByRole("button", { name: "Retry failed" }).click();
-  await expect(run.getByText(`${shops.length} of ${shops.length}`, { exact: true })).toBeVisible();
-  const calls = letter.callsTo("PUT", APPROVE);
-  expect(calls).toHaveLength(shops.length + 2);
-  expect(calls.every(({ body }) => JSON.stringify(body) === '{"approvalNotes":"Bulk approved"}')).toBe(true);
-});
+letterTest(
+  "a bulk run keeps a result per vendor, and retries only what failed",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500, /approve/);
+    await signIn();
+    await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
+    const shops = await shopsOf(page);
+    await page.getByRole("checkbox", { name: "Select all" }).check();
+    await choose(page, "Select Action", "Approve Selected");
+    await page.getByRole("button", { name: "Apply" }).click();
+    const run = dialog(page, "Approve Selected");
+    letter.fault({ method: "PUT", path: APPROVE, kind: 500, message: "The register is closed.", times: 2 });
+    await run.getByRole("button", { name: "Approve Selected" }).click();
+    await expect(run.getByText(`${shops.length} of ${shops.length}, 2 failed`)).toBeVisible();
+    await expect(run.getByText("The register is closed.")).toHaveCount(2);
+    expect(letter.callsTo("PUT", APPROVE)).toHaveLength(shops.length);
+    await run.getByRole("button", { name: "Retry failed" }).click();
+    await expect(run.getByText(`${shops.length} of ${shops.length}`, { exact: true })).toBeVisible();
+    const calls = letter.callsTo("PUT", APPROVE);
+    expect(calls).toHaveLength(shops.length + 2);
+    expect(calls.every(({ body }) => JSON.stringify(body) === '{"approvalNotes":"Bulk approved"}')).toBe(true);
+  },
+);
 
-letterTest("a bulk run has at most four requests under way, can be stopped, and holds on to its page", async ({
-  page,
-  signIn,
-  letter,
-}) => {
-  await signIn();
-  await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
-  await page.getByRole("checkbox", { name: "Select all" }).check();
-  await choose(page, "Select Action", "Approve Selected");
-  await page.getByRole("button", { name: "Apply" }).click();
-  const run = dialog(page, "Approve Selected");
-  letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
-  await run.getByRole("button", { name: "Approve Selected" }).click();
-  await expect(run.getByText("Running", { exact: true })).toHaveCount(4);
-  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);
-  await page.goBack();
-  await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
-  await run.getByRole("button", { name: "Stop" }).click();
-  await expect(run.getByText("Running", { exact: true })).toHaveCount(0);
-  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);
-  await expect(run.getByText("Waiting", { exact: true })).not.toHaveCount(0);
-  await expect(page).toHaveURL(/vendor-registrations/);
-});
+letterTest(
+  "a bulk run has at most four requests under way, can be stopped, and holds on to its page",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
+    await page.getByRole("checkbox", { name: "Select all" }).check();
+    await choose(page, "Select Action", "Approve Selected");
+    await page.getByRole("button", { name: "Apply" }).click();
+    const run = dialog(page, "Approve Selected");
+    letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
+    await run.getByRole("button", { name: "Approve Selected" }).click();
+    await expect(run.getByText("Running", { exact: true })).toHaveCount(4);
+    expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);
+    await page.goBack();
+    await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
+    await run.getByRole("button", { name: "Stop" }).click();
+    await expect(run.getByText("Running", { exact: true })).toHaveCount(0);
+    expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);
+    await expect(run.getByText("Waiting", { exact: true })).not.toHaveCount(0);
+    await expect(page).toHaveURL(/vendor-registrations/);
+  },
+);
 
 bundledTest("a vendor that is not pending is skipped, and the reason is said", async ({ page, signIn, calls }) => {
   await signIn();

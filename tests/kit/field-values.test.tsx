@@ -18,6 +18,7 @@ const KINDS: Record<FieldKind, true> = {
   status: true,
   boolean: true,
   identifier: true,
+  chips: true,
   document: true,
 };
 
