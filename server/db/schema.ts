@@ -3,6 +3,14 @@ import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, tim
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const rupees = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
+/** When and how somebody decided, for and against. */
+const decision = () => ({
+  approvalDate: at("approval_date"),
+  rejectionDate: at("rejection_date"),
+  approvalNotes: text("approval_notes"),
+  rejectionReason: text("rejection_reason"),
+  rejectionNotes: text("rejection_notes"),
+});
 const createdAt = () => at("created_at").notNull().defaultNow();
 
 export const users = pgTable("users", {
@@ -48,11 +56,7 @@ export const vendors = pgTable(
     status: text("status", { enum: ["pending", "approved", "rejected"] })
       .notNull()
       .default("pending"),
-    approvalDate: at("approval_date"),
-    rejectionDate: at("rejection_date"),
-    approvalNotes: text("approval_notes"),
-    rejectionReason: text("rejection_reason"),
-    rejectionNotes: text("rejection_notes"),
+    ...decision(),
     bankName: text("bank_name"),
     accountNumber: text("account_number"),
     ifscCode: text("ifsc_code"),
@@ -71,7 +75,9 @@ export const vendors = pgTable(
 
 export const categories = pgTable("categories", {
   id: text("id").primaryKey(),
-  name: text("name").notNull().unique(),
+  name: text("name").notNull(),
+  /** The name in lower case, unique. */
+  nameKey: text("name_key").notNull().unique(),
   description: text("description"),
   createdAt: createdAt(),
 });
@@ -80,9 +86,7 @@ export const products = pgTable(
   "products",
   {
     id: text("id").primaryKey(),
-    vendorId: text("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
+    vendorId: text("vendor_id").references(() => vendors.id),
     categoryId: text("category_id").references(() => categories.id),
     name: text("name").notNull(),
     description: text("description"),
@@ -97,12 +101,15 @@ export const products = pgTable(
       .notNull()
       .default("pending"),
     submittedForApproval: at("submitted_for_approval"),
-    approvalDate: at("approval_date"),
-    rejectionDate: at("rejection_date"),
+    ...decision(),
+    /** Lower-case name and description, for the trigram index. */
+    searchText: text("search_text").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    index("products_vendor_idx").on(t.vendorId),
+    index("products_vendor_created_idx").on(t.vendorId, t.createdAt.desc(), t.id.desc()),
+    index("products_category_created_idx").on(t.categoryId, t.createdAt.desc(), t.id.desc()),
+    index("products_approval_created_idx").on(t.approvalStatus, t.createdAt.desc(), t.id.desc()),
     index("products_created_idx").on(t.createdAt.desc(), t.id.desc()),
   ],
 );

@@ -12,6 +12,7 @@ export function makeCategories(random: Random, now: Date): CategoryRow[] {
   return DEPARTMENTS.map(({ name, description }, index) => ({
     id: random.id(),
     name,
+    nameKey: name.toLowerCase(),
     description,
     createdAt: new Date(now.getTime() - (930 - index * 7) * DAY),
   }));

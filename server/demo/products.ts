@@ -1,4 +1,5 @@
 /** The demo's products: what the approved shops sell, offer for approval or had rejected. */
+import { searchTextOf } from "../db/search-text";
 import { between, DAY, HOUR, inHours, MINUTE, pickRunning, runningTotals } from "./calendar";
 import type { Department } from "./department";
 import { DEPARTMENTS } from "./departments";
@@ -28,11 +29,14 @@ export function makeProducts(
     shop.vendor.productCount = (shop.vendor.productCount ?? 0) + 1;
     const department = random.chance(0.92) ? shop.department : random.pick(DEPARTMENTS);
     const id = random.id();
+    const categoryId = random.chance(0.03) ? null : (categoryIds.get(department.name) ?? null);
+    const described = describeNew(random, department, shop, taken);
     return {
       id,
       vendorId: shop.vendor.id,
-      categoryId: random.chance(0.03) ? null : (categoryIds.get(department.name) ?? null),
-      ...describeNew(random, department, shop, taken),
+      categoryId,
+      ...described,
+      searchText: searchTextOf([described.name, described.description]),
       stock: stock(random),
       isActive: random.chance({ approved: 0.94, pending: 0.7, rejected: 0.1 }[approval]),
       images: Array.from(

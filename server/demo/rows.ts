@@ -4,7 +4,8 @@ import type { categories, coupons, orderItems, orders, products, reviews, users,
 export type UserRow = typeof users.$inferInsert;
 export type VendorRow = typeof vendors.$inferInsert;
 export type CategoryRow = typeof categories.$inferInsert;
-export type ProductRow = typeof products.$inferInsert;
+/** The demo's products all belong to a vendor. */
+export type ProductRow = typeof products.$inferInsert & { vendorId: string };
 export type OrderRow = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferInsert;
 export type ReviewRow = typeof reviews.$inferInsert;

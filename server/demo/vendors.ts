@@ -1,4 +1,5 @@
 /** The demo's vendors with the accounts of their owners. */
+import { vendorSearchText } from "../resources/vendors/search-text";
 import { between, DAY, daytime, HOUR, inHours } from "./calendar";
 import { DEPARTMENTS } from "./departments";
 import type { Department } from "./department";
@@ -80,7 +81,7 @@ export function makeShops(
       searchText: "",
       createdAt,
     };
-    vendor.searchText = searchText(vendor, account.row.email);
+    vendor.searchText = vendorSearchText(vendor, account.row.email);
     shops.push({ vendor, department, openSince: vendor.approvalDate?.getTime() ?? null });
   }
   return { shops, accounts: accounts.map(({ row }) => row) };
@@ -188,11 +189,4 @@ function documents(random: Random, weights: readonly [number, number, number, nu
   ]);
   const kept = new Set(random.shuffle(ALL_DOCUMENTS).slice(0, count));
   return ALL_DOCUMENTS.filter((kind) => kept.has(kind));
-}
-
-function searchText(vendor: VendorRow, email: string): string {
-  return [vendor.shopName, email, vendor.phone, vendor.gstin, vendor.panNumber]
-    .filter((part) => part != null && part !== "")
-    .join(" ")
-    .toLowerCase();
 }

@@ -28,6 +28,18 @@ export function optionalText(max: number) {
     .transform((value) => value || undefined);
 }
 
+/** Text that a change may clear: null and empty come out as null, absent as undefined. */
+export function clearableText(max: number) {
+  return trimmed(max)
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null));
+}
+
+/** Text for a JSON column, where PostgreSQL refuses half of a surrogate pair; text columns get U+FFFD for it, too. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
+}
+
 /** One of the values; absent or empty in a query means no filter. */
 export function optionalChoice<const T extends readonly [string, ...string[]]>(values: T) {
   return z.preprocess(

@@ -1,8 +1,9 @@
 /** The two queries behind a page of vendors. */
-import { and, eq, inArray, like, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { VendorStatus } from "../../../resources/vendors/contract";
 import type { Db } from "../../db/database";
 import { users, vendors } from "../../db/schema";
+import { holds } from "../../db/search-text";
 import { orderOf } from "../../http/page-query";
 import { vendorColumns } from "./answer";
 
@@ -38,11 +39,7 @@ export function listQueries(db: Db, query: VendorQuery) {
   return { page, count: db.$count(vendors, where) };
 }
 
-/**
- * Vendors whose shop name, owner's e-mail, phone, GSTIN or PAN holds the text in any case. `%`, `_` and `\` stand for
- * themselves. The column is lower case already, so that the trigram index serves a plain LIKE.
- */
+/** Vendors whose shop name, owner's e-mail, phone, GSTIN or PAN holds the text in any case. */
 export function matches(search: string): SQL {
-  const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return like(vendors.searchText, `%${literal}%`);
+  return holds(vendors.searchText, search);
 }

@@ -1,0 +1,150 @@
+import { and, asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditEntries, categories, products } from "../../server/db/schema";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+let next = 0;
+const category = (changes: Record<string, unknown> = {}) => ({ name: `Test ${++next}`, ...changes });
+const post = (body: unknown) => call("POST", "/api/admin/categories", { as: "admin", body });
+const put = (id: string, body: unknown) => call("PUT", `/api/admin/categories/${id}`, { as: "admin", body });
+const remove = (id: string) => call("DELETE", `/api/admin/categories/${id}`, { as: "admin" });
+const auditOf = (id: string) =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.resource, "categories"), eq(auditEntries.resourceId, id)))
+    .orderBy(asc(auditEntries.at));
+
+describe("POST", () => {
+  it("answers 201 with the category, lists it and records it", async () => {
+    const { status, body } = await post({ name: "  Musical Instruments ", description: " For all ages " });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: "Musical Instruments",
+      description: "For all ages",
+      createdAt: expect.any(String),
+    });
+    expect((await call("GET", `/api/admin/categories/${body._id}`, { as: "admin" })).body).toEqual(body);
+    expect((await call("GET", "/api/admin/categories", { as: "admin" })).body).toContainEqual(body);
+    expect(await auditOf(body._id)).toMatchObject([
+      { action: "categories.create", before: null, after: { name: "Musical Instruments" } },
+    ]);
+  });
+
+  it.each([undefined, "", "  ", null])("needs no description: %j", async (description) => {
+    const { status, body } = await post(category({ description }));
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty("description");
+  });
+
+  it.each([
+    [{}, "name", "is required"],
+    [{ name: "  " }, "name", "is required"],
+    [{ name: 5 }, "name", "must be text"],
+    [{ name: "x".repeat(101) }, "name", "must have at most 100 characters"],
+    [{ name: "x", description: 5 }, "description", "must be text"],
+    [{ name: "x", description: "x".repeat(10_001) }, "description", "must have at most 10,000 characters"],
+    [{ name: "x", slug: "x" }, "slug", "is not a field of this request"],
+  ])("refuses %j", async (body, field, message) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ [field]: [message] });
+  });
+
+  it.each(["Études", "Shawls (Pashmina)", "100% cotton_'\\"])("takes the name %j once, in any case", async (name) => {
+    const answers = await Promise.all([name, name.toUpperCase(), name.toLowerCase()].map((one) => post({ name: one })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      message: "There is already a category with this name.",
+      code: "conflict",
+      errors: { name: ["is already taken"] },
+    });
+  });
+
+  it("knows the names of the demo", async () => {
+    const [known] = await db.select().from(categories).limit(1);
+    expect((await post({ name: known?.name.toUpperCase() })).status).toBe(409);
+  });
+});
+
+describe("PUT", () => {
+  it("changes what is sent and keeps the rest, and records both", async () => {
+    const made = (await post(category({ description: "Old" }))).body;
+    const renamed = await put(made._id, { name: "Renamed" });
+    expect(renamed.status).toBe(200);
+    expect(renamed.body).toEqual({ ...made, name: "Renamed" });
+    const cleared = await put(made._id, { name: "Renamed", description: "" });
+    expect(cleared.body).not.toHaveProperty("description");
+    expect(await auditOf(made._id)).toMatchObject([
+      { action: "categories.create" },
+      { action: "categories.edit", before: made, after: { name: "Renamed", description: "Old" } },
+      { action: "categories.edit" },
+    ]);
+  });
+
+  it("refuses another's name and takes its own in another case", async () => {
+    const [one, two] = [(await post(category())).body, (await post(category())).body];
+    expect((await put(two._id, { name: one.name.toUpperCase() })).status).toBe(409);
+    expect((await put(two._id, { name: two.name.toUpperCase() })).body.name).toBe(two.name.toUpperCase());
+  });
+
+  it.each([{ name: "" }, { name: null }, { id: "x" }, []])("refuses %j", async (body) => {
+    const made = (await post(category())).body;
+    expect((await put(made._id, body)).status).toBe(422);
+  });
+});
+
+describe("DELETE", () => {
+  it("removes the category and records it", async () => {
+    const made = (await post(category())).body;
+    const { status, body } = await remove(made._id);
+    expect(status).toBe(200);
+    expect(body).toEqual(made);
+    expect((await remove(made._id)).status).toBe(404);
+    expect(await auditOf(made._id)).toMatchObject([
+      { action: "categories.create" },
+      { action: "categories.delete", before: made, after: null },
+    ]);
+    expect((await post({ name: made.name })).status).toBe(201);
+  });
+
+  it("is refused while products use it, in words", async () => {
+    const made = (await post(category())).body;
+    const [one, two] = await db.select().from(products).limit(2);
+    const use = (product: typeof one, categoryId: string | null) =>
+      db
+        .update(products)
+        .set({ categoryId })
+        .where(eq(products.id, product?.id ?? ""));
+    await use(one, made._id);
+    const { status, body } = await remove(made._id);
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      message: "1 product uses this category. Give it another category first.",
+      code: "conflict",
+    });
+    await use(two, made._id);
+    expect((await remove(made._id)).body.message).toBe(
+      "2 products use this category. Give them another category first.",
+    );
+    await use(one, null);
+    await use(two, null);
+    expect((await remove(made._id)).status).toBe(200);
+  });
+});
+
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (id) => {
+  const answers = [
+    await call("GET", `/api/admin/categories/${id}`, { as: "admin" }),
+    await put(id, category()),
+    await remove(id),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: "Category not found.", code: "not_found" });
+  }
+});
