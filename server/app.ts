@@ -21,6 +21,8 @@ import { categoriesRoutes } from "./resources/categories";
 import { couponsRoutes } from "./resources/coupons";
 import { healthRoutes } from "./resources/health";
 import { ordersRoutes } from "./resources/orders";
+import { productApprovalRoutes } from "./resources/product-approval";
+import { productsRoutes } from "./resources/products/routes";
 import { statsRoutes } from "./resources/stats";
 import { usersRoutes } from "./resources/users";
 import { vendorsRoutes } from "./resources/vendors/routes";
@@ -31,6 +33,8 @@ const RESOURCES = [
   statsRoutes,
   usersRoutes,
   vendorsRoutes,
+  productsRoutes,
+  productApprovalRoutes,
   categoriesRoutes,
   ordersRoutes,
   couponsRoutes,

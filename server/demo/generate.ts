@@ -7,6 +7,7 @@ import { makeCoupons } from "./coupons";
 import { makeCustomers } from "./customers";
 import { makeCategories } from "./departments";
 import { makeOrders } from "./orders";
+import { explainDecisions } from "./product-decisions";
 import { makeProducts } from "./products";
 import { createRandom } from "./random";
 import { makeReviews } from "./reviews";
@@ -50,6 +51,7 @@ export function generateDemo(options: DemoOptions): DemoData {
   const customers = makeCustomers(createRandom(seed, "customers"), now, options.users - owners, takenEmails);
   const categories = makeCategories(createRandom(seed, "categories"), now);
   const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
+  explainDecisions(createRandom(seed, "product decisions"), products);
   const coupons = makeCoupons(createRandom(seed, "coupons"), now);
   const { orders, orderItems } = makeOrders(
     createRandom(seed, "orders"),

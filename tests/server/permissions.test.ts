@@ -51,9 +51,19 @@ describe.each(app.adminRoutes.map((route) => [`${route.method} ${route.url}`, ro
 it("covers every kind of change", () => {
   const changes = app.adminRoutes.filter(({ method }) => method !== "GET" && method !== "HEAD");
   expect(changes.map(({ permission }) => permission).sort()).toEqual([
+    "categories.create",
+    "categories.delete",
+    "categories.edit",
     "coupons.create",
     "coupons.delete",
     "coupons.edit",
+    "product-approval.approve",
+    "product-approval.reject",
+    "products.create",
+    "products.delete",
+    "products.edit",
+    "users.delete",
+    "users.edit",
     "vendors.approve",
     "vendors.reject",
     "vendors.status",

@@ -1,11 +1,12 @@
 /** Approving, rejecting and setting the status of a vendor. */
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { VENDOR_TRANSITIONS } from "../../../resources/vendors/contract";
-import type { Db, Transaction } from "../../db/database";
-import { auditEntries, vendors } from "../../db/schema";
+import type { Db } from "../../db/database";
+import { vendors } from "../../db/schema";
 import { recordChange } from "../../http/audit";
-import { conflict, notFound } from "../../http/errors";
+import { alreadyDecided, lastActor } from "../../http/decided";
+import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { readVendor, type VendorRow } from "./answer";
 
@@ -50,7 +51,13 @@ export async function decide(
     const [before] = await tx.select().from(vendors).where(eq(vendors.id, id)).for("update");
     if (!before) throw notFound("Vendor");
     if (action !== "status" && !(VENDOR_TRANSITIONS[action] as readonly string[]).includes(before.status)) {
-      throw conflict(await alreadyDecided(tx, before));
+      const names = ACTIONS.map((name) => `vendors.${name}`);
+      throw alreadyDecided({
+        thing: "vendor",
+        state: before.status,
+        at: before.status === "approved" ? before.approvalDate : before.rejectionDate,
+        by: await lastActor(tx, "vendors", id, names),
+      });
     }
     await tx
       .update(vendors)
@@ -70,29 +77,4 @@ export async function decide(
 
 function decisionOf(vendor: typeof vendors.$inferSelect): Record<string, unknown> {
   return Object.fromEntries(DECISION_COLUMNS.map((column) => [column, vendor[column]]));
-}
-
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
-
-/** "This vendor is already approved, since 3 Jun 2026, by Asha Rao." The name is known for decisions made here. */
-async function alreadyDecided(tx: Transaction, vendor: typeof vendors.$inferSelect): Promise<string> {
-  const [entry] = await tx
-    .select({ name: auditEntries.actorName })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.resource, "vendors"),
-        eq(auditEntries.resourceId, vendor.id),
-        inArray(
-          auditEntries.action,
-          ACTIONS.map((action) => `vendors.${action}`),
-        ),
-      ),
-    )
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(1);
-  const date = vendor.status === "approved" ? vendor.approvalDate : vendor.rejectionDate;
-  const since = date ? `, since ${day.format(date)}` : "";
-  const by = entry ? `, by ${entry.name}` : "";
-  return `This vendor is already ${vendor.status}${since}${by}.`;
 }

@@ -1,0 +1,70 @@
+import { and, asc, eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { auditEntries, orderItems, orders, reviews, users, vendors } from "../../server/db/schema";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+const [vendor] = await db.select().from(vendors).where(eq(vendors.status, "approved")).limit(1);
+const vendorId = vendor?.id ?? "";
+
+async function make(changes: Record<string, unknown> = {}) {
+  const body = { name: "Clay Lamp", price: 149.5, stock: 12, ...changes };
+  return (await call("POST", "/api/admin/products", { as: "admin", body })).body;
+}
+const remove = (id: string) => call("DELETE", `/api/admin/products/${id}`, { as: "admin" });
+const productCount = async () =>
+  (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
+const auditOf = (id: string) =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)))
+    .orderBy(asc(auditEntries.at));
+
+describe("DELETE", () => {
+  it("removes the product with its reviews, counts it out and leaves orders readable", async () => {
+    const made = await make({ vendor: vendorId });
+    const count = await productCount();
+    const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);
+    const userId = customer?.id ?? "";
+    const orderId = newId();
+    const money = { totalAmount: 299, finalAmount: 299, paymentMethod: "upi", paymentStatus: "paid" };
+    await db.insert(orders).values({ id: orderId, customerId: userId, vendorId, status: "pending", ...money });
+    await db
+      .insert(orderItems)
+      .values({ orderId, position: 0, productId: made._id, name: "Clay Lamp", quantity: 2, price: 149.5 });
+    await db.insert(reviews).values({ id: newId(), userId, productId: made._id, rating: 4 });
+
+    const { status, body } = await remove(made._id);
+    expect(status).toBe(200);
+    expect(body).toEqual(made);
+    expect((await call("GET", `/api/admin/products/${made._id}`, { as: "admin" })).status).toBe(404);
+    expect(await productCount()).toBe(count - 1);
+    expect(await db.$count(reviews, eq(reviews.productId, made._id))).toBe(0);
+    const [order] = (await call("GET", "/api/admin/orders?limit=1", { as: "admin" })).body.orders;
+    expect(order).toMatchObject({
+      _id: orderId,
+      products: [{ product: { name: "Clay Lamp" }, quantity: 2, price: 149.5 }],
+    });
+    expect(await auditOf(made._id)).toMatchObject([
+      { action: "products.create" },
+      { action: "products.delete", before: made, after: null },
+    ]);
+  });
+
+  it("has exactly one winner of several at the same time", async () => {
+    const made = await make({ vendor: vendorId });
+    const count = await productCount();
+    const answers = await Promise.all([1, 2, 3].map(() => remove(made._id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await productCount()).toBe(count - 1);
+    expect(await auditOf(made._id)).toHaveLength(2);
+  });
+
+  it("takes a product without a vendor, too", async () => {
+    expect((await remove((await make())._id)).status).toBe(200);
+  });
+});

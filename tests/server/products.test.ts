@@ -1,0 +1,235 @@
+import { and, asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditEntries, categories, products, vendors } from "../../server/db/schema";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+const [category] = await db.select().from(categories).limit(1);
+const [vendor] = await db.select().from(vendors).where(eq(vendors.status, "approved")).limit(1);
+const categoryId = category?.id ?? "";
+const vendorId = vendor?.id ?? "";
+
+const product = (changes: Record<string, unknown> = {}) => ({
+  name: "Clay Lamp",
+  price: 149.5,
+  stock: 12,
+  ...changes,
+});
+const post = (body: unknown) => call("POST", "/api/admin/products", { as: "admin", body });
+const put = (id: string, body: unknown) => call("PUT", `/api/admin/products/${id}`, { as: "admin", body });
+const get = (id: string) => call("GET", `/api/admin/products/${id}`, { as: "admin" });
+const remove = (id: string) => call("DELETE", `/api/admin/products/${id}`, { as: "admin" });
+const make = async (changes: Record<string, unknown> = {}) => (await post(product(changes))).body;
+const productCount = async () =>
+  (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
+const auditOf = (id: string) =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)))
+    .orderBy(asc(auditEntries.at));
+
+/** What POST and PUT refuse alike. */
+const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
+  [{ name: "  " }, "name", "is required"],
+  [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
+  [{ name: "a\u0000b" }, "name", "must not hold the character NUL"],
+  [{ description: 5 }, "description", "must be text"],
+  [{ price: "149" }, "price", "must be a number"],
+  [{ price: null }, "price", "must be a number"],
+  [{ price: -0.01 }, "price", "must not be negative"],
+  [{ price: 1.005 }, "price", "must have at most two decimals"],
+  [{ price: 1e12 }, "price", "must be at most 1,00,00,00,000"],
+  [{ stock: 1.5 }, "stock", "must be a whole number"],
+  [{ stock: -1 }, "stock", "must not be negative"],
+  [{ stock: 3e9 }, "stock", "must be at most 1,00,00,00,000"],
+  [{ taxRate: 100.01 }, "taxRate", "must be at most 100"],
+  [{ taxRate: -1 }, "taxRate", "must not be negative"],
+  [{ taxRate: 2.505 }, "taxRate", "must have at most two decimals"],
+  [{ isActive: "yes" }, "isActive", "must be true or false"],
+  [{ category: "ffffffffffffffffffffffff" }, "category", "is not a category"],
+  [{ category: "nonsense" }, "category", "is not a category"],
+  [{ specifications: "{}" }, "specifications", "must be an object of text values"],
+  [{ specifications: ["a"] }, "specifications", "must be an object of text values"],
+  [{ specifications: { Weight: 5 } }, "specifications", 'must have text as the value of "Weight"'],
+  [{ specifications: { Size: { width: "5" } } }, "specifications", 'must have text as the value of "Size"'],
+  [{ specifications: { " ": "x" } }, "specifications", "must not have an empty key"],
+  [{ specifications: { a: "\u0000" } }, "specifications", "must not hold the character NUL"],
+  [
+    { specifications: { a: "x".repeat(2001) } },
+    "specifications",
+    'must have at most 2,000 characters as the value of "a"',
+  ],
+  [{ approvalStatus: "approved" }, "approvalStatus", "is not a field of this request"],
+];
+
+describe("POST", () => {
+  it("answers 201 with the product, waiting for approval, counts it and records it", async () => {
+    const before = await productCount();
+    const { status, body } = await post({
+      name: "  Brass Lamp ",
+      description: " Polished by hand ",
+      price: 1499.99,
+      stock: 0,
+      taxRate: 12.5,
+      isActive: false,
+      category: categoryId,
+      specifications: { Material: "Brass", वज़न: "1.2 kg" },
+      vendor: vendorId,
+      images: ["/uploads/lamp.jpg", "https://pictures.example/lamp.jpg"],
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: "Brass Lamp",
+      description: "Polished by hand",
+      price: 1499.99,
+      stock: 0,
+      taxRate: 12.5,
+      isActive: false,
+      category: { _id: categoryId, name: category?.name },
+      vendor: { _id: vendorId, shopName: vendor?.shopName },
+      images: ["/uploads/lamp.jpg", "https://pictures.example/lamp.jpg"],
+      specifications: { Material: "Brass", वज़न: "1.2 kg" },
+      createdAt: expect.any(String),
+      approvalStatus: "pending",
+      submittedForApproval: expect.any(String),
+    });
+    expect((await get(body._id)).body).toEqual(body);
+    expect(await productCount()).toBe(before + 1);
+    expect(await auditOf(body._id)).toMatchObject([
+      { action: "products.create", before: null, after: { name: "Brass Lamp", price: 1499.99 } },
+    ]);
+  });
+
+  it("needs a name, a price and a stock, and fills in the rest", async () => {
+    const { body } = await post(product());
+    expect(body).toEqual({
+      _id: expect.any(String),
+      name: "Clay Lamp",
+      price: 149.5,
+      stock: 12,
+      taxRate: 0,
+      isActive: true,
+      images: [],
+      specifications: {},
+      createdAt: expect.any(String),
+      approvalStatus: "pending",
+      submittedForApproval: expect.any(String),
+    });
+    const answer = await post({});
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ name: ["is required"], price: ["is required"], stock: ["is required"] });
+  });
+
+  it.each([
+    ...BAD_FIELDS,
+    [{ vendor: "ffffffffffffffffffffffff" }, "vendor", "is not a vendor"],
+    [{ vendor: "nonsense" }, "vendor", "is not a vendor"],
+    [{ images: "a.jpg" }, "images", "must be a list"],
+    [{ images: ["javascript:alert(1)"] }, "images.0", "must be a path from / on, or an address with http"],
+    [{ images: ["/a.jpg", "//evil.example/a.jpg"] }, "images.1", "must be a path from / on, or an address with http"],
+    [{ images: Array.from({ length: 21 }, () => "/a.jpg") }, "images", "must be at most 20"],
+  ] as [Record<string, unknown>, string, string][])("refuses %j", async (changes, field, message) => {
+    const total = await db.$count(products);
+    const { status, body } = await post(product({ vendor: vendorId, ...changes }));
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [field]: [message] });
+    expect(await db.$count(products)).toBe(total);
+  });
+
+  it("does not count a product that is refused in the end", async () => {
+    const before = await productCount();
+    expect((await post(product({ vendor: vendorId, category: "nonsense" }))).status).toBe(422);
+    expect(await productCount()).toBe(before);
+  });
+
+  it("keeps hostile text as it is, and replaces half characters", async () => {
+    const name = `<script>alert("x")</script> ' ; -- 😀`;
+    const body = await make({ name, specifications: { "half \ud800": "\udc00 half", constructor: "text" } });
+    expect(body.name).toBe(name);
+    expect(body.specifications).toEqual({ "half \ufffd": "\ufffd half", constructor: "text" });
+  });
+
+  it("counts all of several at the same time", async () => {
+    const before = await productCount();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => post(product({ vendor: vendorId, category: categoryId }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await productCount()).toBe(before + 4);
+  });
+});
+
+describe("PUT", () => {
+  it("changes what is sent and keeps the rest, and records both", async () => {
+    const made = await make({ category: categoryId, vendor: vendorId, description: "Old", specifications: { a: "b" } });
+    const { status, body } = await put(made._id, { price: 99, isActive: false });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...made, price: 99, isActive: false });
+    expect(await auditOf(made._id)).toMatchObject([
+      { action: "products.create" },
+      { action: "products.edit", before: { price: 149.5, isActive: true }, after: { price: 99, isActive: false } },
+    ]);
+  });
+
+  it("takes the documented payload, and clears what is empty", async () => {
+    const made = await make({ category: categoryId, description: "Old", specifications: { a: "b" } });
+    const { body } = await put(made._id, {
+      name: "New",
+      description: "",
+      price: 0,
+      stock: 0,
+      taxRate: 0,
+      isActive: true,
+      category: "",
+      specifications: {},
+    });
+    expect(body).toMatchObject({ name: "New", price: 0, stock: 0, specifications: {} });
+    expect(body).not.toHaveProperty("description");
+    expect(body).not.toHaveProperty("category");
+  });
+
+  it.each([
+    ...BAD_FIELDS,
+    [{ vendor: "x" }, "vendor", "is not a field of this request"],
+    [{ images: [] }, "images", "is not a field of this request"],
+  ] as [Record<string, unknown>, string, string][])("refuses %j", async (changes, field, message) => {
+    const made = await make();
+    const { status, body } = await put(made._id, changes);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [field]: [message] });
+    expect((await get(made._id)).body).toEqual(made);
+    expect(await auditOf(made._id)).toHaveLength(1);
+  });
+
+  it("lets the product be found by its new name", async () => {
+    const made = await make({ name: "Zzyzx Old" });
+    await put(made._id, { name: "Zzyzx New" });
+    const found = async (q: string) =>
+      (await call("GET", `/api/admin/products/search?q=${q}`, { as: "admin" })).body.total;
+    expect([await found("zzyzx%20old"), await found("zzyzx%20new")]).toEqual([0, 1]);
+  });
+
+  it("never gives a product a category that is deleted at the same time", async () => {
+    const made = await make();
+    const { body } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Short-lived" } });
+    const [edit, deletion] = await Promise.all([
+      put(made._id, { category: body._id }),
+      call("DELETE", `/api/admin/categories/${body._id}`, { as: "admin" }),
+    ]);
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual([edit.status, deletion.status]);
+  });
+});
+
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (id) => {
+  for (const { status, body } of [await get(id), await put(id, { price: 1 }), await remove(id)]) {
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: "Product not found.", code: "not_found" });
+  }
+});
