@@ -32,8 +32,7 @@ onBothBackends((test) => {
   test("a user's name, e-mail and role are edited in a dialog with one PUT", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users?role=customer");
-    const name = await records(page, USERS).getByRole("link").first().innerText();
-    await record(page, name).getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit" }).first().click();
     const form = dialog(page, "Edit User");
     await form.getByLabel("Name").fill("Zubeda Khatri");
     await form.getByRole("button", { name: "Edit", exact: true }).click();
@@ -49,7 +48,7 @@ onBothBackends((test) => {
     await signIn();
     await openList(page, USERS, "/users?role=vendor");
     const name = await records(page, USERS).getByRole("link").first().innerText();
-    await record(page, name).getByRole("button", { name: "View" }).click();
+    await page.getByRole("button", { name: "View" }).first().click();
     const details = dialog(page, "User Details");
     await expect(details.getByText("Vendor", { exact: true }).first()).toBeVisible();
     await details.getByRole("link", { name: "Open page" }).click();
@@ -58,8 +57,9 @@ onBothBackends((test) => {
 });
 
 bundledTest(
-  "a new user without orders is deleted after the question; one with orders is kept, with words",
-  async ({ page, signIn }) => {
+  "a user with a shop is kept, and the server's words say why",
+  async ({ page, signIn, guard }) => {
+    guard.allowFailedLoad(409, /\/users\//);
     await signIn();
     await openList(page, USERS, "/users?role=vendor");
     const name = await records(page, USERS).getByRole("link").first().innerText();

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
 import { auditEntries, orderItems, orders, reviews, users, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
