@@ -20,6 +20,7 @@ import { authRoutes } from "./resources/auth";
 import { categoriesRoutes } from "./resources/categories";
 import { couponsRoutes } from "./resources/coupons";
 import { healthRoutes } from "./resources/health";
+import { kycRoutes } from "./resources/kyc/routes";
 import { ordersRoutes } from "./resources/orders";
 import { productApprovalRoutes } from "./resources/product-approval";
 import { productsRoutes } from "./resources/products/routes";
@@ -33,6 +34,7 @@ const RESOURCES = [
   statsRoutes,
   usersRoutes,
   vendorsRoutes,
+  kycRoutes,
   productsRoutes,
   productApprovalRoutes,
   categoriesRoutes,

@@ -1,17 +1,6 @@
 /** Tables as drizzle sees them. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
-import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const rupees = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
-/** When and how somebody decided, for and against. */
-const decision = () => ({
-  approvalDate: at("approval_date"),
-  rejectionDate: at("rejection_date"),
-  approvalNotes: text("approval_notes"),
-  rejectionReason: text("rejection_reason"),
-  rejectionNotes: text("rejection_notes"),
-});
-const createdAt = () => at("created_at").notNull().defaultNow();
+import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, createdAt, decision, rupees } from "./columns";
 
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
@@ -72,6 +61,38 @@ export const vendors = pgTable(
     index("vendors_status_created_idx").on(t.status, t.createdAt.desc(), t.id.desc()),
   ],
 );
+
+/** What a vendor sent in to prove who it is, and what came of it. */
+export const kycApplications = pgTable("kyc_applications", {
+  id: text("id").primaryKey(),
+  vendorId: text("vendor_id")
+    .notNull()
+    .references(() => vendors.id),
+  status: text("status", { enum: ["pending", "under_review", "approved", "rejected"] })
+    .notNull()
+    .default("pending"),
+  aadhaarName: text("aadhaar_name"),
+  aadhaarNumber: text("aadhaar_number"),
+  aadhaarPhone: text("aadhaar_phone"),
+  dateOfBirth: date("date_of_birth", { mode: "string" }),
+  /** Kinds that were uploaded, of "aadhaarFront", "aadhaarBack", "panCard", "businessLicense". */
+  documents: jsonb("documents").$type<string[]>().notNull().default([]),
+  businessType: text("business_type"),
+  gstNumber: text("gst_number"),
+  businessAddress: text("business_address"),
+  accountHolderName: text("account_holder_name"),
+  accountNumber: text("account_number"),
+  bankName: text("bank_name"),
+  ifscCode: text("ifsc_code"),
+  /** As it was at the time: the account may be renamed or deleted. */
+  reviewedByName: text("reviewed_by_name"),
+  reviewedAt: at("reviewed_at"),
+  reviewComments: text("review_comments"),
+  rejectionReason: text("rejection_reason"),
+  /** The vendor's shop name in lower case, for the trigram index. No call changes the name of a shop. */
+  searchText: text("search_text").notNull(),
+  createdAt: createdAt(),
+});
 
 export const categories = pgTable("categories", {
   id: text("id").primaryKey(),

@@ -6,18 +6,31 @@
 import { makeCoupons } from "./coupons";
 import { makeCustomers } from "./customers";
 import { makeCategories } from "./departments";
+import { makeKycApplications } from "./kyc";
 import { makeOrders } from "./orders";
 import { explainDecisions } from "./product-decisions";
 import { makeProducts } from "./products";
 import { createRandom } from "./random";
 import { makeReviews } from "./reviews";
-import type { CategoryRow, CouponRow, OrderItemRow, OrderRow, ProductRow, ReviewRow, UserRow, VendorRow } from "./rows";
+import type {
+  CategoryRow,
+  CouponRow,
+  KycRow,
+  OrderItemRow,
+  OrderRow,
+  ProductRow,
+  ReviewRow,
+  UserRow,
+  VendorRow,
+} from "./rows";
 import { makeShops } from "./vendors";
 
 export interface DemoOptions {
   seed: number;
   /** Nothing in the data is later, except how long coupons are valid. */
   now: Date;
+  /** The name of the administrator who decided on the KYC applications. */
+  reviewer: string;
   vendors: number;
   /** The owners of the shops and the customers together; no administrators. */
   users: number;
@@ -30,6 +43,7 @@ export interface DemoOptions {
 export interface DemoData {
   users: UserRow[];
   vendors: VendorRow[];
+  kycApplications: KycRow[];
   categories: CategoryRow[];
   products: ProductRow[];
   orders: OrderRow[];
@@ -48,6 +62,7 @@ export function generateDemo(options: DemoOptions): DemoData {
 
   const takenEmails = new Set<string>();
   const { shops, accounts } = makeShops(createRandom(seed, "vendors"), now, options.vendors, owners, takenEmails);
+  const kycApplications = makeKycApplications(createRandom(seed, "kyc"), now, shops, accounts, options.reviewer);
   const customers = makeCustomers(createRandom(seed, "customers"), now, options.users - owners, takenEmails);
   const categories = makeCategories(createRandom(seed, "categories"), now);
   const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
@@ -74,6 +89,7 @@ export function generateDemo(options: DemoOptions): DemoData {
   return {
     users: [...accounts, ...customers],
     vendors: shops.map(({ vendor }) => vendor),
+    kycApplications,
     categories,
     products,
     orders,

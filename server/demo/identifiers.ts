@@ -1,5 +1,8 @@
-/** Indian identifiers for made-up businesses: PAN, GSTIN with its check digit, IFSC, account and phone numbers. */
-import type { Random } from "./random";
+/**
+ * Indian identifiers for made-up people and businesses: PAN, GSTIN and Aadhaar with their check digits, IFSC, account
+ * and phone numbers.
+ */
+import { itemAt, type Random } from "./random";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LETTERS = ALPHABET.slice(10);
@@ -55,6 +58,52 @@ export function makeGstin(random: Random, stateCode: string, pan: string): strin
 export function spoilCheckDigit(gstin: string): string {
   const right = ALPHABET.indexOf(gstin.charAt(14));
   return gstin.slice(0, 14) + ALPHABET.charAt((right + 7) % 36);
+}
+
+/** Multiplication in the dihedral group D5, which catches swapped neighbours as well as single wrong digits. */
+const VERHOEFF_PRODUCTS = [
+  "0123456789",
+  "1234067895",
+  "2340178956",
+  "3401289567",
+  "4012395678",
+  "5987604321",
+  "6598710432",
+  "7659821043",
+  "8765932104",
+  "9876543210",
+] as const;
+const VERHOEFF_PERMUTATIONS = [
+  "0123456789",
+  "1576283094",
+  "5803796142",
+  "8916043527",
+  "9453126870",
+  "4286573901",
+  "2793806415",
+  "7046913258",
+] as const;
+const VERHOEFF_INVERSES = "0432156789";
+
+/** The last digit of an Aadhaar number: Verhoeff's check over the digits before it. */
+export function verhoeffCheckDigit(digitsBefore: string): string {
+  let check = 0;
+  [...digitsBefore].reverse().forEach((digit, index) => {
+    const permuted = itemAt(VERHOEFF_PERMUTATIONS, (index + 1) % 8).charAt(Number(digit));
+    check = Number(itemAt(VERHOEFF_PRODUCTS, check).charAt(Number(permuted)));
+  });
+  return VERHOEFF_INVERSES.charAt(check);
+}
+
+/** Twelve digits, of which the first is 2 to 9. */
+export function makeAadhaar(random: Random): string {
+  const first11 = String(random.int(2, 9)) + digits(random, 10);
+  return first11 + verhoeffCheckDigit(first11);
+}
+
+/** The same Aadhaar number with a check digit that cannot be right. */
+export function spoilAadhaar(aadhaar: string): string {
+  return aadhaar.slice(0, 11) + String((Number(aadhaar.charAt(11)) + 3) % 10);
 }
 
 export function makeIfsc(random: Random, bankCode: string): string {

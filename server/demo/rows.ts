@@ -1,8 +1,19 @@
 /** The rows of the demo data, as the tables take them. */
-import type { categories, coupons, orderItems, orders, products, reviews, users, vendors } from "../db/schema";
+import type {
+  categories,
+  coupons,
+  kycApplications,
+  orderItems,
+  orders,
+  products,
+  reviews,
+  users,
+  vendors,
+} from "../db/schema";
 
 export type UserRow = typeof users.$inferInsert;
 export type VendorRow = typeof vendors.$inferInsert;
+export type KycRow = typeof kycApplications.$inferInsert;
 export type CategoryRow = typeof categories.$inferInsert;
 /** The demo's products all belong to a vendor. */
 export type ProductRow = typeof products.$inferInsert & { vendorId: string };

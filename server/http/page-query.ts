@@ -30,7 +30,8 @@ export function pageQuery<S extends string>(sortable: readonly [S, ...S[]], feat
   });
 }
 
-const ignored = z
+/** A parameter that this backend has never heard of: any value passes, and none comes out. */
+export const ignored = z
   .unknown()
   .optional()
   .transform(() => undefined);

@@ -3,12 +3,13 @@ import type { Passwords } from "../http/passwords";
 
 /** The address that the start prints. */
 export const DEMO_ADMIN = "admin@bazaar.example";
+export const DEMO_ADMIN_NAME = "Asha Menon";
 
 type Account = Omit<typeof users.$inferInsert, "passwordHash">;
 
 /** Those who can sign in to a demo, all with DEMO_PASSWORD. Their ids never change: bookmarks outlive a reseed. */
 const ACCOUNTS: Account[] = [
-  { id: "00000000000000000000ad01", name: "Asha Menon", email: DEMO_ADMIN, role: "admin" },
+  { id: "00000000000000000000ad01", name: DEMO_ADMIN_NAME, email: DEMO_ADMIN, role: "admin" },
   {
     id: "00000000000000000000ad02",
     name: "Imran Qureshi",

@@ -1,9 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
-import { categories, coupons, orderItems, orders, products, reviews, users, vendors } from "../db/schema";
+import {
+  categories,
+  coupons,
+  kycApplications,
+  orderItems,
+  orders,
+  products,
+  reviews,
+  users,
+  vendors,
+} from "../db/schema";
 import { generateDemo } from "../demo/generate";
 import type { Passwords } from "../http/passwords";
-import { demoAccounts } from "./demo-accounts";
+import { DEMO_ADMIN_NAME, demoAccounts } from "./demo-accounts";
 import { insertRows } from "./insert-rows";
 
 export interface DemoSize {
@@ -50,7 +60,7 @@ export async function reseed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    await tx.execute(sql`truncate users, sessions, vendors, categories, products, orders, order_items, reviews,
+    await tx.execute(sql`truncate users, sessions, vendors, kyc_applications, categories, products, orders, order_items, reviews,
       coupons, audit_entries`);
     await fill(tx, passwords, password, size, report);
   });
@@ -68,7 +78,7 @@ async function fill(
 ): Promise<void> {
   const now = new Date();
   report("Making up the records");
-  const demo = generateDemo({ seed: SEED, now, ...size });
+  const demo = generateDemo({ seed: SEED, now, reviewer: DEMO_ADMIN_NAME, ...size });
   const accounts = await demoAccounts(passwords, password, new Date(now.getTime() - FIVE_YEARS_MS));
   const progress = (name: string, total: number) => (done: number) => report(`${name}: ${done} of ${total}`);
 
@@ -76,6 +86,7 @@ async function fill(
   const people = [...accounts, ...demo.users];
   await insertRows(tx, users, people, progress("users", people.length));
   await insertRows(tx, vendors, demo.vendors, progress("vendors", demo.vendors.length));
+  await insertRows(tx, kycApplications, demo.kycApplications);
   await insertRows(tx, categories, demo.categories);
   await insertRows(tx, products, demo.products, progress("products", demo.products.length));
   await insertRows(tx, orders, demo.orders, progress("orders", demo.orders.length));

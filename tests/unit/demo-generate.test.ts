@@ -8,6 +8,7 @@ const NOW = new Date("2026-11-20T10:00:00Z");
 const OPTIONS: DemoOptions = {
   seed: 20,
   now: NOW,
+  reviewer: "Asha Menon",
   vendors: 120,
   users: 400,
   orders: 2000,

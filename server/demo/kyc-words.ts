@@ -1,0 +1,56 @@
+/** Why KYC applications were rejected, and what reviewers noted, in the words of the people who decide. */
+import type { Random } from "./random";
+
+/** What is wrong with a few applications, so that a reviewer has something to find. */
+export type KycFlaw = "checkDigit" | "name" | "gstin";
+
+export const KYC_FLAWS: readonly KycFlaw[] = ["checkDigit", "name", "gstin"];
+
+interface Rejection {
+  reason: string;
+  comments: string;
+}
+
+const FLAW_REJECTIONS: Readonly<Record<KycFlaw, Rejection>> = {
+  checkDigit: {
+    reason: "Aadhaar number is not valid",
+    comments: "The last digit does not match the others. Please copy it again from the card.",
+  },
+  name: {
+    reason: "Names do not match",
+    comments: "The Aadhaar card and the bank account belong to different people.",
+  },
+  gstin: {
+    reason: "GST number belongs to another PAN",
+    comments: "Characters 3 to 12 are not the PAN of this vendor.",
+  },
+};
+
+const REJECTIONS: readonly Rejection[] = [
+  { reason: "Aadhaar card is not readable", comments: "The number is covered by a reflection. A flat scan is needed." },
+  { reason: "Business license has expired", comments: "Please upload the renewed licence." },
+  { reason: "Bank account could not be verified", comments: "The test transfer came back." },
+  { reason: "Documents belong to a former partner", comments: "Please apply again with those of the present owner." },
+];
+
+const APPROVALS = [
+  "All documents verified.",
+  "Names, numbers and bank account agree.",
+  "Verified by video call with the owner.",
+  "Approved after a clearer scan was sent.",
+] as const;
+
+const REVIEWS = [
+  "Waiting for a clearer scan of the card.",
+  "Bank verification is under way.",
+  "Asked the owner about the address.",
+  "Second opinion requested.",
+] as const;
+
+export function kycRejection(random: Random, flaw: KycFlaw | null): Rejection {
+  return flaw ? FLAW_REJECTIONS[flaw] : random.pick(REJECTIONS);
+}
+
+export function kycComments(random: Random, status: "approved" | "under_review"): string | null {
+  return random.chance(0.75) ? random.pick(status === "approved" ? APPROVALS : REVIEWS) : null;
+}

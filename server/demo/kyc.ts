@@ -1,0 +1,150 @@
+/** The demo's KYC applications: three of four vendors have sent one in. */
+import { KYC_DOCUMENTS, type KycDocument, type KycStatus } from "../../resources/kyc/contract";
+import { searchTextOf } from "../db/search-text";
+import { between, DAY, HOUR, inHours, MINUTE } from "./calendar";
+import {
+  BANKS,
+  makeAadhaar,
+  makeAccountNumber,
+  makeGstin,
+  makeIfsc,
+  makePan,
+  makePhone,
+  spoilAadhaar,
+} from "./identifiers";
+import { KYC_FLAWS, kycComments, kycRejection, type KycFlaw } from "./kyc-words";
+import { makePerson } from "./people";
+import { CITIES } from "./places";
+import { itemAt, type Random } from "./random";
+import type { KycRow, UserRow, VendorRow } from "./rows";
+import type { Shop } from "./vendors";
+
+const SHARE = 0.75;
+/** The share of applications with one thing wrong; none of them was approved. */
+const FLAW_SHARE = 0.1;
+
+const STATUS_WEIGHTS = {
+  approved: [
+    ["approved", 74],
+    ["pending", 9],
+    ["under_review", 6],
+    ["rejected", 11],
+  ],
+  pending: [
+    ["pending", 58],
+    ["under_review", 30],
+    ["rejected", 12],
+  ],
+  rejected: [
+    ["rejected", 85],
+    ["pending", 15],
+  ],
+} as const satisfies Record<string, readonly (readonly [KycStatus, number])[]>;
+
+/** @param reviewer the name of the administrator who decided */
+export function makeKycApplications(
+  random: Random,
+  now: Date,
+  shops: readonly Shop[],
+  accounts: readonly UserRow[],
+  reviewer: string,
+): KycRow[] {
+  const owners = new Map(accounts.map((account) => [account.id, account]));
+  const applicants = random
+    .shuffle(shops)
+    .slice(0, Math.round(shops.length * SHARE))
+    .map(({ vendor }) => ({ vendor, status: random.weighted<KycStatus>(STATUS_WEIGHTS[vendor.status ?? "pending"]) }));
+  const open = applicants
+    .filter(({ status }) => status !== "approved")
+    .slice(0, Math.round(applicants.length * FLAW_SHARE));
+  const flaws = new Map(open.map(({ vendor }, index) => [vendor.id, itemAt(KYC_FLAWS, index % KYC_FLAWS.length)]));
+
+  return applicants.map(({ vendor, status }): KycRow => {
+    const flaw = flaws.get(vendor.id) ?? null;
+    const createdAt = sentIn(random, now, vendor, status);
+    return {
+      id: random.id(),
+      vendorId: vendor.id,
+      status,
+      ...identity(random, vendor, owners.get(vendor.userId), flaw),
+      documents: documents(random, status),
+      ...review(random, now, status, createdAt, flaw, reviewer),
+      searchText: searchTextOf([vendor.shopName]),
+      createdAt,
+    };
+  });
+}
+
+function identity(random: Random, vendor: VendorRow, owner: UserRow | undefined, flaw: KycFlaw | null) {
+  const name = owner?.name ?? makePerson(random).name;
+  const stranger = differentPerson(random, name);
+  const bank = random.pick(BANKS);
+  const account = {
+    accountNumber: vendor.accountNumber ?? makeAccountNumber(random, bank),
+    bankName: vendor.bankName ?? bank.name,
+    ifscCode: vendor.ifscCode ?? makeIfsc(random, bank.code),
+  };
+  const ownAccount = vendor.businessType === "Proprietorship" || flaw === "name";
+  const aadhaarNumber = makeAadhaar(random);
+  const otherPhone = makePhone(random);
+  const state = CITIES.find((city) => city.name === vendor.city)?.stateCode ?? "27";
+  const otherGstin = makeGstin(random, state, makePan(random, "P", stranger));
+  return {
+    aadhaarName: flaw === "name" ? stranger : name,
+    aadhaarNumber: flaw === "checkDigit" ? spoilAadhaar(aadhaarNumber) : aadhaarNumber,
+    aadhaarPhone: random.chance(0.85) ? (owner?.phone ?? otherPhone) : otherPhone,
+    dateOfBirth: `${random.int(1958, 2001)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
+    businessType: vendor.businessType,
+    gstNumber: flaw === "gstin" ? otherGstin : vendor.gstin,
+    businessAddress: vendor.address,
+    accountHolderName: ownAccount ? name : vendor.shopName,
+    ...account,
+  };
+}
+
+function differentPerson(random: Random, name: string): string {
+  for (;;) {
+    const other = makePerson(random).name;
+    if (other !== name) return other;
+  }
+}
+
+/** Most decided applications are complete; those that wait often lack something. */
+function documents(random: Random, status: KycStatus): KycDocument[] {
+  const share = { approved: 0.98, rejected: 0.85, pending: 0.75, under_review: 0.85 }[status];
+  return KYC_DOCUMENTS.filter(() => random.chance(share));
+}
+
+/** After the vendor registered: soon for what was decided, in the last three weeks for what waits. */
+function sentIn(random: Random, now: Date, vendor: VendorRow, status: KycStatus): Date {
+  const registered = vendor.createdAt?.getTime() ?? now.getTime() - 30 * DAY;
+  const waits = status === "pending" || status === "under_review";
+  const from = waits ? Math.max(registered, now.getTime() - 21 * DAY) : registered;
+  const latest = now.getTime() - (waits ? 10 * MINUTE : 12 * HOUR);
+  const until = Math.min(latest, from + (waits ? 21 : 3) * DAY);
+  return inHours(random, between(random, from, until), 8, 22, Math.max(latest, from));
+}
+
+function review(
+  random: Random,
+  now: Date,
+  status: KycStatus,
+  createdAt: Date,
+  flaw: KycFlaw | null,
+  reviewer: string,
+): Pick<KycRow, "reviewedByName" | "reviewedAt" | "reviewComments" | "rejectionReason"> {
+  const latest = now.getTime();
+  const moment = between(random, createdAt.getTime(), Math.min(createdAt.getTime() + 5 * DAY, latest));
+  const reviewedAt = inHours(random, moment, 9, 19, latest);
+  if (status === "pending") {
+    return { reviewedByName: null, reviewedAt: null, reviewComments: null, rejectionReason: null };
+  }
+  const by = { reviewedByName: reviewer, reviewedAt };
+  if (status !== "rejected") return { ...by, reviewComments: kycComments(random, status), rejectionReason: null };
+  const { reason, comments } = kycRejection(random, flaw);
+  return { ...by, reviewComments: random.chance(0.8) ? comments : null, rejectionReason: reason };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { KYC_STATUSES, type KycStats } from "../../../resources/kyc/contract";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { dataBody, dataSchema } from "../../http/envelope";
+import { idParams, optionalBody, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { ignored, pageQuery } from "../../http/page-query";
+import { kycSchema, readApplication, toAnswer } from "./answer";
+import { decide } from "./decide";
+import { countByStatus, KYC_SORTS, listQueries } from "./list";
+
+const NOTE_LENGTH = 2000;
+
+const stats = z.object({
+  total: z.number(),
+  pending: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  underReview: z.number(),
+}) satisfies z.ZodType<KycStats>;
+
+// A key that is not known is refused: a note sent under a wrong name would be lost without a word.
+const withComments = optionalBody(z.strictObject({ comments: optionalText(NOTE_LENGTH) }, "must be an object"));
+const rejection = z.strictObject(
+  { reason: requiredText(NOTE_LENGTH), comments: optionalText(NOTE_LENGTH) },
+  "must be an object",
+);
+
+/** /api/admin/kyc: list (page, limit, status; search with the feature kyc.search), stats, one, approve, reject, review. */
+export function kycRoutes(app: ApiServer, { db, env, signer }: ApiContext): void {
+  const search: z.ZodType<string | undefined> = optionalText(200);
+  const querystring = pageQuery(KYC_SORTS, env.API_FEATURES).extend({
+    status: optionalChoice(KYC_STATUSES),
+    search: env.API_FEATURES?.includes("kyc.search") ? search : ignored,
+  });
+  const answers = { response: { 200: kycSchema } };
+
+  app.get(
+    "/api/admin/kyc",
+    {
+      config: { permission: "kyc-management.list" },
+      schema: { querystring, response: { 200: dataSchema(kycSchema) } },
+    },
+    async (request) => {
+      const queries = listQueries(db, request.query);
+      const [rows, total] = await Promise.all([queries.page, queries.total]);
+      return dataBody(
+        rows.map((row) => toAnswer(row, signer, request)),
+        total,
+        request.query,
+      );
+    },
+  );
+
+  app.get(
+    "/api/admin/kyc/stats",
+    { config: { permission: "kyc-management.list" }, schema: { response: { 200: stats } } },
+    () => countByStatus(db),
+  );
+
+  app.get(
+    "/api/admin/kyc/:id",
+    { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
+    async (request) => toAnswer(await readApplication(db, request.params.id), signer, request),
+  );
+
+  app.put(
+    "/api/admin/kyc/:id/approve",
+    { config: { permission: "kyc-management.approve" }, schema: { params: idParams, body: withComments, ...answers } },
+    async (request) => toAnswer(await decide(db, request, request.params.id, "approve", request.body), signer, request),
+  );
+
+  app.put(
+    "/api/admin/kyc/:id/reject",
+    { config: { permission: "kyc-management.reject" }, schema: { params: idParams, body: rejection, ...answers } },
+    async (request) => toAnswer(await decide(db, request, request.params.id, "reject", request.body), signer, request),
+  );
+
+  app.put(
+    "/api/admin/kyc/:id/review",
+    { config: { permission: "kyc-management.review" }, schema: { params: idParams, body: withComments, ...answers } },
+    async (request) => toAnswer(await decide(db, request, request.params.id, "review", request.body), signer, request),
+  );
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { KYC_DOCUMENTS } from "../../resources/kyc/contract";
+import { newId } from "../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../server/db/schema";
+import { cheapPasswords, PASSWORD, startTestApp, type Person } from "./support/app";
+
+let now = Date.parse("2030-05-05T10:00:30Z");
+const { database, call } = await startTestApp({ now: () => now });
+const { db } = database;
+const MINUTE = 60_000;
+
+const [vendor] = await db.select().from(vendors).limit(1);
+const id = newId();
+await db.insert(kycApplications).values({
+  id,
+  vendorId: vendor?.id ?? "",
+  aadhaarName: "Meera <Iyer>",
+  aadhaarNumber: "234567890124",
+  dateOfBirth: "1984-02-29",
+  searchText: "shop",
+});
+beforeEach(async () => {
+  await db
+    .update(kycApplications)
+    .set({ documents: [...KYC_DOCUMENTS] })
+    .where(eq(kycApplications.id, id));
+});
+
+async function addresses(as: Person = "admin"): Promise<Record<string, string>> {
+  return (await call("GET", `/api/admin/kyc/${id}`, { as })).body.documents;
+}
+
+describe("a document of a KYC application", () => {
+  it.each(KYC_DOCUMENTS)("opens at its signed address, without a session: %s", async (kind) => {
+    const { status, headers, text } = await call("GET", (await addresses())[kind] ?? "");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "image/svg+xml; charset=utf-8",
+      "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
+      "cache-control": expect.stringMatching(/^private, max-age=\d+$/),
+    });
+    expect(text).toMatch(/^<svg/);
+    expect(text).toContain("SPECIMEN");
+  });
+
+  it("shows what was typed on the Aadhaar card, and the vendor's number on the PAN card", async () => {
+    const { aadhaarFront = "", panCard = "" } = await addresses();
+    const card = (await call("GET", aadhaarFront)).text;
+    expect(card).toContain("Meera &lt;Iyer&gt;");
+    expect(card).toContain("2345 6789 0124");
+    expect(card).toContain("29 February 1984");
+    expect((await call("GET", panCard)).text).toContain(vendor?.panNumber ?? "none");
+  });
+
+  it("is closed after at most 15 minutes, in words", async () => {
+    const { aadhaarBack = "" } = await addresses();
+    now += 14 * MINUTE;
+    expect((await call("GET", aadhaarBack)).status).toBe(200);
+    now += MINUTE;
+    const { status, body } = await call("GET", aadhaarBack);
+    expect(status).toBe(403);
+    expect(body).toEqual({
+      message: "This address has expired. Load the KYC application again for a new one.",
+      code: "link_expired",
+    });
+  });
+
+  it.each([
+    ["without a signature", (address: string) => address.split("?")[0] ?? ""],
+    ["with another signature", (address: string) => address.replace(/signature=./, "signature=_")],
+    ["with a later end", (address: string) => address.replace(/expires=\d/, "expires=9")],
+    ["of another kind", (address: string) => address.replace("panCard", "aadhaarFront")],
+    ["of another application", (address: string) => address.replace(id, "ffffffffffffffffffffffff")],
+    ["among the documents of vendors", (address: string) => address.replace("/kyc/", "/documents/")],
+  ])("does not open %s", async (_name, change) => {
+    const { panCard = "" } = await addresses();
+    expect((await call("GET", change(panCard))).status).toBe(403);
+  });
+
+  it("is gone when the application no longer has it", async () => {
+    const { panCard = "" } = await addresses();
+    await db
+      .update(kycApplications)
+      .set({ documents: ["aadhaarFront"] })
+      .where(eq(kycApplications.id, id));
+    const { status, body } = await call("GET", panCard);
+    expect(status).toBe(404);
+    expect(body.message).toBe("Document not found.");
+    expect(Object.keys(await addresses())).toEqual(["aadhaarFront"]);
+  });
+
+  it("has an address for an auditor, and none for whoever may only list or decide", async () => {
+    expect((await addresses("auditor"))["panCard"]).toMatch(/^\/files\/kyc\//);
+    const email = "clerk@bazaar.example";
+    const passwordHash = await cheapPasswords.hash(PASSWORD);
+    const permissions = ["kyc-management.list", "kyc-management.review"];
+    await db.insert(users).values({ id: newId(), name: "Clerk", email, role: "admin", permissions, passwordHash });
+    const { body } = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await call("GET", `/api/admin/kyc/${id}`, { headers })).status).toBe(403);
+    const page = (await call("GET", "/api/admin/kyc?limit=100", { headers })).body.data;
+    const uploaded = { aadhaarFront: true, aadhaarBack: true, panCard: true, businessLicense: true };
+    expect(page.find((one: { _id: string }) => one._id === id).documents).toEqual(uploaded);
+    expect(JSON.stringify(page)).not.toContain("signature=");
+    const decided = await call("PUT", `/api/admin/kyc/${id}/review`, { headers, body: {} });
+    expect(decided.body.documents).toEqual(uploaded);
+  });
+});

@@ -1,0 +1,89 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { KYC_STATUSES } from "../../resources/kyc/contract";
+import { newId } from "../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../server/db/schema";
+import { matches } from "../../server/resources/kyc/list";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+const list = async (query: string) => (await call("GET", `/api/admin/kyc?${query}`, { as: "admin" })).body;
+
+const TRICKY = ["100% Linen", "100 Linen", "ba_g", "baXg", String.raw`back\slash`, "D'Souza; --"];
+const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
+for (const shopName of TRICKY) {
+  const vendorId = newId();
+  const searchText = shopName.toLowerCase();
+  await db.insert(vendors).values({ id: vendorId, userId: owner?.id ?? "", shopName, searchText });
+  await db.insert(kycApplications).values({ id: newId(), vendorId, searchText });
+}
+const TOTAL = await db.$count(kycApplications);
+
+describe("pages", () => {
+  it("are newest first, and know the total past the end", async () => {
+    const body = await list("limit=100");
+    expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 100, totalPages: 1 });
+    const rows = await db
+      .select()
+      .from(kycApplications)
+      .orderBy(desc(kycApplications.createdAt), desc(kycApplications.id));
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual(rows.map(({ id }) => id));
+    expect(body.data[0]).not.toHaveProperty("searchText");
+    expect(await list("page=500")).toMatchObject({ data: [], total: TOTAL, page: 500 });
+  });
+
+  it.each(["page=0", "limit=101", "status=closed", "search=%00", "sort=aadhaarNumber"])("refuse %s", async (query) => {
+    expect((await call("GET", `/api/admin/kyc?${query}`, { as: "admin" })).status).toBe(422);
+  });
+});
+
+describe("filters", () => {
+  it.each(KYC_STATUSES)("status %s", async (status) => {
+    const body = await list(`status=${status}&limit=100`);
+    expect(body.total).toBe(await db.$count(kycApplications, eq(kycApplications.status, status)));
+    expect(body.data).toHaveLength(body.total);
+    expect(body.data.every((one: { status: string }) => one.status === status)).toBe(true);
+  });
+
+  it.each([
+    ["100%", ["100% Linen"]],
+    ["%", ["100% Linen"]],
+    ["a_g", ["ba_g"]],
+    ["\\", [String.raw`back\slash`]],
+    [" LINEN ", ["100 Linen", "100% Linen"]],
+    ["d'souza; --", ["D'Souza; --"]],
+    ["no such shop", []],
+  ])("search %j finds %j", async (search, names) => {
+    const body = await list(`limit=100&search=${encodeURIComponent(search)}`);
+    expect(body.data.map((one: { vendor: { shopName: string } }) => one.vendor.shopName).sort()).toEqual(names);
+    expect(body.total).toBe(names.length);
+  });
+
+  it("search finds the seeded by the name of the shop, and not by that of the person", async () => {
+    const [one] = (await list("status=rejected&limit=1")).data;
+    const found = async (text: string) => (await list(`limit=100&search=${encodeURIComponent(text)}`)).data;
+    expect(await found(one.vendor.shopName.toUpperCase())).toContainEqual(one);
+    expect(await found(one.aadhaarInfo.aadhaarNumber)).toEqual([]);
+    expect(await list("search=linen&status=rejected")).toMatchObject({ total: 0 });
+  });
+
+  it("search is served by the trigram index", async () => {
+    const plan = await db.transaction(async (tx) => {
+      // With so few rows the planner reads the table unless told to do without.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const query = tx.select({ id: kycApplications.id }).from(kycApplications).where(matches("linen"));
+      return JSON.stringify(await tx.execute(sql`explain ${query}`));
+    });
+    expect(plan).toContain("kyc_applications_search_idx");
+  });
+
+  it("search is ignored where the backend does not offer it", async () => {
+    const plain = await startTestApp({ database, env: { API_FEATURES: "counts" } });
+    for (const query of ["search=linen", "search=%00"]) {
+      const { status, body } = await plain.call("GET", `/api/admin/kyc?${query}`, { as: "admin" });
+      expect(status).toBe(200);
+      expect(body.total).toBe(TOTAL);
+    }
+  });
+});

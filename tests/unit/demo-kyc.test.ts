@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { generateDemo } from "../../server/demo/generate";
+import { gstinCheckDigit, verhoeffCheckDigit } from "../../server/demo/identifiers";
+
+const NOW = new Date("2026-11-20T10:00:00Z");
+const OPTIONS = {
+  seed: 20,
+  now: NOW,
+  reviewer: "Asha Menon",
+  vendors: 120,
+  users: 400,
+  orders: 0,
+  products: 0,
+  reviews: 0,
+};
+const demo = generateDemo(OPTIONS);
+const applications = demo.kycApplications;
+const vendorsById = new Map(demo.vendors.map((vendor) => [vendor.id, vendor]));
+const usersById = new Map(demo.users.map((user) => [user.id, user]));
+const isAadhaarValid = (number: string) => verhoeffCheckDigit(number.slice(0, 11)) === number.charAt(11);
+
+describe("the check digit of Verhoeff", () => {
+  it.each([
+    ["236", "3"],
+    ["12345", "1"],
+    ["142857", "0"],
+    ["84736430954837284567892", "2"],
+  ])("of %s is %s", (digits, expected) => {
+    expect(verhoeffCheckDigit(digits)).toBe(expected);
+  });
+
+  it("catches each wrong digit and each swap of two neighbours", () => {
+    const [right = ""] = applications.map(({ aadhaarNumber }) => aadhaarNumber ?? "").filter(isAadhaarValid);
+    expect(isAadhaarValid(right)).toBe(true);
+    for (let i = 0; i < 12; i += 1) {
+      for (let digit = 0; digit <= 9; digit += 1) {
+        const other = right.slice(0, i) + String(digit) + right.slice(i + 1);
+        if (other !== right) expect(isAadhaarValid(other)).toBe(false);
+      }
+      const swapped = right.slice(0, i) + right.charAt(i + 1) + right.charAt(i) + right.slice(i + 2);
+      if (i < 11 && swapped !== right) expect(isAadhaarValid(swapped)).toBe(false);
+    }
+  });
+});
+
+describe("the KYC applications", () => {
+  it("are 90 of different vendors, in all statuses", () => {
+    expect(applications).toHaveLength(90);
+    expect(new Set(applications.map(({ vendorId }) => vendorId)).size).toBe(90);
+    const count = (status: string) => applications.filter((one) => one.status === status).length;
+    for (const status of ["pending", "under_review", "approved", "rejected"]) {
+      expect(count(status)).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it("are the same for the same options, and other ones on another day only by their dates", () => {
+    expect(generateDemo(OPTIONS).kycApplications).toEqual(applications);
+    const later = generateDemo({ ...OPTIONS, now: new Date("2027-02-03T21:30:00Z") }).kycApplications;
+    const facts = ({ id, vendorId, status, aadhaarNumber, gstNumber }: (typeof later)[number]) =>
+      [id, vendorId, status, aadhaarNumber, gstNumber].join();
+    expect(later.map(facts)).toEqual(applications.map(facts));
+  });
+
+  it("have nine with one thing wrong, three of each kind, none of them approved", () => {
+    const wrong = { checkDigit: 0, name: 0, gstin: 0 };
+    for (const one of applications) {
+      const vendor = vendorsById.get(one.vendorId);
+      expect(one.aadhaarNumber).toMatch(/^[2-9]\d{11}$/);
+      const flaws = {
+        checkDigit: !isAadhaarValid(one.aadhaarNumber ?? ""),
+        name: one.aadhaarName !== usersById.get(vendor?.userId ?? "")?.name,
+        gstin: one.gstNumber !== vendor?.gstin,
+      };
+      const found = (Object.keys(flaws) as (keyof typeof flaws)[]).filter((flaw) => flaws[flaw]);
+      expect(found.length).toBeLessThanOrEqual(1);
+      for (const flaw of found) wrong[flaw] += 1;
+      if (found.length > 0) expect(one.status).not.toBe("approved");
+      if (flaws.name) expect(one.accountHolderName).not.toBe(one.aadhaarName);
+      if (flaws.gstin) {
+        expect(one.gstNumber?.slice(2, 12)).not.toBe(vendor?.panNumber);
+        expect(gstinCheckDigit(one.gstNumber?.slice(0, 14) ?? "")).toBe(one.gstNumber?.charAt(14));
+      }
+    }
+    expect(wrong).toEqual({ checkDigit: 3, name: 3, gstin: 3 });
+  });
+
+  it("carry a review by the administrator once they were looked at, and a reason when rejected", () => {
+    for (const { status, createdAt, reviewedAt, reviewedByName, rejectionReason } of applications) {
+      const reviewed = status !== "pending";
+      expect(reviewedByName).toBe(reviewed ? "Asha Menon" : null);
+      expect(reviewedAt != null).toBe(reviewed);
+      expect(rejectionReason != null).toBe(status === "rejected");
+      if (reviewedAt && createdAt) expect(reviewedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+    }
+  });
+
+  it("were sent in by vendors that were there, not in the future, some with papers missing", () => {
+    for (const { vendorId, createdAt, reviewedAt, dateOfBirth } of applications) {
+      expect(createdAt?.getTime()).toBeGreaterThanOrEqual(vendorsById.get(vendorId)?.createdAt?.getTime() ?? Infinity);
+      for (const date of [createdAt, reviewedAt]) if (date) expect(date.getTime()).toBeLessThanOrEqual(NOW.getTime());
+      expect(dateOfBirth).toMatch(/^(19[5-9]\d|200[01])-(0[1-9]|1[0-2])-([01]\d|2[0-8])$/);
+    }
+    const counts = applications.map(({ documents = [] }) => documents.length);
+    expect(counts.filter((count) => count < 4).length).toBeGreaterThan(15);
+    expect(counts.filter((count) => count === 4).length).toBeGreaterThan(40);
+  });
+
+  it("are none without vendors, and few with few", () => {
+    expect(generateDemo({ ...OPTIONS, vendors: 0, users: 0 }).kycApplications).toEqual([]);
+    expect(generateDemo({ ...OPTIONS, vendors: 1, users: 1 }).kycApplications).toHaveLength(1);
+  });
+});
