@@ -15,9 +15,11 @@ async function main(): Promise<void> {
   loadEnvFile();
   const env = readEnv(process.env);
   const server = await startServer(env);
+  // Before the first line: whoever waits for that one may stop the server at once.
+  const demo = await demoAdminSignsIn(server.database.db, env);
   print(`API and console   ${server.address}`);
   print(`Database          ${server.database.label}`);
-  if (await demoAdminSignsIn(server.database.db, env)) {
+  if (demo) {
     print(`Demo sign-in      ${DEMO_ADMIN} with the password ${env.DEMO_PASSWORD}`);
   }
 
