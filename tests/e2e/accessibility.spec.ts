@@ -1,7 +1,7 @@
 /** Nothing serious or critical in any screen or dialog: light and dark, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, openChoices, record, records, toast } from "./support/screens";
+import { choose, dialog, openChoices, record, records, toast } from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
 
 const COUPONS = "Coupons Management";
@@ -47,6 +47,27 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`/vendors/show/${id}`);
       await ready(page, shop);
       expect.soft(await axe(), "a vendor's page").toEqual([]);
+    });
+
+    bundledTest("lists of people, categories and registrations @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      for (const [address, name] of [
+        ["/users", "Users Management"],
+        ["/categories", "Categories Management"],
+        ["/vendor-registrations", "Vendor Registration Management"],
+      ]) {
+        await page.goto(address ?? "");
+        await expect(records(page, name ?? "")).toBeVisible();
+        expect.soft(await axe(), name).toEqual([]);
+      }
+      await page
+        .getByRole("checkbox", { name: /^Select (?!all$)/ })
+        .first()
+        .check();
+      await choose(page, "Select Action", "Approve Selected");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(dialog(page, "Approve Selected")).toBeVisible();
+      expect.soft(await axe(), "a bulk run").toEqual([]);
     });
 
     bundledTest("pages of coupons @phone", async ({ page, axe, signIn }) => {

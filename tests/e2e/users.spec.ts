@@ -56,23 +56,20 @@ onBothBackends((test) => {
   });
 });
 
-bundledTest(
-  "a user with a shop is kept, and the server's words say why",
-  async ({ page, signIn, guard }) => {
-    guard.allowFailedLoad(409, /\/users\//);
-    await signIn();
-    await openList(page, USERS, "/users?role=vendor");
-    const name = await records(page, USERS).getByRole("link").first().innerText();
-    await record(page, name).getByRole("button", { name: "Delete" }).click();
-    const question = dialog(page, "Delete User");
-    await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
-    const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
-    await question.getByRole("button", { name: "Delete", exact: true }).click();
-    const { message } = (await (await refused).json()) as { message: string };
-    await expect(toast(page, message)).toBeVisible();
-    await expect(record(page, name)).toHaveCount(1);
-  },
-);
+bundledTest("a user with a shop is kept, and the server's words say why", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(409, /\/users\//);
+  await signIn();
+  await openList(page, USERS, "/users?role=vendor");
+  const name = await records(page, USERS).getByRole("link").first().innerText();
+  await record(page, name).getByRole("button", { name: "Delete" }).click();
+  const question = dialog(page, "Delete User");
+  await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
+  const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  const { message } = (await (await refused).json()) as { message: string };
+  await expect(toast(page, message)).toBeVisible();
+  await expect(record(page, name)).toHaveCount(1);
+});
 
 bundledTest("nobody can delete themselves", async ({ page, signIn }) => {
   await signIn();
