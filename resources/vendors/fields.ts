@@ -3,7 +3,7 @@ import type { Look } from "../../src/kit/tones";
 import type { Vendor, VendorStatus } from "./contract";
 import { vendorMessages as words } from "./messages";
 
-export const STATUS_LOOKS = {
+const STATUS_LOOKS = {
   pending: { label: words.statuses.pending, tone: "orange" },
   approved: { label: words.statuses.approved, tone: "green" },
   rejected: { label: words.statuses.rejected, tone: "red" },

@@ -99,7 +99,7 @@ export interface ListDefinition<R, Name extends string> {
 }
 
 /** Who is looking at a record: some actions are not for one's own. */
-export interface Viewer {
+interface Viewer {
   userId: string;
 }
 
