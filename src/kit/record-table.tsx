@@ -8,9 +8,13 @@ import type { ListState } from "./url";
 
 const TableName = createContext("");
 
+/** The row in which antd measures the columns repeats the heads, a checkbox among them, for nobody to reach. */
+const sealMeasureRow = (table: HTMLTableElement | null) =>
+  table?.querySelector(".ant-table-measure-row")?.setAttribute("inert", "");
+
 /** antd's Table gives its <table> no accessible name. */
 function NamedTable(props: ComponentProps<"table">) {
-  return <table {...props} aria-label={useContext(TableName)} />;
+  return <table {...props} ref={sealMeasureRow} aria-label={useContext(TableName)} />;
 }
 
 const COMPONENTS = { table: NamedTable };
