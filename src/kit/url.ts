@@ -12,7 +12,7 @@ export interface ListState {
   /** From 1. */
   page: number;
   size: number;
-  /** Values of the filters and of the search, by parameter name; an empty one stands for no filter. */
+  /** Values of the filters and of the search, by parameter name; none, or an empty one, is no filter. */
   filters: Readonly<Record<string, string>>;
   sort?: { field: string; order: Order } | undefined;
 }
@@ -29,7 +29,8 @@ function readState(list: AnyList, params: URLSearchParams): ListState {
   for (const { name, options, initial = "" } of list.filters ?? []) {
     const raw = params.get(name);
     const value = raw === EVERYTHING ? "" : raw;
-    filters[name] = value !== null && options.some((option) => option.value === value) ? value : initial;
+    const chosen = value !== null && options.some((option) => option.value === value) ? value : initial;
+    if (chosen || initial) filters[name] = chosen;
   }
   const search = list.search && params.get(list.search.name)?.trim();
   if (list.search && search) filters[list.search.name] = search;
