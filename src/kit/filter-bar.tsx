@@ -62,7 +62,8 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
   const { list, words: own } = resource;
   const { search, filters = [] } = list;
   const narrowed =
-    (search && state.filters[search.name]) || filters.some(({ name, initial = "" }) => (state.filters[name] ?? "") !== initial);
+    (search && state.filters[search.name]) ||
+    filters.some(({ name, initial = "" }) => (state.filters[name] ?? "") !== initial);
   const set = (name: string, value: string) => onChange({ ...state.filters, [name]: value });
   return (
     <div className="filter-bar">
