@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { utimesSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "../../scripts/project";
+import manifest from "../../package.json" with { type: "json" };
+
+it("npm run dev starts the API again when one of its files changed", { timeout: 120_000 }, async () => {
+  expect(manifest.scripts.dev).toContain("tsx watch --clear-screen=false server/main.ts");
+  const env = { ...process.env, PORT: "0", DATA_DIR: ":memory:", SEED_DEMO: "false" };
+  const tsx = path.join(projectRoot, "node_modules/tsx/dist/cli.mjs");
+  const api = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", "server/main.ts"], {
+    cwd: projectRoot,
+    env,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let starts = 0;
+  api.stdout.on("data", (text: Buffer) => {
+    starts += text.toString().split("API and console").length - 1;
+  });
+  try {
+    await expect.poll(() => starts, { timeout: 60_000 }).toBe(1);
+    utimesSync(path.join(projectRoot, "server/main.ts"), new Date(), new Date());
+    await expect.poll(() => starts, { timeout: 60_000 }).toBe(2);
+  } finally {
+    api.kill("SIGTERM");
+  }
+});
