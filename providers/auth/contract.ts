@@ -14,6 +14,17 @@ export const FEATURES = {
     "A coupon can be read by itself with GET /coupons/{id}; without it, the console finds it in the list.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",
   "kyc.search": "The search by vendor name is sent with the KYC list as search=<text>.",
+  "lists.related":
+    "A person's or vendor's page lists what belongs to it: orders with customer= or vendor=<id>, tickets with user=<id>.",
+  "orders.expected":
+    "A change of an order's status carries as expected= the status that was seen; a server that has another refuses it.",
+  "analytics.changes": "The change figures are computed: the analytics answer carries this and the previous period.",
+  "support.filters": "The filters of the tickets are sent as status= and priority=.",
+  "messaging.bulkSms": "Bulk SMS is sent for real, through /messaging/bulk/send.",
+  "messaging.test": "Test messages are sent for real, through /messaging/test/email, /sms and /whatsapp.",
+  "messaging.otp": "OTP statistics and cleanup are real, through /messaging/otp/stats and /messaging/otp/cleanup.",
+  "messaging.outbox": "What could not be sent stands in /messaging/outbox and can be sent again.",
+  notifications: "The bell counts what is unread.",
 } as const satisfies Record<string, string>;
 
 export type Feature = keyof typeof FEATURES;

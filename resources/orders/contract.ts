@@ -1,4 +1,4 @@
-/** The order as the API serves it. Pure: the bundled API imports this file. */
+/** The order as the API serves it, and what a change of status means. Pure: the bundled API imports this file. */
 
 export const ORDER_STATUSES = [
   "pending",
@@ -11,13 +11,13 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** GET /api/admin/orders. Amounts in rupees: finalAmount = totalAmount - discountAmount. */
+/** GET /api/admin/orders and /orders/{id}. Amounts in rupees: finalAmount = totalAmount - discountAmount. */
 export interface Order {
   _id?: string;
   id?: string;
-  customer?: { name?: string; email?: string };
-  vendor?: { name?: string; shopName?: string };
-  products?: { product?: { name?: string }; quantity?: number; price?: number }[];
+  customer?: { _id?: string; id?: string; name?: string; email?: string };
+  vendor?: { _id?: string; id?: string; name?: string; shopName?: string };
+  products?: { product?: { _id?: string; id?: string; name?: string }; quantity?: number; price?: number }[];
   totalAmount?: number;
   discountAmount?: number;
   finalAmount?: number;
@@ -26,4 +26,16 @@ export interface Order {
   paymentStatus?: string;
   shippingAddress?: { street?: string; city?: string };
   createdAt?: string;
+  /** Not in the documented fields; only of a single order: every status it had, oldest first. */
+  history?: { status?: OrderStatus; at?: string; by?: string }[];
+}
+
+/** Where an order ends: leaving one of these is unusual. */
+const FINAL: readonly OrderStatus[] = ["delivered", "cancelled", "refunded"];
+
+/** Whether a change goes backwards or out of a final status, so that it is asked about once more. */
+export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus): boolean {
+  if (from === undefined || from === to) return false;
+  if (from === "delivered" && to === "refunded") return false;
+  return FINAL.includes(from) || ORDER_STATUSES.indexOf(to) < ORDER_STATUSES.indexOf(from);
 }

@@ -12,5 +12,6 @@ export const userMessages = {
   allRoles: "All Roles",
   roles: { admin: "Admin", vendor: "Vendor", customer: "Customer" },
   fields: { name: "Name", email: "Email", role: "Role", phone: "Phone", createdAt: "Created At" },
+  related: { orders: "Orders", tickets: "Support Tickets" },
   notYourself: "You cannot delete yourself.",
 } as const;

@@ -4,7 +4,7 @@ import type { Look } from "../../src/kit/tones";
 import type { User } from "./contract";
 import { userMessages } from "./messages";
 
-const { words, fields: label, roles, empty } = userMessages;
+const { words, fields: label, roles, empty, related } = userMessages;
 
 const ROLES = {
   admin: { label: roles.admin, tone: "red" },
@@ -40,6 +40,10 @@ export const users = defineResource<User>()({
     sortable: ["name", "email", "role", "createdAt"],
     empty,
   },
+  related: [
+    { title: related.orders, resource: "orders", parameter: "customer", feature: "lists.related" },
+    { title: related.tickets, resource: "support", parameter: "user", feature: "lists.related" },
+  ],
   formActions: {
     edit: {},
     delete: { allowed: ({ id }, { userId }) => String(id) !== userId || userMessages.notYourself },

@@ -1,4 +1,4 @@
-import type { Action } from "../../src/kit/define-resource";
+import type { Action } from "../../src/kit/define-action";
 import { toText } from "../../src/kit/format";
 import { VENDOR_TRANSITIONS, type Vendor } from "./contract";
 import { vendorMessages as words } from "./messages";

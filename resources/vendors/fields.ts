@@ -1,4 +1,5 @@
-import type { Field, StatCard } from "../../src/kit/define-resource";
+import type { StatCard } from "../../src/kit/define-list";
+import type { Field } from "../../src/kit/define-record";
 import type { Look } from "../../src/kit/tones";
 import type { Vendor, VendorStatus } from "./contract";
 import { vendorMessages as words } from "./messages";
@@ -66,6 +67,13 @@ export const vendorFields = {
   productCount: { label: fields.productCount, kind: "number" },
   createdAt: { label: fields.createdAt, kind: "date" },
 } as const satisfies Record<string, Field<Vendor>>;
+
+/** What belongs to a vendor in other lists. */
+export const vendorRelated = [
+  { title: words.related.products, resource: "products", parameter: "vendor" },
+  { title: words.related.orders, resource: "orders", parameter: "vendor", feature: "lists.related" },
+  { title: words.related.kyc, resource: "kyc-management", parameter: "vendor", feature: "lists.related" },
+] as const;
 
 /** Sections of the details dialog and the show page. */
 export const vendorSections = [

@@ -55,6 +55,7 @@ export const vendorMessages = {
     productCount: "Products",
     createdAt: "Joined",
   },
+  related: { products: "Products", orders: "Orders", kyc: "KYC Applications" },
   notSpecified: "Not specified",
   approve: {
     label: "Approve",

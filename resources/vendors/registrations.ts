@@ -1,7 +1,7 @@
 import { defineResource } from "../../src/kit/define-resource";
 import { vendorActions } from "./actions";
 import type { Vendor } from "./contract";
-import { counted, STATUS_OPTIONS, vendorFields, vendorSections } from "./fields";
+import { counted, STATUS_OPTIONS, vendorFields, vendorRelated, vendorSections } from "./fields";
 import { registrationMessages, vendorMessages } from "./messages";
 
 const { words, cards, empty, bulk } = registrationMessages;
@@ -45,5 +45,6 @@ export const vendorRegistrations = defineResource<Vendor>()({
     empty,
   },
   sections: vendorSections,
+  related: vendorRelated,
   actions: vendorActions,
 });

@@ -1,7 +1,7 @@
 import { defineResource } from "../../src/kit/define-resource";
 import { vendorActions } from "./actions";
 import type { Vendor } from "./contract";
-import { counted, STATUS_OPTIONS, vendorFields, vendorSections } from "./fields";
+import { counted, STATUS_OPTIONS, vendorFields, vendorRelated, vendorSections } from "./fields";
 import { vendorMessages as words } from "./messages";
 
 const { columns, cards } = words;
@@ -36,5 +36,6 @@ export const vendors = defineResource<Vendor>()({
     empty: words.empty,
   },
   sections: vendorSections,
+  related: vendorRelated,
   actions: vendorActions,
 });

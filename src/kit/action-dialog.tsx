@@ -1,10 +1,13 @@
 import { Button, Modal } from "antd";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ActionForm } from "./action-form";
+import { ActionForm, draftName } from "./action-form";
 import { permissionFor } from "./actions";
 import { useBackend } from "./backend";
-import type { Action, Resource, Row } from "./define-resource";
+import type { Action } from "./define-action";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
+import { useDraft } from "./draft";
 import { LoadError, LoadingText } from "./load-state";
 import { kitMessages as words } from "./messages";
 import { idOf, titleOf } from "./row";
@@ -21,11 +24,10 @@ interface ActionDialogProps {
 
 /** Why the action cannot be done now, if it cannot. */
 function useObstacle(resource: Resource, actionKey: string, action: Action<Row>, row: Row | undefined) {
-  const { allows, userId } = useBackend();
-  const viewer = { userId };
+  const backend = useBackend();
   const permission = permissionFor(resource, actionKey);
-  if (!allows(permission)) return words.noPermission(permission);
-  const possible = row ? (action.allowed?.(row, viewer) ?? true) : true;
+  if (!backend.allows(permission)) return words.noPermission(permission);
+  const possible = row ? (action.allowed?.(row, backend) ?? true) : true;
   return possible === true ? undefined : possible;
 }
 
@@ -37,12 +39,13 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
   const { close } = useDialogUrl();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { allows } = useBackend();
+  const backend = useBackend();
   const needsRecord = action.request.path !== "";
   // Whoever may not act on the record need not read it here.
-  const wanted = needsRecord && allows(permissionFor(resource, actionKey)) ? (id ?? "") : "";
+  const wanted = needsRecord && backend.allows(permissionFor(resource, actionKey)) ? (id ?? "") : "";
   const { row, error, retry } = useRecord(resource, wanted, { fresh: false });
   const obstacle = useObstacle(resource, actionKey, action, row);
+  const warning = row && action.warning?.(row, backend);
   const cancel = useRef<() => void>(null);
 
   const done = () => {
@@ -54,16 +57,22 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
   const cancelOrLeave = () => (cancel.current ?? leave)();
   useDialogFocus(cancelOrLeave);
 
+  // What was typed before the record's state changed stays in sight, with the reason.
+  const draft = useDraft(draftName(resource, actionKey, row));
+  const hasForm = (!obstacle || draft.read() !== undefined) && (!needsRecord || row !== undefined);
   const body = () => {
-    if (obstacle) return <p className="note warning">{obstacle}</p>;
+    if (obstacle && !hasForm) return <p className="note warning">{obstacle}</p>;
     if (!needsRecord || row) {
       return (
         <>
           {row && action.question && <p>{action.question(row)}</p>}
+          {obstacle && <p className="note warning">{obstacle}</p>}
+          {warning && <p className="note warning">{warning}</p>}
           {row && <p className="dialog-record">{titleOf(resource, row) ?? idOf(row)}</p>}
           <ActionForm
             {...{ resource, actionKey, action, row }}
             strict={needsRecord}
+            blocked={obstacle !== undefined}
             onDone={done}
             onCancel={leave}
             cancelRef={cancel}
@@ -77,7 +86,6 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
       <LoadingText text={words.loadingRecord(resource.words.thing)} />
     );
   };
-  const hasForm = !obstacle && (!needsRecord || row !== undefined);
   return (
     <Modal
       open

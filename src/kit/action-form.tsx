@@ -4,15 +4,19 @@ import { SaveButton } from "@refinedev/antd";
 import { Button, Form } from "antd";
 import { lazy, Suspense, useImperativeHandle, useState, type Ref } from "react";
 import { actionName } from "./actions";
-import type { Action, Resource, Row } from "./define-resource";
+import { useBackend } from "./backend";
+import type { Action } from "./define-action";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { useDraft, type Values } from "./draft";
 import { FormInputs } from "./form-inputs";
 import { initialValues, requestBody } from "./form-values";
 import { kitMessages as words } from "./messages";
 import { idOf } from "./row";
+import { useLeaveGuard } from "./use-leave-guard";
 import { useRunAction } from "./use-run-action";
 
-const DiscardDialog = lazy(() => import("./discard-dialog").then(({ DiscardDialog }) => ({ default: DiscardDialog })));
+const ConfirmDialog = lazy(() => import("./confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
 
 interface ActionFormProps {
   resource: Resource;
@@ -24,6 +28,8 @@ interface ActionFormProps {
   submitLabel?: string;
   /** The button stays disabled until everything required is filled in. */
   strict?: boolean;
+  /** It cannot be sent now; what was typed stays in sight. */
+  blocked?: boolean;
   onDone: () => void;
   onCancel: () => void;
   /** Lets a dialog's × and Escape do what Cancel does: ask before typing is lost. */
@@ -33,6 +39,10 @@ interface ActionFormProps {
 /** Whether what is typed differs from what the form started with. */
 const differs = (a: Values, b: Values) => Object.keys({ ...a, ...b }).some((key) => (a[key] ?? "") !== (b[key] ?? ""));
 
+/** Under which the typing of a form is kept. */
+export const draftName = (resource: Resource, actionKey: string, row: Row | undefined) =>
+  `${actionName(resource, actionKey)}:${row ? idOf(row) : ""}`;
+
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());
 
@@ -41,15 +51,20 @@ const isMissing = (value: unknown) =>
  * Typing is kept as a draft until it is sent or discarded; a failure leaves it as it is and marks the fields.
  */
 export function ActionForm(props: ActionFormProps) {
-  const { resource, actionKey, action, row, submitLabel, strict, onDone, onCancel, cancelRef } = props;
+  const { resource, actionKey, action, row, submitLabel, strict, blocked, onDone, onCancel, cancelRef } = props;
   const { open } = useNotification();
   const { inputs = [] } = action;
   const [form] = Form.useForm<Values>();
-  const draft = useDraft(`${actionName(resource, actionKey)}:${row ? idOf(row) : ""}`);
+  const draft = useDraft(draftName(resource, actionKey, row));
+  const backend = useBackend();
+  const [seen] = useState(row);
   const [initial] = useState(() => initialValues(inputs, row));
   const [restored, setRestored] = useState(draft.read);
   const typed = { ...initial, ...restored, ...(Form.useWatch([], form) as Values | undefined) };
-  const [asking, setAsking] = useState(false);
+  const dirty = differs(initial, typed);
+  const guard = useLeaveGuard(dirty);
+  /** What was typed, while it is asked about once more. */
+  const [unusual, setUnusual] = useState<{ values: Values; question: string }>();
   const { run, running } = useRunAction(resource, action);
 
   const discard = () => {
@@ -57,18 +72,24 @@ export function ActionForm(props: ActionFormProps) {
     setRestored(undefined);
     form.setFieldsValue(initial as Record<string, never>);
   };
-  const cancel = () => (differs(initial, typed) ? setAsking(true) : onCancel());
+  const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
   useImperativeHandle(cancelRef, () => cancel);
-  const submit = async (values: Values) => {
-    const { done, error } = await run(row, requestBody(inputs, values));
+  const send = async (values: Values) => {
+    const { done, error } = await run(row, { ...requestBody(inputs, values), ...action.values?.(seen, backend) });
     if (done) {
       draft.clear();
-      onDone();
+      guard.leave(onDone);
     }
     for (const { name } of inputs) {
       const messages = error?.errors?.[name];
       if (messages) form.setFields([{ name, errors: [messages].flat().map(String) }]);
     }
+  };
+
+  const submit = (values: Values) => {
+    const question = row && action.confirm?.(row, values);
+    if (question) setUnusual({ values, question });
+    else void send(values);
   };
 
   const incomplete = inputs.some(({ name, required }) => required && isMissing(typed[name]));
@@ -83,7 +104,7 @@ export function ActionForm(props: ActionFormProps) {
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
       }}
-      onFinish={(values) => void submit(values)}
+      onFinish={submit}
       onFinishFailed={({ errorFields: [first] }) =>
         open?.({ key: "incomplete", type: "error", message: first?.errors[0] ?? "" })
       }
@@ -107,22 +128,39 @@ export function ActionForm(props: ActionFormProps) {
           danger={action.danger ?? false}
           // antd's own icon stays, unseen, in the button's name when the answer is faster than its animation.
           loading={running && { icon: <LoadingOutlined /> }}
-          disabled={running || (strict === true && incomplete)}
+          disabled={running || blocked === true || (strict === true && incomplete)}
         >
-          {submitLabel ?? action.label}
+          {submitLabel ?? action.submit ?? action.label}
         </SaveButton>
       </div>
-      {asking && (
-        <Suspense>
-          <DiscardDialog
-            onKeep={() => setAsking(false)}
-            onDiscard={() => {
+      <Suspense>
+        {guard.asking && (
+          <ConfirmDialog
+            title={words.discardQuestion}
+            ok={words.discard}
+            cancel={words.keepTyping}
+            danger
+            onCancel={guard.stay}
+            onOk={() => {
               draft.clear();
-              onCancel();
+              guard.leave();
             }}
           />
-        </Suspense>
-      )}
+        )}
+        {unusual && (
+          <ConfirmDialog
+            title={action.title}
+            text={unusual.question}
+            ok={words.goOn}
+            cancel={words.cancel}
+            onCancel={() => setUnusual(undefined)}
+            onOk={() => {
+              setUnusual(undefined);
+              void send(unusual.values);
+            }}
+          />
+        )}
+      </Suspense>
     </Form>
   );
 }

@@ -1,20 +1,22 @@
-import type { Action, ActionInput, FormAction, Resource, Row } from "./define-resource";
+import type { Action, ActionInput, FormAction } from "./define-action";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { readField } from "./row";
 
 /** Inputs of the create and edit forms, from the fields that declare one. */
 function formInputs({ fields }: Resource): ActionInput[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const { label, kind = "text", looks, input } = field;
+    const { label, kind = "text", looks, lookup, input } = field;
     if (!input) return [];
-    const value = (row: Row) => readField(name, field, row);
-    return [{ ...input, name, label, kind, value, ...(looks ? { looks } : {}) }];
+    const value = input.value ?? ((row: Row) => readField(name, field, row));
+    return [{ ...input, name, label, kind, value, ...(looks ? { looks } : {}), ...(lookup ? { lookup } : {}) }];
   });
 }
 
 function formActions(resource: Resource): Record<string, Action<Row>> {
   const inputs = formInputs(resource);
-  if (inputs.length === 0) return {};
+  if (inputs.length === 0 && !resource.formActions) return {};
   const { thing } = resource.words;
   const all: Record<FormAction, Action<Row>> = {
     create: {
@@ -66,7 +68,8 @@ export const recordActions = (resource: Resource) =>
   Object.entries(actionsOf(resource)).filter(([, action]) => action.request.path !== "");
 
 /** The permission that something takes, such as `vendors.approve` or `vendors.show`. */
-export const permissionFor = ({ rights, name }: Resource, what: string) => `${rights ?? name}.${what}`;
+export const permissionFor = ({ permissions, rights, name }: Resource, what: string) =>
+  permissions?.[what] ?? `${rights ?? name}.${what}`;
 
 /** The name of an action in the URL. */
 export const actionName = (resource: Resource, key: string) => `${resource.name}.${key}`;

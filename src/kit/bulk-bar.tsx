@@ -3,7 +3,9 @@ import { Button, Select } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { permissionFor } from "./actions";
 import { useBackend } from "./backend";
-import type { BulkDefinition, Resource, Row } from "./define-resource";
+import type { BulkDefinition } from "./define-list";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 
 const BulkDialog = lazy(() => import("./bulk-dialog").then(({ BulkDialog }) => ({ default: BulkDialog })));

@@ -1,7 +1,9 @@
 import { Button, Modal, Progress } from "antd";
 import { actionsOf } from "./actions";
 import { useBackend } from "./backend";
-import type { BulkDefinition, Resource, Row } from "./define-resource";
+import type { BulkDefinition } from "./define-list";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { idOf, titleOf } from "./row";
 import { StatusTag } from "./status-tag";
@@ -46,10 +48,10 @@ const count = (items: readonly BulkItem[], state: BulkState) => items.filter((it
 
 /** Says what a bulk run will do, runs it in sight, and keeps the result of every record until it is closed. */
 export function BulkDialog({ resource, option, rows, onClose }: BulkDialogProps) {
-  const { userId } = useBackend();
+  const backend = useBackend();
   const action = actionsOf(resource)[option.action];
   if (!action) throw new Error(`The bulk run names the action "${option.action}", which is not declared.`);
-  const reasonOf = (row: Row) => action.allowed?.(row, { userId }) ?? true;
+  const reasonOf = (row: Row) => action.allowed?.(row, backend) ?? true;
   const { items, running, start, stop } = useBulkRun(
     resource,
     action,

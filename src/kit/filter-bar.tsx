@@ -1,12 +1,16 @@
 import { ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Input, Select, type InputRef } from "antd";
 import { useEffect, useRef, useState } from "react";
-import type { ListDefinition, Resource } from "./define-resource";
+import { useBackend } from "./backend";
+import type { Filter, Search } from "./define-list";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
+import { LookupSelect } from "./lookup-select";
 import { kitMessages as words } from "./messages";
 import type { ListState } from "./url";
 
 interface SearchBoxProps {
-  search: NonNullable<ListDefinition<never, string>["search"]>;
+  search: Search<Row>;
   value: string;
   button: string;
   onSearch: (value: string) => void;
@@ -50,6 +54,14 @@ function SearchBox({ search, value, button, onSearch }: SearchBoxProps) {
   );
 }
 
+function FilterSelect({ filter, value, onChange }: { filter: Filter; value: string; onChange: (to: string) => void }) {
+  const { label, options, lookup } = filter;
+  if (lookup) return <LookupSelect {...{ lookup, label, options, value, onChange }} />;
+  return (
+    <Select aria-label={label} value={value} options={[...options]} popupMatchSelectWidth={false} onChange={onChange} />
+  );
+}
+
 interface FilterBarProps {
   resource: Resource;
   state: ListState;
@@ -64,6 +76,11 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
   const narrowed =
     (search && state.filters[search.name]) ||
     filters.some(({ name, initial = "" }) => (state.filters[name] ?? "") !== initial);
+  const { offers } = useBackend();
+  const notes = [search, ...filters].flatMap((declared) => {
+    const lacking = declared?.unlessOffered;
+    return lacking && !offers(lacking.feature) ? [lacking.note] : [];
+  });
   const set = (name: string, value: string) => onChange({ ...state.filters, [name]: value });
   return (
     <div className="filter-bar">
@@ -76,15 +93,13 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
           onSearch={(value) => set(search.name, value)}
         />
       )}
-      {filters.map(({ name, label, options }) => (
-        <label key={name} className="filter">
-          <span>{label}</span>
-          <Select
-            aria-label={label}
-            value={state.filters[name] ?? ""}
-            options={[...options]}
-            popupMatchSelectWidth={false}
-            onChange={(value: string) => set(name, value)}
+      {filters.map((filter) => (
+        <label key={filter.name} className="filter">
+          <span>{filter.label}</span>
+          <FilterSelect
+            filter={filter}
+            value={state.filters[filter.name] ?? ""}
+            onChange={(value) => set(filter.name, value)}
           />
         </label>
       ))}
@@ -96,6 +111,11 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
       <Button className="refresh" icon={<ReloadOutlined aria-hidden />} onClick={onRefresh}>
         {own.refresh ?? words.refresh}
       </Button>
+      {[...new Set(notes)].map((note) => (
+        <p key={note} className="filter-note">
+          {note}
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import { Form, Input, Select, Switch } from "antd";
 import type { Rule } from "antd/es/form";
-import type { ActionInput } from "./define-resource";
+import type { ActionInput } from "./define-action";
+import { toNumber, toText } from "./format";
+import { JsonInput } from "./json-input";
+import { parseObject } from "./json-text";
+import { LookupSelect } from "./lookup-select";
 import { kitMessages as words } from "./messages";
 
-function rulesOf({ kind, label, required, maxLength }: ActionInput): Rule[] {
+function rulesOf({ kind, label, required, whole, maxLength }: ActionInput): Rule[] {
   const isText = kind === "text" || kind === "multiline";
   return [
     ...(required
@@ -16,9 +20,31 @@ function rulesOf({ kind, label, required, maxLength }: ActionInput): Rule[] {
           },
         ]
       : []),
+    ...(whole
+      ? [
+          {
+            validator: (_: Rule, value: unknown) =>
+              Number.isInteger(toNumber(value) ?? 0)
+                ? Promise.resolve()
+                : Promise.reject(new Error(words.mustBeWhole(label))),
+          },
+        ]
+      : []),
+    ...(kind === "keyValues"
+      ? [
+          {
+            validator: async (_: Rule, value: unknown) => {
+              const parsed = await parseObject(toText(value) ?? "");
+              if ("error" in parsed) throw new Error(parsed.error);
+            },
+          },
+        ]
+      : []),
     ...(maxLength ? [{ max: maxLength, message: words.atMost(label, maxLength) }] : []),
   ];
 }
+
+const isSwitch = ({ kind }: ActionInput) => kind === "boolean" || kind === "switch";
 
 function Control({ input, ...props }: { input: ActionInput; id?: string; value?: never; onChange?: () => void }) {
   switch (input.kind) {
@@ -30,7 +56,7 @@ function Control({ input, ...props }: { input: ActionInput; id?: string; value?:
       return (
         <Input
           type="number"
-          step="any"
+          step={input.whole ? 1 : "any"}
           min={input.min}
           max={input.max}
           prefix={input.kind === "money" ? "₹" : undefined}
@@ -39,6 +65,7 @@ function Control({ input, ...props }: { input: ActionInput; id?: string; value?:
         />
       );
     case "boolean":
+    case "switch":
       return <Switch {...props} aria-label={input.label} />;
     case "date":
       return <Input type="date" {...props} />;
@@ -52,6 +79,10 @@ function Control({ input, ...props }: { input: ActionInput; id?: string; value?:
           options={Object.entries(input.looks ?? {}).map(([value, { label }]) => ({ value, label }))}
         />
       );
+    case "lookup":
+      return input.lookup && <LookupSelect {...props} lookup={input.lookup} label={input.label} />;
+    case "keyValues":
+      return <JsonInput {...props} />;
     default:
       return <Input {...props} />;
   }
@@ -66,7 +97,7 @@ export function FormInputs({ inputs }: { inputs: readonly ActionInput[] }) {
       label={input.label}
       rules={rulesOf(input)}
       extra={input.help}
-      {...(input.kind === "boolean" ? { valuePropName: "checked" } : {})}
+      {...(isSwitch(input) ? { valuePropName: "checked" } : {})}
     >
       <Control input={input} />
     </Form.Item>

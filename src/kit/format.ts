@@ -29,6 +29,16 @@ export function inIndia(value: unknown): Dayjs | undefined {
 /** 3 Nov 2026 */
 export const formatDay = (moment: Dayjs) => moment.format("D MMM YYYY");
 
+/** 3 Nov 2026, 14:05 */
+export const formatMoment = (moment: Dayjs) => moment.format("D MMM YYYY, HH:mm");
+
+/** A calendar date such as 1990-04-30, which is the same day everywhere; undefined when it is none. */
+export function formatCalendarDay(value: unknown): string | undefined {
+  const [day] = (typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.exec(value)) || [];
+  const date = day === undefined ? undefined : dayjs(day);
+  return date?.isValid() ? formatDay(date) : undefined;
+}
+
 /** 3 Nov 2026, 14:05:09 IST */
 export const formatStamp = (moment: Dayjs) => `${moment.format("D MMM YYYY, HH:mm:ss")} IST`;
 

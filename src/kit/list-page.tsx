@@ -1,45 +1,35 @@
-import { useList, type HttpError } from "@refinedev/core";
-import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Pagination } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { actionName, actionsOf, permissionFor } from "./actions";
 import { useBackend } from "./backend";
 import { BulkBar } from "./bulk-bar";
-import type { Resource, Row } from "./define-resource";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { FilterBar } from "./filter-bar";
 import { LoadError, LoadingText } from "./load-state";
 import { kitMessages as words } from "./messages";
 import { Page } from "./page";
+import { recordPath } from "./record-path";
 import { RecordTable } from "./record-table";
 import { ICONS, RowActions } from "./row-actions";
 import { idOf, titleOf } from "./row";
 import { StatCards } from "./stat-cards";
 import { toCells } from "./table-cells";
-import { PAGE_SIZES, useDialogUrl, useListUrl, type ListState } from "./url";
+import { PAGE_SIZES, useDialogUrl, useListUrl } from "./url";
 import { useRefresh } from "./use-refresh";
+import { useRows } from "./use-rows";
 
+const ListTabs = lazy(() => import("./list-tabs").then(({ ListTabs }) => ({ default: ListTabs })));
 const DetailsDialog = lazy(() => import("./details-dialog").then(({ DetailsDialog }) => ({ default: DetailsDialog })));
 
-function useRows(resource: Resource, state: ListState) {
-  const { offers } = useBackend();
-  return useList<Row, HttpError>({
-    resource: resource.path,
-    pagination: resource.list.wholeList
-      ? { mode: "off" }
-      : { currentPage: state.page, pageSize: state.size, mode: "server" },
-    filters: Object.entries(state.filters)
-      .filter(([, value]) => value !== "")
-      .map(([field, value]) => ({ field, operator: "eq" as const, value })),
-    sorters: state.sort && offers("lists.sort") ? [state.sort] : [],
-    errorNotification: false,
-    // The old page stays in sight, dimmed, until the new one is there.
-    queryOptions: { placeholderData: keepPreviousData },
-  }).query;
-}
-
-/** The rows of the page that is shown; a list that comes whole is cut here. */
-function toPage({ list }: Resource, rows: readonly Row[], total: number, { page, size }: ListState) {
-  return list.wholeList ? { rows: rows.slice((page - 1) * size, page * size), total: rows.length } : { rows, total };
+/** What Refresh reads anew: the list, and what its cards and filters look up. */
+function pathsOf({ path, list }: Resource): string[] {
+  const { cards = [], filters = [] } = list;
+  const lookups = [
+    ...cards.map(({ from }) => from && "lookup" in from && from.lookup),
+    ...filters.map((f) => f.lookup),
+  ];
+  return [path, ...lookups.flatMap((lookup) => (lookup ? [lookup.path] : []))];
 }
 
 function CreateButton({ resource }: { resource: Resource }) {
@@ -75,21 +65,15 @@ function EmptyList({
   );
 }
 
-/** The record's own page, for those who may open it. */
-const recordPath = (resource: Resource, row: Row, allows: (permission: string) => boolean) =>
-  allows(permissionFor(resource, "show")) && idOf(row) !== ""
-    ? `/${resource.name}/show/${encodeURIComponent(idOf(row))}`
-    : undefined;
-
 /** A resource's list: cards, filters, table and pagination, whose state is the URL. */
 export function ListPage({ resource }: { resource: Resource }) {
-  const { words: own, list, path } = resource;
+  const { words: own, list } = resource;
   const { state, setState } = useListUrl(list);
-  const { data, error, isPlaceholderData, refetch } = useRows(resource, state);
+  const { query, shown: loaded } = useRows(resource, state);
+  const { error, isPlaceholderData, refetch } = query;
   const { details } = useDialogUrl();
   const { allows, offers } = useBackend();
   const refresh = useRefresh();
-  const loaded = data && toPage(resource, data.data, data.total ?? 0, state);
   const { [list.search?.name ?? ""]: search } = state.filters;
 
   // What is ticked is of the page in sight: a row that is gone is not ticked any more.
@@ -108,17 +92,29 @@ export function ListPage({ resource }: { resource: Resource }) {
         list={loaded}
         search={list.search && search ? { [list.search.name]: search } : {}}
       />
-      <FilterBar
-        resource={resource}
-        state={state}
-        onChange={(filters) => setState({ filters })}
-        onRefresh={() => refresh([path])}
-      />
+      <div className="list-head">
+        {list.tabs && (
+          <Suspense fallback={<div className="list-tabs" />}>
+            <ListTabs name={own.title} tabs={list.tabs} current={state.tab} onChange={(tab) => setState({ tab })} />
+          </Suspense>
+        )}
+        <FilterBar
+          resource={resource}
+          state={state}
+          onChange={(filters) => setState({ filters })}
+          onRefresh={() => refresh(pathsOf(resource))}
+        />
+      </div>
       {list.bulk && <BulkBar resource={resource} bulk={list.bulk} selected={selected} onClear={() => setTicked([])} />}
       <section className="panel" aria-busy={!loaded || isPlaceholderData}>
         {!loaded && <LoadingText text={own.loading} />}
         {loaded?.rows.length === 0 && (
-          <EmptyList text={list.empty} total={loaded.total} size={state.size} onPage={(page) => setState({ page })} />
+          <EmptyList
+            text={list.empty}
+            total={loaded.narrowed ? 0 : loaded.total}
+            size={state.size}
+            onPage={(page) => setState({ page })}
+          />
         )}
         {loaded && loaded.rows.length > 0 && (
           <RecordTable

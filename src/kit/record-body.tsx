@@ -1,4 +1,5 @@
-import type { Resource, Row } from "./define-resource";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { FieldValue } from "./fields/field-value";
 import { LoadError, LoadingText } from "./load-state";
 import { kitMessages as words } from "./messages";

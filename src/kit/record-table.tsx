@@ -1,6 +1,6 @@
 import { Checkbox, Grid, Table, type TableColumnType, type TableProps } from "antd";
 import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
-import type { Row } from "./define-resource";
+import type { Row } from "./define-record";
 import { kitMessages as words } from "./messages";
 import { idOf } from "./row";
 import { CellContent, type Cell, type Fields } from "./table-cells";

@@ -4,14 +4,19 @@ import {
   DeleteOutlined,
   EditOutlined,
   EyeOutlined,
+  FolderOutlined,
+  MessageOutlined,
   PlusOutlined,
+  SearchOutlined,
 } from "@ant-design/icons";
 import { useNotification } from "@refinedev/core";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { actionName, permissionFor, recordActions } from "./actions";
 import { useBackend } from "./backend";
-import type { Action, ActionIcon, Resource, Row } from "./define-resource";
+import type { Action, ActionIcon } from "./define-action";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { idOf } from "./row";
 import { useDialogUrl } from "./url";
@@ -22,6 +27,9 @@ export const ICONS: Record<ActionIcon, ReactNode> = {
   edit: <EditOutlined aria-hidden />,
   delete: <DeleteOutlined aria-hidden />,
   create: <PlusOutlined aria-hidden />,
+  review: <SearchOutlined aria-hidden />,
+  reply: <MessageOutlined aria-hidden />,
+  close: <FolderOutlined aria-hidden />,
 };
 
 /** Opens dialogs on a record; one without an id gets words instead. */
@@ -39,15 +47,17 @@ function useRecordDialogs(resource: Resource, row: Row) {
 
 /** The icon buttons of a table row: View, and the actions that the record's state and the person's rights allow. */
 export function RowActions({ resource, row }: { resource: Resource; row: Row }) {
-  const { allows, userId } = useBackend();
-  const viewer = { userId };
+  const backend = useBackend();
   const { view, act } = useRecordDialogs(resource, row);
   const offered = recordActions(resource).filter(
-    ([key, action]) => allows(permissionFor(resource, key)) && (action.allowed?.(row, viewer) ?? true) === true,
+    ([key, action]) =>
+      action.inRow !== false &&
+      backend.allows(permissionFor(resource, key)) &&
+      (action.allowed?.(row, backend) ?? true) === true,
   );
   return (
     <div className="row-actions">
-      {allows(permissionFor(resource, "show")) && (
+      {backend.allows(permissionFor(resource, "show")) && (
         <Tooltip title={words.view}>
           <Button type="text" aria-label={words.view} icon={<EyeOutlined aria-hidden />} onClick={view} />
         </Tooltip>
@@ -70,14 +80,13 @@ export function RowActions({ resource, row }: { resource: Resource; row: Row }) 
 
 /** The same actions with their words, for the details dialog and the show page; what is not possible says why. */
 export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
-  const { allows, userId } = useBackend();
-  const viewer = { userId };
+  const backend = useBackend();
   const { act } = useRecordDialogs(resource, row);
   return recordActions(resource)
-    .filter(([key]) => allows(permissionFor(resource, key)))
+    .filter(([key]) => backend.allows(permissionFor(resource, key)))
     .map(([key, action]) => {
       const { label, icon, danger = false } = action;
-      const possible = action.allowed?.(row, viewer) ?? true;
+      const possible = action.allowed?.(row, backend) ?? true;
       return (
         <Tooltip key={key} title={possible === true ? "" : possible}>
           <Button danger={danger} icon={ICONS[icon]} disabled={possible !== true} onClick={() => act(key, action)}>

@@ -1,4 +1,5 @@
-import type { Field, Resource, Row } from "./define-resource";
+import type { Field, Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { toText } from "./format";
 
 /** The id of a record, as text; empty when the server sent none. */

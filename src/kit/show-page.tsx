@@ -1,10 +1,14 @@
 import { ArrowLeftOutlined, ReloadOutlined } from "@ant-design/icons";
 import { RefreshButton } from "@refinedev/antd";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { Page } from "./page";
+import { CopyId } from "./copy-id";
 import { RecordBody, RecordStatus } from "./record-body";
+import { RecordNav } from "./record-nav";
+import { listQuery, showPath, type Origin } from "./record-path";
+import { RelatedLists } from "./related-lists";
 import { titleOf } from "./row";
 import { RecordActions } from "./row-actions";
 import { useRecord } from "./use-record";
@@ -12,8 +16,10 @@ import { useRefresh } from "./use-refresh";
 
 /** The way from a record or form back to its list. */
 export function BackToList({ resource }: { resource: Resource }) {
+  const { state } = useLocation();
+  const query = listQuery(resource, state);
   return (
-    <Link to={`/${resource.name}`} className="back-link">
+    <Link to={{ pathname: `/${resource.name}`, search: query ? `?${query}` : "" }} className="back-link">
       <ArrowLeftOutlined aria-hidden /> {words.backToList(resource.words.menu)}
     </Link>
   );
@@ -24,12 +30,28 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const { id = "" } = useParams();
   const refresh = useRefresh();
   const record = useRecord(resource, id, { fresh: true });
+  const navigate = useNavigate();
+  const { state } = useLocation();
   const row = record.error ? undefined : record.row;
   return (
     <Page
-      title={(row && titleOf(resource, row)) ?? words.details(resource.words.thing)}
+      title={(row && titleOf(resource, row)) ?? resource.words.details ?? words.details(resource.words.thing)}
       badge={row && <RecordStatus resource={resource} row={row} />}
-      back={<BackToList resource={resource} />}
+      back={
+        <div className="page-top">
+          <BackToList resource={resource} />
+          <RecordNav
+            resource={resource}
+            id={id}
+            list={listQuery(resource, state)}
+            onGo={(to) =>
+              void navigate(showPath(resource, to.id), {
+                state: { from: `/${resource.name}?${to.list}`, keepFocus: true } satisfies Origin,
+              })
+            }
+          />
+        </div>
+      }
       actions={
         <>
           {row && <RecordActions resource={resource} row={row} />}
@@ -38,8 +60,10 @@ export function ShowPage({ resource }: { resource: Resource }) {
       }
     >
       <div className="panel padded">
+        <CopyId id={id} />
         <RecordBody resource={resource} record={record} />
       </div>
+      {row && <RelatedLists resource={resource} row={row} />}
     </Page>
   );
 }

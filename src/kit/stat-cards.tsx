@@ -2,28 +2,14 @@ import { LoadingOutlined } from "@ant-design/icons";
 import { useDataProvider, useNotification } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
+import { AskedCard } from "./asked-card";
 import { useBackend } from "./backend";
-import type { Resource, Row, StatCard } from "./define-resource";
+import type { CountedCard } from "./define-list";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
+import { FigureCard } from "./figure-card";
 import { formatNumber } from "./format";
 import { kitMessages as words } from "./messages";
-
-interface CardProps {
-  title: string;
-  /** Undefined while it is loaded. */
-  value: string | undefined;
-  caption?: string | undefined;
-}
-
-/** One figure: a group named by its title, with the value as text and what it counts as a caption of its own. */
-export function FigureCard({ title, value, caption }: CardProps) {
-  return (
-    <div className="card" role="group" aria-label={title}>
-      <div className="card-title">{title}</div>
-      <div className="card-value">{value ?? "\u00a0"}</div>
-      {caption && <div className="card-caption">{caption}</div>}
-    </div>
-  );
-}
 
 /**
  * The totals behind the cards that count one page, by title: one documented call with limit=1 for each.
@@ -70,7 +56,7 @@ export function StatCards({ resource, list, search }: StatCardsProps) {
   const { data: totals, isFetching, refetch } = useTotals(resource, search);
   if (cards.length === 0) return null;
 
-  const valueOf = (card: StatCard<Row>) => totals?.get(card.title) ?? (list && card.value(list));
+  const valueOf = (card: CountedCard<Row>) => totals?.get(card.title) ?? (list && card.value(list));
   const countAll = () =>
     void refetch().then(({ error }) => {
       if (error) open?.({ type: "error", message: words.countFailed, description: error.message });
@@ -78,13 +64,14 @@ export function StatCards({ resource, list, search }: StatCardsProps) {
   return (
     <div className="cards">
       {cards.map((card) => {
+        if (card.from) return <AskedCard key={card.title} title={card.title} from={card.from} />;
         const value = valueOf(card);
         const scope = totals?.has(card.title) ? "all" : card.scope;
         return (
           <FigureCard
             key={card.title}
             title={card.title}
-            value={value === undefined ? undefined : formatNumber(value)}
+            value={value === undefined ? undefined : (card.format ?? formatNumber)(value)}
             caption={words.scopes[scope]}
           />
         );

@@ -1,6 +1,8 @@
-import { Link } from "react-router";
-import type { Column, Field, FieldKind, Row } from "./define-resource";
+import { Link, useLocation } from "react-router";
+import type { Column } from "./define-list";
+import type { Field, FieldKind, Row } from "./define-record";
 import { FieldValue } from "./fields/field-value";
+import type { Origin } from "./record-path";
 
 export type Fields = Readonly<Record<string, Field<Row>>>;
 
@@ -14,6 +16,8 @@ export interface Cell {
 }
 
 const NUMERIC: readonly (FieldKind | undefined)[] = ["money", "number", "percent"];
+
+const PICTURES: readonly (FieldKind | undefined)[] = ["image", "initial"];
 
 /** The columns of a definition as cells. */
 export function toCells(fields: Fields, columns: readonly Column<string>[], sortable: readonly string[]): Cell[] {
@@ -34,21 +38,32 @@ interface CellContentProps {
   fields: Fields;
   row: Row;
   cell: Cell;
-  /** Where the first field of the cell leads. */
+  /** Where the cell's main field leads. */
   href?: string | undefined;
 }
 
 /** The fields of a cell, one below the other. */
 export function CellContent({ fields, row, cell, href }: CellContentProps) {
+  const { pathname, search } = useLocation();
+  // A picture stands beside the rest, and the rest carries the link.
+  const isPicture = (name: string) => PICTURES.includes(fields[name]?.kind);
+  const main = cell.fields.findIndex((name) => !isPicture(name));
   return (
-    <div className="cell">
+    <div className={`cell ${cell.fields.some(isPicture) ? "with-picture" : ""}`}>
       {cell.fields.map((name, index) => {
         const field = fields[name];
         if (!field) throw new Error(`A column names the field "${name}", which is not declared.`);
-        const value = <FieldValue name={name} field={field} row={row} />;
+        const linked = href !== undefined && index === main;
+        const value = <FieldValue name={name} field={field} row={row} plain={linked} />;
         return (
-          <div key={name} className={index === 0 ? "cell-main" : "cell-more"}>
-            {href && index === 0 ? <Link to={href}>{value}</Link> : value}
+          <div key={name} className={index === main ? "cell-main" : isPicture(name) ? "cell-picture" : "cell-more"}>
+            {linked ? (
+              <Link to={href} className="record-link" state={{ from: pathname + search } satisfies Origin}>
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
           </div>
         );
       })}

@@ -1,5 +1,5 @@
 /** The one table of colours: what a value means is said by a tone, what a tone looks like stands in kit.css. */
-type Tone = "green" | "orange" | "red" | "blue" | "violet" | "neutral";
+export type Tone = "green" | "orange" | "red" | "blue" | "violet" | "neutral";
 
 /** How one value of an enumeration is shown: its words and its tone. */
 export interface Look {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { ListDefinition } from "./define-resource";
+import type { ListDefinition } from "./define-list";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
 const DEFAULT_PAGE_SIZE = 10;
@@ -15,6 +15,8 @@ export interface ListState {
   /** Values of the filters and of the search, by parameter name; none, or an empty one, is no filter. */
   filters: Readonly<Record<string, string>>;
   sort?: { field: string; order: Order } | undefined;
+  /** The tab that is open, where the list has tabs. */
+  tab?: string | undefined;
 }
 
 type AnyList = ListDefinition<never, string>;
@@ -22,19 +24,22 @@ type AnyList = ListDefinition<never, string>;
 /** In the URL, a filter that is opened up where the list starts narrowed. */
 const EVERYTHING = "all";
 
-function readState(list: AnyList, params: URLSearchParams): ListState {
+/** The state of a list as a query string says it; what is not one of its values counts as absent. */
+export function readState(list: AnyList, params: URLSearchParams): ListState {
   const page = Number(params.get("page"));
   const size = Number(params.get("size"));
   const filters: Record<string, string> = {};
-  for (const { name, options, initial = "" } of list.filters ?? []) {
+  for (const { name, options, lookup, initial = "" } of list.filters ?? []) {
     const raw = params.get(name);
     const value = raw === EVERYTHING ? "" : raw;
-    const chosen = value !== null && options.some((option) => option.value === value) ? value : initial;
+    const known = value !== null && (lookup ?? options.some((option) => option.value === value));
+    const chosen = known ? value : initial;
     if (chosen || initial) filters[name] = chosen;
   }
   const search = list.search && params.get(list.search.name)?.trim();
   if (list.search && search) filters[list.search.name] = search;
   const field = params.get("sort");
+  const tab = list.tabs?.find(({ value }) => value === params.get("tab")) ?? list.tabs?.[0];
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
@@ -42,6 +47,7 @@ function readState(list: AnyList, params: URLSearchParams): ListState {
     ...(field && list.sortable?.includes(field)
       ? { sort: { field, order: params.get("order") === "desc" ? ("desc" as const) : ("asc" as const) } }
       : {}),
+    ...(tab ? { tab: tab.value } : {}),
   };
 }
 
@@ -72,6 +78,7 @@ export function useListUrl(list: AnyList) {
           writeParam(params, name, (next.filters[name] ?? initial) || EVERYTHING, initial || EVERYTHING);
         }
         if (list.search) writeParam(params, list.search.name, next.filters[list.search.name], "");
+        writeParam(params, "tab", next.tab, list.tabs?.[0]?.value ?? "");
         writeParam(params, "sort", next.sort?.field, "");
         writeParam(params, "order", next.sort?.order, "asc");
         return params;

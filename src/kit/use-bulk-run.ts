@@ -1,6 +1,8 @@
 import type { HttpError } from "@refinedev/core";
 import { useRef, useState } from "react";
-import type { Action, Resource, Row } from "./define-resource";
+import type { Action } from "./define-action";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import type { Values } from "./draft";
 import { idOf } from "./row";
 import { useRefresh } from "./use-refresh";

@@ -2,16 +2,21 @@ import { useDataProvider, useOne, type HttpError } from "@refinedev/core";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { useBackend } from "./backend";
-import type { Resource, Row } from "./define-resource";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 
 type Cached = { data?: Row | Row[] } | undefined;
+
+/** A list or record of the path, or of a call below it such as a tab's. */
+const isBelow = (path: string, [kind, , target]: readonly unknown[]) =>
+  kind === "data" && (target === path || String(target).startsWith(`${path}/`));
 
 /** The newest copy of a record in any list or record that was loaded. */
 function findCached(client: QueryClient, path: string, id: string): Row | undefined {
   const queries = client
     .getQueryCache()
-    .findAll({ queryKey: ["data", "default", path] })
+    .findAll({ predicate: ({ queryKey }) => isBelow(path, queryKey) })
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const { state } of queries) {
     const found = [(state.data as Cached)?.data ?? []].flat().find((row) => String(row.id) === id);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { defineResource, type Action, type Field } from "../../src/kit/define-resource";
+import type { Action } from "../../src/kit/define-action";
+import type { Field } from "../../src/kit/define-record";
+import { defineResource } from "../../src/kit/define-resource";
 import type { Look } from "../../src/kit/tones";
 
 interface Lamp {

@@ -1,23 +1,39 @@
-import type { Field, Row } from "../define-resource";
-import { formatDay, formatMoney, formatNumber, formatStamp, inIndia, toNumber, toText } from "../format";
+import type { Field, Row } from "../define-record";
+import {
+  formatCalendarDay,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatStamp,
+  inIndia,
+  toNumber,
+  toText,
+} from "../format";
 import { kitMessages as words } from "../messages";
 import { readField } from "../row";
 import { StatusTag } from "../status-tag";
+import { FieldLink } from "./field-link";
 import { DocumentValue } from "./document-value";
 import { IdentifierValue } from "./identifier-value";
+import { KeyValues } from "./key-values";
+import { Picture, Pictures } from "./pictures";
+import { Rating } from "./rating";
+import { SwitchValue } from "./switch-value";
 
 /** A figure in the Indian manner; undefined for what is no number. */
-function numeric(value: unknown, format: (value: number) => string) {
+function numeric({ tone }: Field<Row>, value: unknown, format: (value: number) => string) {
   const number = toNumber(value);
-  return number === undefined ? undefined : <span className="number">{format(number)}</span>;
+  if (number === undefined) return undefined;
+  return <span className={`number ${tone ? `figure-${tone(number)}` : ""}`}>{format(number)}</span>;
 }
 
-function day(value: unknown) {
+function time(value: unknown, format: typeof formatDay) {
   const moment = inIndia(value);
   return (
     moment && (
       <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
-        {formatDay(moment)}
+        {format(moment)}
       </time>
     )
   );
@@ -47,17 +63,27 @@ function Chips({ values }: { values: readonly unknown[] }) {
 function shown(field: Field<Row>, value: unknown) {
   switch (field.kind) {
     case "money":
-      return numeric(value, formatMoney);
+      return numeric(field, value, formatMoney);
     case "number":
-      return numeric(value, formatNumber);
+      return numeric(field, value, formatNumber);
     case "percent":
-      return numeric(value, (percent) => `${formatNumber(percent)}%`);
+      return numeric(field, value, (percent) => `${formatNumber(percent)}%`);
     case "date":
-      return day(value);
+      return time(value, formatDay);
+    case "moment":
+      return time(value, formatMoment);
+    case "day":
+      return formatCalendarDay(value) ?? toText(value);
     case "boolean":
       return typeof value === "boolean" ? (value ? words.yes : words.no) : undefined;
     case "status":
       return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} />;
+    case "switch":
+      return typeof value === "boolean" ? <SwitchValue field={field} on={value} /> : undefined;
+    case "rating":
+      return toNumber(value) === undefined ? undefined : (
+        <Rating value={toNumber(value) ?? 0} spelled={field.spelled} />
+      );
     case "chips":
       return Array.isArray(value) && value.length > 0 ? <Chips values={value} /> : undefined;
     case "email":
@@ -68,12 +94,32 @@ function shown(field: Field<Row>, value: unknown) {
       return toText(value) && <IdentifierValue label={field.label} value={String(value)} mask={field.mask} />;
     case "document":
       return <DocumentValue label={field.label} value={value} />;
+    case "initial":
+      return <span className="initial">{[...(toText(value)?.trim() ?? "?")][0]?.toUpperCase()}</span>;
+    case "image":
+      return <Picture source={value} />;
+    case "images":
+      return Array.isArray(value) && value.length > 0 ? (
+        <Pictures label={field.label} sources={value} perRow={field.perRow ?? 3} />
+      ) : undefined;
+    case "keyValues":
+      return <KeyValues value={value} empty={field.empty} />;
     default:
       return toText(value);
   }
 }
 
+interface FieldValueProps {
+  name: string;
+  field: Field<Row>;
+  row: Row;
+  /** Without the field's own link: the value stands in another one. */
+  plain?: boolean;
+}
+
 /** A field of a row as a person reads it: never `undefined`, `NaN` or `Invalid Date`. */
-export function FieldValue({ name, field, row }: { name: string; field: Field<Row>; row: Row }) {
-  return shown(field, readField(name, field, row)) ?? <span className="missing">{field.empty ?? words.missing}</span>;
+export function FieldValue({ name, field, row, plain = false }: FieldValueProps) {
+  const value = shown(field, readField(name, field, row));
+  if (value === undefined || value === "") return <span className="missing">{field.empty ?? words.missing}</span>;
+  return field.link && !plain ? <FieldLink target={field.link(row)}>{value}</FieldLink> : value;
 }

@@ -1,0 +1,123 @@
+import type { CountedCard } from "../../src/kit/define-list";
+import type { Field, Lookup } from "../../src/kit/define-record";
+import { toText } from "../../src/kit/format";
+import type { Look } from "../../src/kit/tones";
+import type { Category } from "../categories/contract";
+import type { Vendor } from "../vendors/contract";
+import type { ApprovalStatus, Product } from "./contract";
+import { productMessages as words } from "./messages";
+
+const { fields } = words;
+
+/** From here on stock is green. */
+const PLENTY = 10;
+
+const SHORT = 50;
+
+const APPROVAL_LOOKS = {
+  pending: { label: words.statuses.pending, tone: "orange" },
+  approved: { label: words.statuses.approved, tone: "green" },
+  rejected: { label: words.statuses.rejected, tone: "red" },
+} as const satisfies Record<ApprovalStatus, Look>;
+
+/** Every category: the call answers them all at once. */
+export const categoryLookup: Lookup = { path: "categories", labelOf: (row) => toText((row as Category).name) };
+
+/** The first hundred vendors; the server searches the others. */
+export const vendorLookup: Lookup = {
+  path: "vendors",
+  labelOf: (row) => toText((row as Vendor).shopName),
+  limit: 100,
+  search: "search",
+};
+
+type Owner = { _id?: string; id?: string } | undefined;
+
+const idOf = (owner: Owner) => owner?._id ?? owner?.id;
+
+/** The page of the vendor, where the server says which one it is. */
+const vendorLink = ({ vendor }: Product) => {
+  const id = idOf(vendor);
+  return id === undefined ? undefined : { to: `/vendors/show/${encodeURIComponent(id)}`, permission: "vendors.show" };
+};
+
+/** The products of the category. */
+const categoryLink = ({ category }: Product) => {
+  const id = idOf(category);
+  return id === undefined
+    ? undefined
+    : { to: `/products?category=${encodeURIComponent(id)}`, permission: "products.list" };
+};
+
+/** A text cut after fifty characters, which may each be more than one code unit. */
+function shortened(text: unknown): string | undefined {
+  const characters = [...(toText(text) ?? "")];
+  return characters.length > SHORT ? `${characters.slice(0, SHORT).join("")}...` : toText(text);
+}
+
+/** The status of an approval; a product without one is pending. */
+export const approvalOf = ({ approvalStatus }: Product): ApprovalStatus => approvalStatus ?? "pending";
+
+/** What a product is made of, for the products' screens and for the approval's. */
+export const productFields = {
+  image: { label: fields.image, kind: "image", value: ({ images }) => (Array.isArray(images) ? images[0] : undefined) },
+  name: { label: fields.name, input: { required: words.requiredFields, maxLength: 200 } },
+  summary: {
+    label: fields.description,
+    empty: words.noDescription,
+    value: ({ description }) => shortened(description),
+  },
+  description: { label: fields.description, kind: "multiline", input: { maxLength: 10_000 } },
+  price: { label: fields.price, kind: "money", input: { required: words.requiredFields, min: 0 } },
+  stock: {
+    label: fields.stock,
+    kind: "number",
+    tone: (stock) => (stock > PLENTY ? "green" : "red"),
+    input: { required: words.requiredFields, min: 0, whole: true },
+  },
+  taxRate: { label: fields.taxRate, kind: "percent", input: { min: 0, max: 100, initial: 0, emptyAs: 0 } },
+  category: {
+    label: fields.category,
+    kind: "lookup",
+    lookup: categoryLookup,
+    value: ({ category }) => category?.name,
+    link: categoryLink,
+    input: { value: ({ category }) => idOf(category) },
+  },
+  vendor: {
+    label: fields.vendor,
+    value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
+    link: vendorLink,
+  },
+  isActive: {
+    label: fields.isActive,
+    kind: "switch",
+    looks: {
+      true: { label: words.active, tone: "green" },
+      false: { label: words.inactive, tone: "neutral" },
+    },
+    input: { initial: true },
+  },
+  specifications: {
+    label: fields.specifications,
+    kind: "keyValues",
+    empty: words.noSpecifications,
+    input: { help: words.specificationsHelp },
+  },
+  images: { label: fields.images, kind: "images", empty: words.noImages },
+  approvalStatus: { label: fields.approvalStatus, kind: "status", looks: APPROVAL_LOOKS, value: approvalOf },
+  submittedForApproval: { label: fields.submittedForApproval, kind: "date" },
+  createdAt: { label: fields.createdAt, kind: "date" },
+  approvalDate: { label: fields.approvalDate, kind: "date" },
+  approvalNotes: { label: fields.approvalNotes, kind: "multiline" },
+  rejectionDate: { label: fields.rejectionDate, kind: "date" },
+  rejectionReason: { label: fields.rejectionReason, kind: "multiline" },
+  rejectionNotes: { label: fields.rejectionNotes, kind: "multiline" },
+} as const satisfies Record<string, Field<Product>>;
+
+/** A card that counts the products of a page of which something is true. */
+export const counted = (title: string, is: (product: Product) => boolean): CountedCard<Product> => ({
+  title,
+  scope: "page",
+  value: ({ rows }) => rows.filter(is).length,
+});

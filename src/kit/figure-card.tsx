@@ -1,0 +1,17 @@
+interface FigureCardProps {
+  title: string;
+  /** Undefined while it is loaded. */
+  value: string | undefined;
+  caption?: string | undefined;
+}
+
+/** One figure: a group named by its title, with the value as text and what it counts as a caption of its own. */
+export function FigureCard({ title, value, caption }: FigureCardProps) {
+  return (
+    <div className="card" role="group" aria-label={title}>
+      <div className="card-title">{title}</div>
+      <div className="card-value">{value ?? "\u00a0"}</div>
+      {caption && <div className="card-caption">{caption}</div>}
+    </div>
+  );
+}

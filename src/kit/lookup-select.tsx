@@ -1,0 +1,87 @@
+import { useOne, type HttpError } from "@refinedev/core";
+import { Select } from "antd";
+import { useEffect, useState } from "react";
+import type { Lookup, Row } from "./define-record";
+import { kitMessages as words } from "./messages";
+import { idOf } from "./row";
+import { useLookup } from "./use-lookup";
+
+const TYPING_PAUSE_MS = 300;
+
+/** What was typed, once the typing pauses. */
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface LookupSelectProps {
+  lookup: Lookup;
+  label: string;
+  /** Offered before the records, such as the one that stands for all. */
+  options?: readonly Option[];
+  id?: string;
+  value?: string | undefined;
+  onChange?: (value: string) => void;
+}
+
+/**
+ * Chooses a record of another list by its id. Typing narrows the choices; where the server has more than were asked
+ * for, it searches there. A chosen record that is not among them is read by itself.
+ */
+export function LookupSelect({ lookup, label, options = [], id, value = "", onChange }: LookupSelectProps) {
+  const [typed, setTyped] = useState("");
+  const text = usePaused(typed.trim());
+  const all = useLookup(lookup);
+  const { data: rows = [], total = 0 } = all.data ?? {};
+  const onServer = lookup.search !== undefined && total > rows.length;
+  const found = useLookup(lookup, { text, enabled: onServer && text !== "" });
+  const { data: offered = [] } = (onServer && text ? found.data : undefined) ?? all.data ?? {};
+
+  const toOption = (row: Row): Option => ({ value: idOf(row), label: lookup.labelOf(row) ?? idOf(row) });
+  const choices = [...options, ...offered.map(toOption)];
+  const unknown = all.isSuccess && value !== "" && ![...rows, ...offered].some((row) => idOf(row) === value);
+  const { data: single } = useOne<Row, HttpError>({
+    resource: lookup.path,
+    id: value,
+    errorNotification: false,
+    queryOptions: { enabled: unknown },
+  }).query;
+  if (unknown && typed === "") choices.push(single ? toOption(single.data) : { value, label: value });
+
+  const failed = all.error ?? (onServer && text ? found.error : null);
+  const loading = all.isPending || (onServer && text !== "" && found.isFetching);
+  return (
+    <Select<string, Option>
+      {...(id === undefined ? {} : { id })}
+      aria-label={label}
+      // antd puts it on an element whose role does not know it.
+      aria-required={undefined}
+      value={value}
+      options={choices}
+      loading={loading}
+      popupMatchSelectWidth={false}
+      showSearch
+      filterOption={
+        !onServer && ((input, option) => option?.label.toLowerCase().includes(input.trim().toLowerCase()) ?? false)
+      }
+      onSearch={setTyped}
+      onChange={(chosen) => {
+        setTyped("");
+        onChange?.(chosen);
+      }}
+      onOpenChange={(open) => {
+        if (open && all.error) void all.refetch();
+      }}
+      notFoundContent={failed ? failed.message : loading ? words.loadingChoices : words.noChoice}
+    />
+  );
+}

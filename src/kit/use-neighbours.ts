@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import type { Row } from "./define-record";
+import type { Resource } from "./define-resource";
+import { idOf } from "./row";
+import { readState, type ListState } from "./url";
+import { useRows } from "./use-rows";
+
+/** A record beside the one that is open, and the query string of the list page that it stands on. */
+export interface Neighbour {
+  id: string;
+  list: string;
+}
+
+/** The rows of a page that is really there: not those of another one, shown in the meantime. */
+function usePage(resource: Resource, state: ListState, enabled: boolean): readonly Row[] | undefined {
+  const { query, shown } = useRows(resource, state, { enabled });
+  return enabled && !query.isPlaceholderData ? shown?.rows : undefined;
+}
+
+/**
+ * The records before and after one, in the list that it was opened from: across its pages, with its filters and order.
+ * A record that has left the list, decided on for instance, keeps its place until another one is opened.
+ * @param list the query string of the list; undefined where the record was not opened from one
+ */
+export function useNeighbours(resource: Resource, id: string, list: string | undefined) {
+  const params = new URLSearchParams(list);
+  const state = readState(resource.list, params);
+  const enabled = list !== undefined;
+  const { shown } = useRows(resource, state, { enabled });
+  const { rows = [], total = 0, narrowed = false } = (enabled && shown) || {};
+
+  const place = useRef<{ id: string; index: number }>(undefined);
+  const index = rows.findIndex((row) => idOf(row) === id);
+  if (index >= 0) place.current = { id, index };
+  const left = index < 0 && place.current?.id === id ? place.current.index : undefined;
+  const before = left ?? index;
+  const after = left ?? index + 1;
+  const known = enabled && (index >= 0 || left !== undefined);
+
+  const lastPage = state.page * state.size >= total;
+  const earlier = usePage(resource, { ...state, page: state.page - 1 }, known && before <= 0 && state.page > 1);
+  const later = usePage(resource, { ...state, page: state.page + 1 }, known && after >= rows.length && !lastPage);
+
+  const at = (row: Row | undefined, page: number): Neighbour | undefined => {
+    if (!row || idOf(row) === "") return undefined;
+    const there = new URLSearchParams(params);
+    if (page === 1) there.delete("page");
+    else there.set("page", String(page));
+    return { id: idOf(row), list: there.toString() };
+  };
+  if (!known) return undefined;
+  return {
+    previous:
+      before > 0 ? at(rows[before - 1], state.page) : state.page > 1 ? at(earlier?.at(-1), state.page - 1) : undefined,
+    next: after < rows.length ? at(rows[after], state.page) : lastPage ? undefined : at(later?.[0], state.page + 1),
+    position: index < 0 || narrowed ? undefined : { index: (state.page - 1) * state.size + index + 1, total },
+  };
+}
