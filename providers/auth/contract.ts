@@ -15,7 +15,7 @@ export const FEATURES = {
   "kyc.decide": "KYC applications under review can be approved and rejected.",
   "kyc.search": "The search by vendor name is sent with the KYC list as search=<text>.",
   "lists.related":
-    "A person's or vendor's page lists what belongs to it: orders with customer= or vendor=<id>, tickets with user=<id>.",
+    "A person's or vendor's page lists what belongs to it: orders with customer= or vendor=, KYC with vendor=, tickets with user=<id>.",
   "orders.expected":
     "A change of an order's status carries as expected= the status that was seen; a server that has another refuses it.",
   "analytics.changes": "The change figures are computed: the analytics answer carries this and the previous period.",

@@ -47,7 +47,9 @@ export function LookupSelect({ lookup, label, options = [], id, value = "", onCh
   const { data: offered = [] } = (onServer && text ? found.data : undefined) ?? all.data ?? {};
 
   const toOption = (row: Row): Option => ({ value: idOf(row), label: lookup.labelOf(row) ?? idOf(row) });
-  const choices = [...options, ...offered.map(toOption)];
+  const fits = ({ label: option }: Option) => option.toLowerCase().includes(typed.trim().toLowerCase());
+  // What the server finds is not narrowed here again.
+  const choices = [...options.filter(fits), ...offered.map(toOption).filter((option) => onServer || fits(option))];
   const unknown = all.isSuccess && value !== "" && ![...rows, ...offered].some((row) => idOf(row) === value);
   const { data: single } = useOne<Row, HttpError>({
     resource: lookup.path,
@@ -70,9 +72,7 @@ export function LookupSelect({ lookup, label, options = [], id, value = "", onCh
       loading={loading}
       popupMatchSelectWidth={false}
       showSearch
-      filterOption={
-        !onServer && ((input, option) => option?.label.toLowerCase().includes(input.trim().toLowerCase()) ?? false)
-      }
+      filterOption={false}
       onSearch={setTyped}
       onChange={(chosen) => {
         setTyped("");

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { FieldKind, Row } from "./define-record";
 import type { Resource } from "./define-resource";
 import { FieldValue } from "./fields/field-value";
@@ -31,7 +32,12 @@ export function RecordSections({ resource, row }: { resource: Resource; row: Row
             </dl>
           </section>
         ))}
-      {Extra && <Extra row={row} />}
+      {Extra && (
+        // A part that is loaded only now takes nothing away meanwhile.
+        <Suspense>
+          <Extra row={row} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -87,3 +87,13 @@ describe("filters", () => {
     }
   });
 });
+
+describe("one vendor's applications", () => {
+  it("are those that name it", async () => {
+    const [row] = await db.select().from(kycApplications).limit(1);
+    const { data, total } = await list(`vendor=${row?.vendorId}`);
+    expect(total).toBeGreaterThan(0);
+    for (const { vendor } of data) expect(vendor._id).toBe(row?.vendorId);
+    expect(await list("vendor=no-such-vendor")).toMatchObject({ data: [], total: 0 });
+  });
+});

@@ -16,6 +16,7 @@ interface KycQuery {
   order?: "asc" | "desc" | undefined;
   status?: KycStatus | undefined;
   search?: string | undefined;
+  vendor?: string | undefined;
 }
 
 /** `page` answers the applications with their vendors, `total` how many match in all. */
@@ -23,6 +24,7 @@ export function listQueries(db: Db, query: KycQuery) {
   const where = and(
     query.status && eq(kycApplications.status, query.status),
     query.search ? matches(query.search) : undefined,
+    query.vendor ? eq(kycApplications.vendorId, query.vendor) : undefined,
   );
   const order = orderOf(kycApplications, query);
   // The ids are picked before the join: a page far back would else join every application before it.

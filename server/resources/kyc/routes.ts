@@ -25,12 +25,17 @@ const rejection = z.strictObject(
   "must be an object",
 );
 
-/** /api/admin/kyc: list (page, limit, status; search with the feature kyc.search), stats, one, approve, reject, review. */
+/**
+ * /api/admin/kyc: list (page, limit, status; search with the feature kyc.search, vendor with lists.related), stats, one,
+ * approve, reject, review.
+ */
 export function kycRoutes(app: ApiServer, { db, env, signer }: ApiContext): void {
   const search: z.ZodType<string | undefined> = optionalText(200);
+  const vendor: z.ZodType<string | undefined> = optionalText(100);
   const querystring = pageQuery(KYC_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(KYC_STATUSES),
     search: env.API_FEATURES?.includes("kyc.search") ? search : ignored,
+    vendor: env.API_FEATURES?.includes("lists.related") ? vendor : ignored,
   });
   const answers = { response: { 200: kycSchema } };
 

@@ -1,0 +1,74 @@
+/** Choosing a record of another list: in a filter, in a form, and as the figure of a card. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { products } from "../../resources/products/resource";
+import { vendor } from "../e2e/support/letter/trade";
+import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
+
+let letter: LetterBackend;
+beforeAll(async () => {
+  letter = await startLetterBackend();
+  atOrigin(letter.url);
+});
+afterAll(() => letter.close());
+beforeEach(() => letter.reset());
+
+const queriesOf = (path: string) => letter.callsTo("GET", `/api/admin/${path}`).map(({ query }) => query);
+const vendorFilter = () => screen.findByRole("combobox", { name: "Vendor" });
+
+it("a page with filters and cards over other lists reads each of them once", async () => {
+  renderKit({ at: "/products", resources: [products] });
+  await screen.findByRole("table", { name: "Products Management" });
+  await waitFor(() => expect(screen.getByRole("group", { name: "Vendors" })).toHaveTextContent("Vendors23all"));
+  expect(screen.getByRole("group", { name: "Categories" })).toHaveTextContent("Categories5all");
+  expect(queriesOf("vendors")).toEqual([{ page: "1", limit: "100" }]);
+  expect(queriesOf("categories")).toEqual([{}]);
+});
+
+it("what is chosen is sent as an id, and stands in the address", async () => {
+  renderKit({ at: "/products", resources: [products] });
+  await userEvent.click(await vendorFilter());
+  await userEvent.click(await screen.findByText("Asha Handlooms", { selector: ".ant-select-item-option-content" }));
+  await waitFor(() => expect(queriesOf("products").at(-1)).toMatchObject({ vendor: "66c0dea10000000000000001" }));
+  expect(currentAddress()).toBe("/products?vendor=66c0dea10000000000000001");
+});
+
+it("typing narrows the choices here while all of them are here", async () => {
+  renderKit({ at: "/products", resources: [products] });
+  await userEvent.type(await vendorFilter(), "asha");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+  expect(queriesOf("vendors")).toHaveLength(1);
+});
+
+it("typing searches the server where it has more than were asked for", async () => {
+  letter.records.vendors.push(
+    ...Array.from({ length: 100 }, (_, index) => vendor(`Further Shop ${index}`, 30 + index)),
+  );
+  renderKit({ at: "/products", resources: [products] });
+  await userEvent.type(await vendorFilter(), "Further Shop 99");
+  await waitFor(() =>
+    expect(queriesOf("vendors").at(-1)).toEqual({ page: "1", limit: "100", search: "Further Shop 99" }),
+  );
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+});
+
+it("a record of the address that is not among the choices is read by itself", async () => {
+  letter.records.vendors.push(
+    ...Array.from({ length: 100 }, (_, index) => vendor(`Further Shop ${index}`, 30 + index)),
+  );
+  const last = letter.records.vendors.at(-1);
+  renderKit({ at: `/products?vendor=${last?.id}`, resources: [products] });
+  const bar = within((await vendorFilter()).closest(".filter") as HTMLElement);
+  expect(await bar.findByTitle("Further Shop 99")).toBeVisible();
+});
+
+it("lists that cannot be read leave the page, and the cards say so", async () => {
+  letter.fault({ kind: 500, method: "GET", path: "/api/admin/categories" });
+  renderKit({ at: "/products", resources: [products] });
+  await screen.findByRole("table", { name: "Products Management" });
+  await waitFor(() =>
+    expect(screen.getByRole("group", { name: "Categories" })).toHaveTextContent("Categories—could not be loaded"),
+  );
+});

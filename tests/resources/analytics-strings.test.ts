@@ -1,0 +1,54 @@
+/** The documented strings of the analytics page, written out: a changed word is a failure here. */
+import { describe, expect, it } from "vitest";
+import { analyticsMessages } from "../../resources/dashboard/analytics-messages";
+import { topProductFields, topVendorFields } from "../../resources/dashboard/top-list";
+import { RANGE_NAMES } from "../../resources/dashboard/use-analytics-url";
+import { notificationMessages } from "../../src/app/layout/notification-messages";
+
+const labels = (fields: Record<string, { label: string }>) => Object.values(fields).map(({ label }) => label);
+
+describe("analytics", () => {
+  it("has the documented strings", () => {
+    expect(analyticsMessages).toMatchObject({
+      title: "Analytics",
+      loading: "Loading analytics...",
+      loadError: "Error loading analytics",
+      topProducts: "Top Selling Products",
+      topVendors: "Top Performing Vendors",
+    });
+  });
+
+  it("has the documented ranges in their order", () => {
+    expect(RANGE_NAMES.map((name) => `${analyticsMessages.ranges[name]}=${name}`)).toEqual([
+      "Last 7 Days=7d",
+      "Last 30 Days=30d",
+      "Last 90 Days=90d",
+      "Last Year=1y",
+    ]);
+  });
+
+  it("has the documented fixed changes, by card", () => {
+    expect(analyticsMessages.sampleChanges).toEqual({
+      totalRevenue: "+12.5%",
+      totalOrders: "+8.2%",
+      totalUsers: "+15.3%",
+      totalVendors: "+5.7%",
+      totalProducts: "+22.1%",
+      averageRating: "+0.3",
+    });
+  });
+
+  it("has the documented columns", () => {
+    expect(labels(topProductFields)).toEqual(["Product", "Sales", "Revenue"]);
+    expect(labels(topVendorFields)).toEqual(["Vendor", "Orders", "Revenue"]);
+  });
+});
+
+describe("notifications", () => {
+  it("load and fail in the words of the catalogue's pattern", () => {
+    expect(notificationMessages).toMatchObject({
+      loading: "Loading notifications...",
+      loadError: "Error loading notifications",
+    });
+  });
+});

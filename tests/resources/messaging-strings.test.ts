@@ -1,0 +1,131 @@
+/** The documented strings and bodies of SMS Management and Messaging Management, written out. */
+import { describe, expect, it } from "vitest";
+import {
+  BULK,
+  bulkSms,
+  CUSTOM,
+  customSms,
+  NOTHING_TYPED,
+  PROMOTIONAL,
+  smsPageTest,
+  TESTS,
+  type MessageForm,
+} from "../../resources/messaging/forms";
+import { messagingMessages, messagingPageMessages, smsMessages } from "../../resources/messaging/messages";
+
+const said = ({ path, words, incomplete }: MessageForm) => [path, words.success, words.failure, incomplete];
+const FILL_IN = "Please fill in all fields";
+
+describe("SMS Management", () => {
+  it("has the documented cards, placeholder and validation", () => {
+    expect([customSms, bulkSms, smsPageTest].map(({ words }) => words.title)).toEqual([
+      "Send Custom SMS",
+      "Send Bulk SMS",
+      "Test SMS",
+    ]);
+    const { otp } = smsMessages;
+    expect([otp.title, otp.stats, otp.cleanup]).toEqual(["OTP Management", "Get OTP Stats", "Cleanup OTPs"]);
+    expect(otp.cleaned).toBe("OTP cleanup completed successfully!");
+    expect(messagingMessages.placeholders.phone).toBe("+91XXXXXXXXXX");
+    expect(customSms.noPhones).toBe("Please enter at least one phone number");
+    expect(bulkSms.noPhones).toBe("Please enter at least one recipient");
+    expect(messagingMessages.invalid.noPhone).toBe("Please enter a phone number");
+    expect(smsMessages.guidelines.rules.slice(0, 2)).toEqual([
+      "Single SMS: 160 characters",
+      "Multi-part SMS: 160 characters per part",
+    ]);
+  });
+
+  it("says what was sent and what failed in the documented words", () => {
+    expect([customSms, bulkSms, smsPageTest].map(said)).toEqual([
+      ["sms/send", "Custom SMS sent successfully!", "Failed to send custom SMS", FILL_IN],
+      ["bulk/send", "Bulk SMS sent successfully!", "Failed to send bulk SMS", FILL_IN],
+      ["test/sms", "Test SMS sent successfully!", "Failed to send SMS", FILL_IN],
+    ]);
+  });
+});
+
+describe("Messaging Management", () => {
+  it("has the documented services and tabs", () => {
+    expect(messagingPageMessages.services).toMatchObject({
+      names: { email_service: "Email", sms_service: "SMS", whatsapp_service: "WhatsApp" },
+      unknown: "Unknown",
+    });
+    expect(Object.values(messagingPageMessages.tabs)).toEqual([
+      "Custom Messages",
+      "Bulk Messages",
+      "Promotional",
+      "Testing",
+    ]);
+  });
+
+  it("says what was sent and what failed in the documented words", () => {
+    expect([...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map(said)).toEqual([
+      ["email/send", "Email sent successfully!", "Failed to send email", FILL_IN],
+      ["sms/send", "SMS sent successfully!", "Failed to send SMS", FILL_IN],
+      ["whatsapp/send", "WhatsApp message sent successfully!", "Failed to send WhatsApp message", FILL_IN],
+      ["bulk/send", "Bulk messages sent successfully!", "Failed to send bulk messages", "Please enter a message"],
+      [
+        "promotional/send",
+        "Promotional message sent successfully!",
+        "Failed to send promotional message",
+        "Please enter a message",
+      ],
+      ["test/email", "Email sent successfully!", "Failed to send email", FILL_IN],
+      ["test/sms", "Test SMS sent successfully!", "Failed to send SMS", FILL_IN],
+      ["test/whatsapp", "WhatsApp message sent successfully!", "Failed to send WhatsApp message", FILL_IN],
+    ]);
+  });
+});
+
+describe("the bodies", () => {
+  const typed = {
+    ...NOTHING_TYPED,
+    to: " asha@shop.example ",
+    subject: "Sale",
+    content: "From Friday",
+    message: "From Friday",
+    phone: " +919876543210 ",
+    phones: "+919876543210, ,12345",
+    email: "asha@shop.example",
+    emails: "asha@shop.example,, ravi@shop.example ",
+  };
+  const bodyOf = (path: string) => [...CUSTOM, BULK, PROMOTIONAL].find((form) => form.path === path)?.body(typed);
+
+  it("carry the documented fields and no other", () => {
+    expect(bodyOf("email/send")).toEqual({ to: "asha@shop.example", subject: "Sale", content: "From Friday" });
+    expect(bodyOf("sms/send")).toEqual({ phone: "+919876543210", message: "From Friday" });
+    expect(bodyOf("whatsapp/send")).toEqual({ phone: "+919876543210", message: "From Friday" });
+    expect(bodyOf("bulk/send")).toEqual({
+      emails: ["asha@shop.example", "ravi@shop.example"],
+      phones: ["+919876543210", "12345"],
+      subject: "Sale",
+      message: "From Friday",
+      channels: "EMAIL",
+    });
+    expect(bodyOf("promotional/send")).toEqual({
+      email: "asha@shop.example",
+      phone: "+919876543210",
+      subject: "Sale",
+      message: "From Friday",
+      channels: "EMAIL",
+    });
+  });
+
+  it("join the channels by commas; with none chosen it is the default", () => {
+    const channelsOf = (channels: typeof NOTHING_TYPED.channels) => BULK.body({ ...typed, channels });
+    expect(channelsOf(["EMAIL", "SMS", "WHATSAPP"])).toMatchObject({ channels: "EMAIL,SMS,WHATSAPP" });
+    expect(channelsOf([])).toMatchObject({ channels: "EMAIL" });
+  });
+
+  it("say of a bulk SMS what kind it is", () => {
+    expect(bulkSms.body({ ...typed, type: "otp" })).toEqual({
+      emails: [],
+      phones: ["+919876543210", "12345"],
+      subject: "",
+      message: "From Friday",
+      channels: "SMS",
+      type: "otp",
+    });
+  });
+});
