@@ -16,15 +16,20 @@ import { fileRoutes } from "./http/files";
 import { createPasswords, type Passwords } from "./http/passwords";
 import { createSessions } from "./http/session";
 import { validatorCompiler } from "./http/validation";
+import { analyticsRoutes } from "./resources/analytics/routes";
 import { authRoutes } from "./resources/auth";
 import { categoriesRoutes } from "./resources/categories";
 import { couponsRoutes } from "./resources/coupons";
 import { healthRoutes } from "./resources/health";
 import { kycRoutes } from "./resources/kyc/routes";
-import { ordersRoutes } from "./resources/orders";
+import { messagingRoutes } from "./resources/messaging/routes";
+import { notificationsRoutes } from "./resources/notifications/routes";
+import { ordersRoutes } from "./resources/orders/routes";
 import { productApprovalRoutes } from "./resources/product-approval";
 import { productsRoutes } from "./resources/products/routes";
+import { reviewsRoutes } from "./resources/reviews";
 import { statsRoutes } from "./resources/stats";
+import { supportRoutes } from "./resources/support/routes";
 import { usersRoutes } from "./resources/users";
 import { vendorsRoutes } from "./resources/vendors/routes";
 
@@ -39,7 +44,12 @@ const RESOURCES = [
   productApprovalRoutes,
   categoriesRoutes,
   ordersRoutes,
+  reviewsRoutes,
+  analyticsRoutes,
   couponsRoutes,
+  supportRoutes,
+  notificationsRoutes,
+  messagingRoutes,
   fileRoutes,
 ];
 

@@ -48,7 +48,26 @@ const isUrlOf = (protocols: readonly string[]) => (value: string) => {
   return url !== undefined && protocols.includes(url.protocol);
 };
 
-const envSchema = z.object({
+/** fetch takes no address with a user or password. */
+const gatewayUrl = z
+  .string()
+  .refine(
+    (value) => isUrlOf(["http:", "https:"])(value) && new URL(value).username === "" && new URL(value).password === "",
+    "must look like https://gateway.example/send, without user and password",
+  )
+  .optional();
+
+/** Goes into a header. */
+const token = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, "must hold no spaces and only ASCII characters")
+  .optional();
+
+/** "orders@shop.example" or "The Shop <orders@shop.example>" */
+const isSender = (value: string) =>
+  /^[^<>\p{Cc}]*(<[^<>]*>)?$/u.test(value) && z.email().safeParse(/<(.*)>$/.exec(value)?.[1] ?? value).success;
+
+const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
@@ -70,12 +89,34 @@ const envSchema = z.object({
   DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default(DEFAULT_DEMO_PASSWORD),
   SEED_DEMO: yesOrNo.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("warn"),
+  SMTP_URL: z
+    .string()
+    .refine(isUrlOf(["smtp:", "smtps:"]), "must look like smtp://user:password@mail.example:587")
+    .optional(),
+  MAIL_FROM: z.string().refine(isSender, "must be a sender such as The Shop <orders@shop.example>").optional(),
+  SMS_GATEWAY_URL: gatewayUrl,
+  SMS_GATEWAY_TOKEN: token,
+  WHATSAPP_GATEWAY_URL: gatewayUrl,
+  WHATSAPP_GATEWAY_TOKEN: token,
+});
+
+const envSchema = variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+  path: ["MAIL_FROM"],
+  message: "must be set where SMTP_URL is",
 });
 
 export type Env = z.infer<typeof envSchema>;
 
 /** Values that must not show up on a screen or in a log. */
-const SECRET = new Set(["DATABASE_URL", "DEMO_PASSWORD"]);
+const SECRET = new Set([
+  "DATABASE_URL",
+  "DEMO_PASSWORD",
+  "SMTP_URL",
+  "SMS_GATEWAY_URL",
+  "SMS_GATEWAY_TOKEN",
+  "WHATSAPP_GATEWAY_URL",
+  "WHATSAPP_GATEWAY_TOKEN",
+]);
 
 /**
  * Reads the variables. An empty value counts as not set.
@@ -87,7 +128,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const name = String(issue?.path[0]);
-  const value = SECRET.has(name) ? "" : `, but is ${JSON.stringify(given[name])}`;
+  const value = SECRET.has(name) || given[name] === undefined ? "" : `, but is ${JSON.stringify(given[name])}`;
   throw new StartError(`${name} ${issue?.message ?? "is malformed"}${value}.`);
 }
 

@@ -19,6 +19,9 @@ type Meta = { queryContext?: { signal?: AbortSignal } };
 /** Where the administrator's calls live below the API's base address. */
 const ADMIN = "/api/admin";
 
+/** Calls that send to many recipients before they answer, and how many milliseconds that may take. */
+const SLOW: Readonly<Record<string, number>> = { "messaging/bulk/send": 300_000 };
+
 /** Refine leaves the abort signal in `meta`; nothing else of the caller's `meta` reaches a request. */
 const signalOf = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
 
@@ -63,6 +66,7 @@ export function createDataProvider(http: AxiosInstance): DataProvider {
         data: payload,
         params: query,
         signal: signalOf(meta),
+        ...(Object.hasOwn(SLOW, url) ? { timeout: SLOW[url] } : {}),
       });
       if (method === "get" && (typeof data !== "object" || data === null))
         throw new ApiError("The server's answer carries no data.", 200, false);

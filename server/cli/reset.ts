@@ -10,6 +10,7 @@ import { connect } from "../db/connect";
 import type { Database } from "../db/database";
 import { migrate } from "../db/migrate";
 import * as schema from "../db/schema";
+import * as communication from "../db/schema-communication";
 import { loadEnvFile, readEnv } from "../env";
 import { createPasswords } from "../http/passwords";
 import { seedIfEmpty } from "../seed/seed-demo";
@@ -40,7 +41,7 @@ async function confirm(label: string): Promise<void> {
 }
 
 async function dropTables(database: Database): Promise<void> {
-  const names = Object.values(schema)
+  const names = Object.values({ ...schema, ...communication })
     .filter((value) => is(value, PgTable))
     .map((table) => getTableName(table));
   await database.runScripts(async (run) => {

@@ -1,6 +1,6 @@
 /** Tables as drizzle sees them. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
 import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at, createdAt, decision, rupees } from "./columns";
+import { approval, at, createdAt, decision, orderStatus, rupees } from "./columns";
 
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
@@ -42,9 +42,7 @@ export const vendors = pgTable(
     gstin: text("gstin"),
     panNumber: text("pan_number"),
     description: text("description"),
-    status: text("status", { enum: ["pending", "approved", "rejected"] })
-      .notNull()
-      .default("pending"),
+    status: approval("status"),
     ...decision(),
     bankName: text("bank_name"),
     accountNumber: text("account_number"),
@@ -118,9 +116,7 @@ export const products = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     images: jsonb("images").$type<string[]>().notNull().default([]),
     specifications: jsonb("specifications").$type<Record<string, string>>().notNull().default({}),
-    approvalStatus: text("approval_status", { enum: ["pending", "approved", "rejected"] })
-      .notNull()
-      .default("pending"),
+    approvalStatus: approval("approval_status"),
     submittedForApproval: at("submitted_for_approval"),
     ...decision(),
     /** Lower-case name and description, for the trigram index. */
@@ -148,9 +144,7 @@ export const orders = pgTable(
     totalAmount: rupees("total_amount").notNull(),
     discountAmount: rupees("discount_amount").notNull().default(0),
     finalAmount: rupees("final_amount").notNull(),
-    status: text("status", {
-      enum: ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled", "refunded"],
-    }).notNull(),
+    status: orderStatus(),
     paymentMethod: text("payment_method").notNull(),
     paymentStatus: text("payment_status").notNull(),
     shippingStreet: text("shipping_street"),
@@ -160,7 +154,25 @@ export const orders = pgTable(
   (t) => [
     index("orders_created_idx").on(t.createdAt.desc(), t.id.desc()),
     index("orders_status_created_idx").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("orders_customer_created_idx").on(t.customerId, t.createdAt.desc(), t.id.desc()),
+    index("orders_vendor_created_idx").on(t.vendorId, t.createdAt.desc(), t.id.desc()),
   ],
+);
+
+/** Every status that an order has had, the first one at position 0. */
+export const orderStatusChanges = pgTable(
+  "order_status_changes",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    status: orderStatus(),
+    at: at("at").notNull().defaultNow(),
+    /** As it was at the time: the account may be renamed or deleted. */
+    byName: text("by_name").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.position] })],
 );
 
 /** The lines of an order keep the product's name as it was sold: a later delete leaves orders readable. */

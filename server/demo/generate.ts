@@ -7,7 +7,10 @@ import { makeCoupons } from "./coupons";
 import { makeCustomers } from "./customers";
 import { makeCategories } from "./departments";
 import { makeKycApplications } from "./kyc";
+import { makeNotifications } from "./notifications";
+import { makeOrderHistory } from "./order-history";
 import { makeOrders } from "./orders";
+import { makeOutbox } from "./outbox";
 import { explainDecisions } from "./product-decisions";
 import { makeProducts } from "./products";
 import { createRandom } from "./random";
@@ -16,20 +19,27 @@ import type {
   CategoryRow,
   CouponRow,
   KycRow,
+  NotificationRow,
   OrderItemRow,
   OrderRow,
+  OrderStatusChangeRow,
+  OtpCodeRow,
+  OutboxRow,
   ProductRow,
   ReviewRow,
+  TicketMessageRow,
+  TicketRow,
   UserRow,
   VendorRow,
 } from "./rows";
+import { makeTickets } from "./tickets";
 import { makeShops } from "./vendors";
 
 export interface DemoOptions {
   seed: number;
-  /** Nothing in the data is later, except how long coupons are valid. */
+  /** Nothing in the data is later, except how long coupons and one-time passwords are valid. */
   now: Date;
-  /** The name of the administrator who decided on the KYC applications. */
+  /** The name of the administrator who decided on the KYC applications and paid back orders. */
   reviewer: string;
   vendors: number;
   /** The owners of the shops and the customers together; no administrators. */
@@ -48,8 +58,15 @@ export interface DemoData {
   products: ProductRow[];
   orders: OrderRow[];
   orderItems: OrderItemRow[];
+  orderStatusChanges: OrderStatusChangeRow[];
   reviews: ReviewRow[];
   coupons: CouponRow[];
+  tickets: TicketRow[];
+  ticketMessages: TicketMessageRow[];
+  /** Newest first. */
+  notifications: NotificationRow[];
+  outboxMessages: OutboxRow[];
+  otpCodes: OtpCodeRow[];
 }
 
 /** Up to this share of the accounts own shops; with more shops than that, an owner has several. */
@@ -76,6 +93,14 @@ export function generateDemo(options: DemoOptions): DemoData {
     products,
     coupons,
   );
+  const orderStatusChanges = makeOrderHistory(
+    createRandom(seed, "order history"),
+    now,
+    orders,
+    customers,
+    shops.map(({ vendor }) => vendor),
+    options.reviewer,
+  );
   const reviews = makeReviews(
     createRandom(seed, "reviews"),
     now,
@@ -86,15 +111,29 @@ export function generateDemo(options: DemoOptions): DemoData {
     customers,
   );
 
+  const users = [...accounts, ...customers];
+  const vendors = shops.map(({ vendor }) => vendor);
+  const sellers = vendors.filter(({ status }) => status === "approved");
+  const world = { customers, owners: accounts, vendors: sellers, orders, orderItems };
+  const { tickets, messages: ticketMessages } = makeTickets(createRandom(seed, "tickets"), now, world);
+  const waiting = { vendors, kycApplications, products, orders, tickets };
+  const notifications = makeNotifications(createRandom(seed, "notifications"), now, waiting);
+  const outbox = makeOutbox(createRandom(seed, "outbox"), now, users, orders);
+
   return {
-    users: [...accounts, ...customers],
-    vendors: shops.map(({ vendor }) => vendor),
+    users,
+    vendors,
     kycApplications,
     categories,
     products,
     orders,
     orderItems,
+    orderStatusChanges,
     reviews,
     coupons,
+    tickets,
+    ticketMessages,
+    notifications,
+    ...outbox,
   };
 }

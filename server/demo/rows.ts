@@ -5,11 +5,19 @@ import type {
   kycApplications,
   orderItems,
   orders,
+  orderStatusChanges,
   products,
   reviews,
   users,
   vendors,
 } from "../db/schema";
+import type {
+  notifications,
+  otpCodes,
+  outboxMessages,
+  supportTickets,
+  ticketMessages,
+} from "../db/schema-communication";
 
 export type UserRow = typeof users.$inferInsert;
 export type VendorRow = typeof vendors.$inferInsert;
@@ -19,5 +27,11 @@ export type CategoryRow = typeof categories.$inferInsert;
 export type ProductRow = typeof products.$inferInsert & { vendorId: string };
 export type OrderRow = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferInsert;
+export type OrderStatusChangeRow = typeof orderStatusChanges.$inferInsert;
 export type ReviewRow = typeof reviews.$inferInsert;
 export type CouponRow = typeof coupons.$inferInsert;
+export type TicketRow = typeof supportTickets.$inferInsert;
+export type TicketMessageRow = typeof ticketMessages.$inferInsert;
+export type NotificationRow = typeof notifications.$inferInsert;
+export type OutboxRow = typeof outboxMessages.$inferInsert;
+export type OtpCodeRow = typeof otpCodes.$inferInsert;

@@ -10,7 +10,7 @@ interface ErrorBody {
   errors?: Record<string, string[]>;
 }
 
-/** An answer other than success, thrown by a handler; the status is 4xx or 503. */
+/** An answer other than success, thrown by a handler; the status is 4xx, 502 or 503. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

@@ -5,6 +5,7 @@ import { ROLES, type Role } from "../../providers/auth/contract";
 import type { User } from "../../resources/users/contract";
 import type { Transaction } from "../db/database";
 import { orders, reviews, users, vendors } from "../db/schema";
+import { supportTickets } from "../db/schema-communication";
 import { isUniqueViolation } from "../db/unique-violation";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordChange } from "../http/audit";
@@ -165,8 +166,8 @@ async function lockUser(tx: Transaction, request: FastifyRequest, permission: st
 }
 
 /**
- * Orders, shops and reviews keep showing who they belong to, and orders have to be kept for years: the account behind
- * them stays, too. An order that comes in at the same time waits for the lock, and then has no customer.
+ * Orders, shops, reviews and tickets keep showing who they belong to, and orders have to be kept for years: the account
+ * behind them stays, too. An order that comes in at the same time waits for the lock, and then has no customer.
  * @throws HttpError 409
  */
 async function refuseWithRecords(tx: Transaction, id: string): Promise<void> {
@@ -174,6 +175,7 @@ async function refuseWithRecords(tx: Transaction, id: string): Promise<void> {
     { noun: "order", count: await tx.$count(orders, eq(orders.customerId, id)) },
     { noun: "shop", count: await tx.$count(vendors, eq(vendors.userId, id)) },
     { noun: "review", count: await tx.$count(reviews, eq(reviews.userId, id)) },
+    { noun: "ticket", count: await tx.$count(supportTickets, eq(supportTickets.userId, id)) },
   ].filter(({ count }) => count > 0);
   if (records.length === 0) return;
   const list = new Intl.ListFormat("en").format(records.map(({ noun, count }) => counted(count, noun)));

@@ -6,11 +6,20 @@ import {
   kycApplications,
   orderItems,
   orders,
+  orderStatusChanges,
   products,
   reviews,
   users,
   vendors,
 } from "../db/schema";
+import {
+  notificationReads,
+  notifications,
+  otpCodes,
+  outboxMessages,
+  supportTickets,
+  ticketMessages,
+} from "../db/schema-communication";
 import { generateDemo } from "../demo/generate";
 import type { Passwords } from "../http/passwords";
 import { DEMO_ADMIN_NAME, demoAccounts } from "./demo-accounts";
@@ -30,6 +39,8 @@ export const DEFAULT_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2000, 
 const SEED = 20_260_401;
 /** Any number that nothing else in this database uses: the lock under which one server at a time seeds. */
 const SEED_LOCK = 7_204_520;
+/** So many of the newest notifications no administrator has read. */
+const UNREAD = 7;
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
 /** Fills a database that has no users; anything else is left as it is. */
@@ -60,8 +71,9 @@ export async function reseed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    await tx.execute(sql`truncate users, sessions, vendors, kyc_applications, categories, products, orders, order_items, reviews,
-      coupons, audit_entries`);
+    await tx.execute(sql`truncate users, sessions, vendors, kyc_applications, categories, products, orders, order_items, order_status_changes,
+      reviews, coupons, audit_entries, support_tickets, ticket_messages, notifications, notification_reads,
+      outbox_messages, otp_codes`);
     await fill(tx, passwords, password, size, report);
   });
   // Without figures about the new rows the planner may read whole tables where an index serves, and without a vacuum
@@ -91,6 +103,18 @@ async function fill(
   await insertRows(tx, products, demo.products, progress("products", demo.products.length));
   await insertRows(tx, orders, demo.orders, progress("orders", demo.orders.length));
   await insertRows(tx, orderItems, demo.orderItems, progress("order lines", demo.orderItems.length));
+  const changes = demo.orderStatusChanges;
+  await insertRows(tx, orderStatusChanges, changes, progress("changes of orders", changes.length));
   await insertRows(tx, reviews, demo.reviews, progress("reviews", demo.reviews.length));
   await insertRows(tx, coupons, demo.coupons);
+  await insertRows(tx, supportTickets, demo.tickets, progress("tickets", demo.tickets.length));
+  await insertRows(tx, ticketMessages, demo.ticketMessages);
+  await insertRows(tx, notifications, demo.notifications);
+  const admins = accounts.filter(({ role }) => role === "admin");
+  const reads = demo.notifications
+    .slice(UNREAD)
+    .flatMap((notification) => admins.map(({ id }) => ({ notificationId: notification.id, userId: id })));
+  await insertRows(tx, notificationReads, reads);
+  await insertRows(tx, outboxMessages, demo.outboxMessages);
+  await insertRows(tx, otpCodes, demo.otpCodes);
 }

@@ -35,6 +35,7 @@ describe("readEnv", () => {
     [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { TRUST_PROXY: ["10.0.0.0/8", "::1"] }],
     [{ SEED_DEMO: "false" }, { SEED_DEMO: false }],
     [{ CORS_ORIGIN: "https://console.example" }, { CORS_ORIGIN: "https://console.example" }],
+    [{ MAIL_FROM: "The Shop <orders@shop.example>" }, { MAIL_FROM: "The Shop <orders@shop.example>" }],
   ])("reads %j", (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected);
   });
@@ -51,12 +52,28 @@ describe("readEnv", () => {
     [{ CORS_ORIGIN: "https://a.example/path" }, "CORS_ORIGIN must be one origin such as"],
     [{ DATABASE_URL: "mysql://root:hunter2@db/x" }, "DATABASE_URL must look like postgres://"],
     [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have at least 8 characters."],
+    [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must look like smtp://user:password@mail.example:587."],
+    [{ SMTP_URL: "smtp://mail.example" }, "MAIL_FROM must be set where SMTP_URL is."],
+    [
+      { MAIL_FROM: "The Shop" },
+      'MAIL_FROM must be a sender such as The Shop <orders@shop.example>, but is "The Shop".',
+    ],
+    [{ MAIL_FROM: "a@b.example\nBcc: c@d.example" }, "MAIL_FROM must be a sender"],
+    [{ SMS_GATEWAY_URL: "ftp://gateway.example" }, "SMS_GATEWAY_URL must look like https://gateway.example/send"],
+    [{ WHATSAPP_GATEWAY_URL: "https://me:hunter2@gateway.example" }, "WHATSAPP_GATEWAY_URL must look like"],
+    [{ SMS_GATEWAY_TOKEN: "two words" }, "SMS_GATEWAY_TOKEN must hold no spaces and only ASCII characters."],
   ])("refuses %j by name", (source, message) => {
     expect(() => readEnv(source)).toThrow(message);
   });
 
-  it("does not repeat a secret", () => {
-    expect(() => readEnv({ DATABASE_URL: "mysql://root:hunter2@db/x" })).not.toThrow("hunter2");
+  it.each([
+    { DATABASE_URL: "mysql://root:hunter2@db/x" },
+    { SMTP_URL: "http://root:hunter2@mail.example" },
+    { SMS_GATEWAY_URL: "ftp://gateway.example?key=hunter2" },
+    { WHATSAPP_GATEWAY_TOKEN: "hunter2 hunter2" },
+  ])("does not repeat the secret in %j", (source) => {
+    expect(() => readEnv(source)).toThrow(Object.keys(source)[0]);
+    expect(() => readEnv(source)).not.toThrow("hunter2");
   });
 });
 

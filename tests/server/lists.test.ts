@@ -48,8 +48,8 @@ describe("GET /api/admin/orders", () => {
     for (const order of body.orders) {
       expect(order).toMatchObject({
         _id: id,
-        customer: { name: expect.any(String), email: expect.stringContaining("@") },
-        vendor: { shopName: expect.any(String) },
+        customer: { _id: id, name: expect.any(String), email: expect.stringContaining("@") },
+        vendor: { _id: id, shopName: expect.any(String) },
         shippingAddress: { street: expect.any(String), city: expect.any(String) },
         createdAt: iso,
       });
@@ -107,7 +107,7 @@ describe("GET /api/admin/stats", () => {
   });
 
   it("answers zeros for an empty marketplace", async () => {
-    await db.execute(sql`truncate orders, order_items, reviews`);
+    await db.execute(sql`truncate orders, order_items, order_status_changes, reviews`);
     expect(await get("/api/admin/stats")).toMatchObject({ totalRevenue: 0, totalOrders: 0, averageRating: 0 });
   });
 });

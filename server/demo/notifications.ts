@@ -1,0 +1,95 @@
+/** The demo's notifications: the newest of what waits for an administrator, each with a link to its record. */
+import { MINUTE } from "./calendar";
+import type { Random } from "./random";
+import type { KycRow, NotificationRow, OrderRow, ProductRow, TicketRow, VendorRow } from "./rows";
+
+interface World {
+  vendors: readonly VendorRow[];
+  kycApplications: readonly KycRow[];
+  products: readonly ProductRow[];
+  orders: readonly OrderRow[];
+  tickets: readonly TicketRow[];
+}
+
+/** From this many rupees on, an order is worth a look. */
+const LARGE_ORDER = 5_000;
+
+type Draft = Omit<NotificationRow, "id" | "createdAt"> & { at: Date | null | undefined };
+
+/** Newest first. */
+export function makeNotifications(random: Random, now: Date, world: World): NotificationRow[] {
+  const shops = new Map(world.vendors.map(({ id, shopName }) => [id, shopName]));
+  const shopOf = (vendorId: string) => shops.get(vendorId) ?? "A vendor";
+  const drafts: Draft[] = [
+    ...newest(
+      world.vendors.filter(({ status }) => status === "pending"),
+      6,
+      ({ id, shopName, city, createdAt }) => ({
+        title: "New vendor registration",
+        message: `${shopName} from ${city ?? "India"} waits for approval.`,
+        type: "vendor",
+        link: `/vendors/show/${id}`,
+        at: createdAt,
+      }),
+    ),
+    ...newest(
+      world.kycApplications.filter(({ status }) => status === "pending"),
+      5,
+      ({ id, vendorId, createdAt }) => ({
+        title: "KYC application received",
+        message: `${shopOf(vendorId)} has sent its documents.`,
+        type: "kyc",
+        link: `/kyc-management/show/${id}`,
+        at: createdAt,
+      }),
+    ),
+    ...newest(
+      world.products.filter(({ approvalStatus }) => approvalStatus === "pending"),
+      5,
+      (product) => ({
+        title: "Product waits for approval",
+        message: `${product.name} by ${shopOf(product.vendorId)}.`,
+        type: "product",
+        link: `/product-approval/show/${product.id}`,
+        at: product.submittedForApproval ?? product.createdAt,
+      }),
+    ),
+    ...newest(
+      world.orders.filter(({ finalAmount }) => finalAmount >= LARGE_ORDER),
+      4,
+      (order) => ({
+        title: "Large order",
+        message: `₹${order.finalAmount.toLocaleString("en-IN")} at ${shopOf(order.vendorId)}.`,
+        type: "order",
+        link: `/orders/show/${order.id}`,
+        at: order.createdAt,
+      }),
+    ),
+    ...newest(
+      world.tickets.filter(({ priority, status }) => priority === "high" && status === "open"),
+      5,
+      (ticket) => ({
+        title: "Urgent ticket",
+        message: ticket.subject,
+        type: "ticket",
+        link: `/support/show/${ticket.id}`,
+        at: ticket.createdAt,
+      }),
+    ),
+  ];
+  return drafts
+    .map(({ at, ...rest }) => ({ ...rest, createdAt: soonAfter(at ?? now, now) }))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map((row) => ({ id: random.id(), ...row }));
+}
+
+function newest<T>(rows: readonly T[], count: number, draft: (row: T) => Draft): Draft[] {
+  return rows
+    .map(draft)
+    .sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
+    .slice(0, count);
+}
+
+function soonAfter(moment: Date, now: Date): Date {
+  return new Date(Math.min(moment.getTime() + MINUTE, now.getTime()));
+}

@@ -1,0 +1,95 @@
+/** The demo's messages, in all three states, and the one-time passwords that are still stored. */
+import { createHash } from "node:crypto";
+import { between, daytime, MINUTE, HOUR } from "./calendar";
+import { ERRORS, OTP_TEMPLATE, TEMPLATES } from "./outbox-words";
+import type { Random } from "./random";
+import type { OrderRow, OtpCodeRow, OutboxRow, UserRow } from "./rows";
+
+const LETTERS = 44;
+/** A few people signed in several times, so that the statistics of a number have something to show. */
+const OTP_PHONES = 4;
+const OTPS_EACH = 4;
+const CODES = 20;
+const OTP_VALID = 10 * MINUTE;
+const OLDEST_DAYS = 14;
+
+type Reachable = UserRow & { phone: string };
+
+/** The messages newest first; none where nobody has a phone. */
+export function makeOutbox(
+  random: Random,
+  now: Date,
+  users: readonly UserRow[],
+  orders: readonly OrderRow[],
+): { outboxMessages: OutboxRow[]; otpCodes: OtpCodeRow[] } {
+  const people = random.shuffle(users.filter((user): user is Reachable => Boolean(user.phone)));
+  if (people.length === 0) return { outboxMessages: [], otpCodes: [] };
+  const letters = Array.from({ length: LETTERS }, () => {
+    const template = random.weighted(TEMPLATES.map((one) => [one, one.weight] as const));
+    return makeMessage(random, now, template, random.pick(people), orders);
+  });
+  const otps = people
+    .slice(0, OTP_PHONES)
+    .flatMap((person) =>
+      Array.from({ length: OTPS_EACH }, () => makeMessage(random, now, OTP_TEMPLATE, person, orders)),
+    );
+  const newestFirst = [...letters, ...otps].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return { outboxMessages: newestFirst, otpCodes: makeCodes(random, now, people) };
+}
+
+function makeMessage(
+  random: Random,
+  now: Date,
+  { channel, type, subject, message }: (typeof TEMPLATES)[number],
+  person: Reachable,
+  orders: readonly OrderRow[],
+): OutboxRow & { createdAt: Date } {
+  const id = random.id();
+  const order = orders.length > 0 ? `#${random.pick(orders).id.slice(-6)}` : "#1a2b3c";
+  const facts: Record<string, string> = {
+    given: person.name.split(" ")[0] ?? "",
+    order,
+    code: String(random.int(100_000, 999_999)),
+  };
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
+  const createdAt = daytime(random, now, OLDEST_DAYS * random.next() ** 1.5);
+  const result = outcome(random, channel, createdAt);
+  return {
+    id,
+    batchId: id,
+    channel,
+    type: type ?? null,
+    recipient: channel === "EMAIL" ? person.email : person.phone,
+    subject: subject === undefined ? null : filled(subject),
+    message: result.status === "sent" && type === "otp" ? filled(message).replaceAll(/\d/g, "•") : filled(message),
+    ...result,
+    createdAt,
+  };
+}
+
+function outcome(random: Random, channel: keyof typeof ERRORS, createdAt: Date): Partial<OutboxRow> {
+  const status = random.weighted([
+    ["sent", 66],
+    ["failed", 16],
+    ["queued", 18],
+  ] as const);
+  const triedAt = new Date(createdAt.getTime() + random.int(400, 4_000));
+  if (status === "queued") return { status };
+  if (status === "failed") return { status, error: random.pick(ERRORS[channel]), attempts: random.int(1, 3), triedAt };
+  return { status, attempts: 1, triedAt, sentAt: triedAt };
+}
+
+/** Most have expired; the last few may be used for some minutes yet. */
+function makeCodes(random: Random, now: Date, people: readonly Reachable[]): OtpCodeRow[] {
+  return Array.from({ length: CODES }, (_, index) => {
+    const age = index < 3 ? 3 * MINUTE : 36 * HOUR;
+    const createdAt = between(random, now.getTime() - age, now.getTime() - MINUTE);
+    return {
+      id: random.id(),
+      phone: random.pick(people).phone,
+      codeHash: createHash("sha256").update(random.id()).digest("hex"),
+      expiresAt: new Date(createdAt.getTime() + OTP_VALID),
+      createdAt,
+    };
+  });
+}

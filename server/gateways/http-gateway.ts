@@ -1,0 +1,70 @@
+/**
+ * A gateway for text messages: `POST <url>` with the JSON `{phone, message}` and, where there is a token, the header
+ * `Authorization: Bearer <token>`. Any 2xx is acceptance, and may carry `{id}`. Any other status is a refusal, whose
+ * reason is the `message` or `error` of a JSON body, or else its text.
+ */
+import { z } from "zod";
+import { DeliveryError, type Gateway } from "./gateway";
+
+interface HttpGatewayOptions {
+  name: string;
+  url: string;
+  token: string | undefined;
+  timeoutMs: number;
+}
+
+const LONGEST_ID = 200;
+const accepted = z.object({ id: z.union([z.string().max(LONGEST_ID), z.number()]) });
+const refusal = z.union([
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+]);
+
+export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOptions): Gateway {
+  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+
+  async function post(body: object): Promise<{ response: Response; text: string }> {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      // A redirect would take the token to whoever it names.
+      const init = { method: "POST", headers, body: JSON.stringify(body), redirect: "manual", signal } as const;
+      const response = await fetch(url, init);
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw new DeliveryError(reasonOf(error, timeoutMs), { refused: false });
+    }
+  }
+
+  return {
+    name,
+    async send({ recipient, message }) {
+      const { response, text } = await post({ phone: recipient, message });
+      const body = parse(text);
+      if (response.ok) {
+        const answer = accepted.safeParse(body);
+        return answer.success ? String(answer.data.id) : undefined;
+      }
+      const answer = refusal.safeParse(body);
+      const reason = answer.success ? answer.data : text;
+      throw new DeliveryError(reason.trim() || `it answered ${response.status}`, { refused: true });
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch says only that it failed; why is in the cause. */
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`;
+  const { cause } = error;
+  // A refused connection to a name with two addresses is an AggregateError with an empty message.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return first instanceof Error ? first.message : error.message;
+}

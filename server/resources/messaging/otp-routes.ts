@@ -1,0 +1,90 @@
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { OUTBOX_STATUSES, type OtpStats, type OutboxStatus } from "../../../resources/messaging/contract";
+import type { Db } from "../../db/database";
+import { otpCodes, outboxMessages } from "../../db/schema-communication";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
+import { phone } from "./input";
+
+const RECENT = 10;
+
+const statsSchema = z.object({
+  totalSent: z.number(),
+  successfulDeliveries: z.number(),
+  failedDeliveries: z.number(),
+  deliveryRate: z.number(),
+  recentActivity: z.array(z.object({ timestamp: z.string(), status: z.enum(OUTBOX_STATUSES), type: z.string() })),
+}) satisfies z.ZodType<OtpStats>;
+
+/** /api/admin/messaging/otp, with the feature messaging.otp: stats (phone), cleanup. */
+export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("messaging.otp")) return;
+
+  app.get(
+    "/api/admin/messaging/otp/stats",
+    {
+      config: { permission: "sms-management.list" },
+      schema: { querystring: z.object({ phone }), response: { 200: statsSchema } },
+    },
+    ({ query }) => statsOf(db, query.phone),
+  );
+
+  app.post(
+    "/api/admin/messaging/otp/cleanup",
+    {
+      config: { permission: "sms-management.cleanup" },
+      schema: { response: { 200: z.object({ removed: z.number() }) } },
+    },
+    async (request) =>
+      db.transaction(async (tx) => {
+        const expired = await tx
+          .delete(otpCodes)
+          .where(lt(otpCodes.expiresAt, sql`now()`))
+          .returning({ id: otpCodes.id });
+        const removed = expired.length;
+        if (removed > 0) {
+          const record = { resource: "otp-codes", resourceId: "expired" };
+          await recordChange(tx, request, {
+            action: "sms-management.cleanup",
+            ...record,
+            before: { removed },
+            after: null,
+          });
+        }
+        return { removed };
+      }),
+  );
+}
+
+/** Of the one-time passwords to one phone number; those that were only queued are activity, and count nowhere else. */
+async function statsOf(db: Db, recipient: string): Promise<z.infer<typeof statsSchema>> {
+  const where = and(eq(outboxMessages.recipient, recipient), eq(outboxMessages.type, "otp"));
+  const [counts, recent] = await Promise.all([
+    db
+      .select({ status: outboxMessages.status, count: count() })
+      .from(outboxMessages)
+      .where(where)
+      .groupBy(outboxMessages.status),
+    db
+      .select()
+      .from(outboxMessages)
+      .where(where)
+      .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
+      .limit(RECENT),
+  ]);
+  const of = (status: OutboxStatus) => counts.find((row) => row.status === status)?.count ?? 0;
+  const [sent, failed] = [of("sent"), of("failed")];
+  const total = sent + failed;
+  return {
+    totalSent: total,
+    successfulDeliveries: sent,
+    failedDeliveries: failed,
+    deliveryRate: total === 0 ? 0 : Math.round((1000 * sent) / total) / 10,
+    recentActivity: recent.map(({ createdAt, triedAt, status }) => ({
+      timestamp: (triedAt ?? createdAt).toISOString(),
+      status,
+      type: "otp",
+    })),
+  };
+}

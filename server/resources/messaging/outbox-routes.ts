@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { OUTBOX_STATUSES, type Channel } from "../../../resources/messaging/contract";
+import type { Db } from "../../db/database";
+import { outboxMessages } from "../../db/schema-communication";
+import type { Gateways } from "../../gateways/gateway";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
+import { alreadyDecided } from "../../http/decided";
+import { dataBody, dataSchema } from "../../http/envelope";
+import { conflict, HttpError, notFound } from "../../http/errors";
+import { idParams, isId, optionalChoice } from "../../http/fields";
+import { orderOf, pageQuery } from "../../http/page-query";
+import { claim, handOver, outboxSchema, toAnswer, type OutboxRow } from "./outbox";
+import { failureText } from "./report-failure";
+
+const NOT_SET_UP: Record<Channel, string> = {
+  EMAIL: "E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.",
+  SMS: "SMS is not configured on this server: set SMS_GATEWAY_URL.",
+  WHATSAPP: "WhatsApp is not configured on this server: set WHATSAPP_GATEWAY_URL.",
+};
+
+/** /api/admin/messaging/outbox, with the feature messaging.outbox: list (page, limit, status), retry. */
+export function outboxRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Gateways): void {
+  if (!env.API_FEATURES?.includes("messaging.outbox")) return;
+  const querystring = pageQuery(["channel", "status", "attempts", "createdAt"], env.API_FEATURES).extend({
+    status: optionalChoice(OUTBOX_STATUSES),
+  });
+
+  app.get(
+    "/api/admin/messaging/outbox",
+    {
+      config: { permission: "messaging-management.list" },
+      schema: { querystring, response: { 200: dataSchema(outboxSchema) } },
+    },
+    async ({ query }) => {
+      const where = query.status && eq(outboxMessages.status, query.status);
+      const [rows, total] = await Promise.all([
+        db
+          .select()
+          .from(outboxMessages)
+          .where(where)
+          .orderBy(...orderOf(outboxMessages, query))
+          .limit(query.limit)
+          .offset((query.page - 1) * query.limit),
+        db.$count(outboxMessages, where),
+      ]);
+      return dataBody(rows.map(toAnswer), total, query);
+    },
+  );
+
+  app.post(
+    "/api/admin/messaging/outbox/:id/retry",
+    {
+      config: { permission: "messaging-management.send" },
+      schema: { params: idParams, response: { 200: outboxSchema } },
+    },
+    async (request) => {
+      const claimed = await claimForRetry(db, gateways, request, request.params.id);
+      const gateway = gateways[claimed.channel];
+      if (!gateway) throw new Error("Only a message with a gateway is claimed.");
+      const failure = await handOver(db, gateway, claimed);
+      if (failure) throw new HttpError(502, "gateway_failed", failureText(gateway.name, failure));
+      return toAnswer(await read(db, claimed.id));
+    },
+  );
+}
+
+/**
+ * Takes the message and records the retry; of two people who retry at the same time, the second gets the 409.
+ * @throws HttpError 404; 409 when it is sent, being sent, or its channel is not set up
+ */
+async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest, id: string): Promise<OutboxRow> {
+  const before = await read(db, id);
+  if (before.status !== "sent" && !gateways[before.channel]) throw conflict(NOT_SET_UP[before.channel]);
+  const claimed = await db.transaction(async (tx) => {
+    const row = await claim(tx, id);
+    if (!row) return undefined;
+    await recordChange(tx, request, {
+      action: "messaging-management.retry",
+      resource: "messaging-management",
+      resourceId: id,
+      before: { status: row.status, attempts: row.attempts - 1 },
+      after: { attempts: row.attempts },
+    });
+    return row;
+  });
+  if (claimed) return claimed;
+  const { status, sentAt } = await read(db, id);
+  if (status !== "sent") throw conflict("This message is being sent at this moment.");
+  throw alreadyDecided({ thing: "message", state: "sent", at: sentAt, by: undefined });
+}
+
+/** @throws HttpError 404 */
+async function read(db: Db, id: string): Promise<OutboxRow> {
+  const [row] = isId(id) ? await db.select().from(outboxMessages).where(eq(outboxMessages.id, id)) : [];
+  if (!row) throw notFound("Message");
+  return row;
+}

@@ -1,0 +1,32 @@
+/** What people are told of messages that were not accepted. */
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Channel } from "../../../resources/messaging/contract";
+import type { Db } from "../../db/database";
+import { notifications } from "../../db/schema-communication";
+import type { Gateways } from "../../gateways/gateway";
+import { notify } from "../notifications/notify";
+import type { Failure } from "./outbox";
+
+const TITLES: Record<Channel, string> = {
+  EMAIL: "E-mail not sent",
+  SMS: "SMS not sent",
+  WHATSAPP: "WhatsApp message not sent",
+};
+
+/** "The SMS gateway refused the message: the number is barred; it is kept in the outbox." */
+export function failureText(gateway = "gateway", { reason, refused }: Failure, count = 1): string {
+  const [what, kept] = count === 1 ? ["the message", "it is"] : [`all ${count} messages`, "they are"];
+  return `The ${gateway} ${refused ? "refused" : "did not take"} ${what}: ${reason}; ${kept} kept in the outbox.`;
+}
+
+/** Tells all administrators, once in ten minutes per channel: a broken gateway fails with every message. */
+export async function reportFailure(db: Db, channel: Channel, gateways: Gateways, failure: Failure): Promise<void> {
+  const title = TITLES[channel];
+  const recent = await db.$count(
+    notifications,
+    and(eq(notifications.title, title), gt(notifications.createdAt, sql`now() - interval '10 minutes'`)),
+  );
+  if (recent > 0) return;
+  const message = failureText(gateways[channel]?.name, failure);
+  await notify(db, { title, message, type: "message", link: "/messaging-management" });
+}

@@ -1,0 +1,93 @@
+import { and, eq, exists, not, sql, type SQL } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Notification } from "../../../resources/notifications/contract";
+import type { Db } from "../../db/database";
+import { notificationReads, notifications } from "../../db/schema-communication";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { actorOf } from "../../http/auth";
+import { dataBody, dataSchema } from "../../http/envelope";
+import { notFound } from "../../http/errors";
+import { idParams, isId, optionalChoice } from "../../http/fields";
+import { ignored, orderOf, pageQuery } from "../../http/page-query";
+
+const notificationSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  type: z.string(),
+  /** Whether the person who asks has read it. */
+  read: z.boolean(),
+  link: z.string().optional(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<Notification>;
+
+/**
+ * /api/admin/notifications: list (page, limit; unread=true with the feature notifications), read. They are the same
+ * for all administrators; what each of them has read is their own, and no change that the audit keeps.
+ */
+export function notificationsRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({
+    unread: env.API_FEATURES?.includes("notifications") ? optionalChoice(["true", "false"]) : ignored,
+  });
+
+  app.get(
+    "/api/admin/notifications",
+    {
+      config: { permission: "notifications.list" },
+      schema: { querystring, response: { 200: dataSchema(notificationSchema) } },
+    },
+    async (request) => {
+      const { page, limit, unread } = request.query;
+      const read = isRead(db, request);
+      const where = unread === "true" ? not(read) : undefined;
+      const [rows, total] = await Promise.all([
+        db
+          .select({ notification: notifications, read })
+          .from(notifications)
+          .where(where)
+          .orderBy(...orderOf(notifications, request.query))
+          .limit(limit)
+          .offset((page - 1) * limit),
+        db.$count(notifications, where),
+      ]);
+      return dataBody(
+        rows.map((row) => toAnswer(row.notification, row.read)),
+        total,
+        request.query,
+      );
+    },
+  );
+
+  app.put(
+    "/api/admin/notifications/:id/read",
+    {
+      config: { permission: "notifications.read" },
+      schema: { params: idParams, response: { 200: notificationSchema } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const [row] = isId(id) ? await db.select().from(notifications).where(eq(notifications.id, id)) : [];
+      if (!row) throw notFound("Notification");
+      const own = { notificationId: id, userId: actorOf(request).id };
+      await db.insert(notificationReads).values(own).onConflictDoNothing();
+      return toAnswer(row, true);
+    },
+  );
+}
+
+/** Whether the person who asks has read the notification of the row. */
+function isRead(db: Db, request: FastifyRequest): SQL<boolean> {
+  const mine = db
+    .select({ readAt: notificationReads.readAt })
+    .from(notificationReads)
+    .where(
+      and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, actorOf(request).id)),
+    );
+  return sql<boolean>`${exists(mine)}`;
+}
+
+function toAnswer(row: typeof notifications.$inferSelect, read: boolean): z.infer<typeof notificationSchema> {
+  const { id, title, message, type, link, createdAt } = row;
+  return { _id: id, title, message, type, read, link: link ?? undefined, createdAt: createdAt.toISOString() };
+}

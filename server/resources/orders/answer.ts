@@ -1,0 +1,106 @@
+/** An order as the API answers it, and the queries that read one. */
+import { asc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
+import type { Db, Transaction } from "../../db/database";
+import { orderItems, orders, orderStatusChanges, users, vendors } from "../../db/schema";
+import { notFound } from "../../http/errors";
+import { isId } from "../../http/fields";
+
+export const orderSchema = z.object({
+  _id: z.string(),
+  customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  vendor: z.object({ _id: z.string(), shopName: z.string() }),
+  products: z.array(
+    z.object({
+      /** The id is absent where the product has been deleted. */
+      product: z.object({ _id: z.string().optional(), name: z.string() }),
+      quantity: z.number(),
+      price: z.number(),
+    }),
+  ),
+  totalAmount: z.number(),
+  discountAmount: z.number(),
+  finalAmount: z.number(),
+  status: z.enum(ORDER_STATUSES),
+  paymentMethod: z.string(),
+  paymentStatus: z.string(),
+  shippingAddress: z.object({ street: z.string().optional(), city: z.string().optional() }),
+  createdAt: z.string(),
+}) satisfies z.ZodType<Order>;
+
+export const singleOrderSchema = orderSchema.extend({
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string(), by: z.string() })),
+}) satisfies z.ZodType<Order>;
+
+type OrderAnswer = z.infer<typeof orderSchema>;
+type SingleOrder = z.infer<typeof singleOrderSchema>;
+type Line = OrderAnswer["products"][number];
+
+export interface OrderRow {
+  order: typeof orders.$inferSelect;
+  customer: OrderAnswer["customer"];
+  vendor: OrderAnswer["vendor"];
+}
+
+/** Select this from orders joined with their customers and vendors. */
+export const orderColumns = {
+  order: orders,
+  customer: { _id: users.id, name: users.name, email: users.email },
+  vendor: { _id: vendors.id, shopName: vendors.shopName },
+};
+
+/** @throws HttpError 404 */
+export async function readOrder(db: Db | Transaction, id: string): Promise<SingleOrder> {
+  const [row] = isId(id)
+    ? await db
+        .select(orderColumns)
+        .from(orders)
+        .innerJoin(users, eq(users.id, orders.customerId))
+        .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+        .where(eq(orders.id, id))
+    : [];
+  if (!row) throw notFound("Order");
+  const lines = await linesOf(db, [id]);
+  const changes = await db
+    .select()
+    .from(orderStatusChanges)
+    .where(eq(orderStatusChanges.orderId, id))
+    .orderBy(asc(orderStatusChanges.position));
+  return {
+    ...toAnswer(row, lines.get(id) ?? []),
+    history: changes.map(({ status, at, byName }) => ({ status, at: at.toISOString(), by: byName })),
+  };
+}
+
+/** The lines of each of the orders, by the id of the order. */
+export async function linesOf(db: Db | Transaction, ids: string[]): Promise<Map<string, Line[]>> {
+  const lines = new Map(ids.map((id): [string, Line[]] => [id, []]));
+  if (ids.length === 0) return lines;
+  const rows = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.position));
+  for (const { orderId, productId, name, quantity, price } of rows) {
+    lines.get(orderId)?.push({ product: { _id: productId ?? undefined, name }, quantity, price });
+  }
+  return lines;
+}
+
+export function toAnswer({ order, customer, vendor }: OrderRow, products: Line[]): OrderAnswer {
+  return {
+    _id: order.id,
+    customer,
+    vendor,
+    products,
+    totalAmount: order.totalAmount,
+    discountAmount: order.discountAmount,
+    finalAmount: order.finalAmount,
+    status: order.status,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    shippingAddress: { street: order.shippingStreet ?? undefined, city: order.shippingCity ?? undefined },
+    createdAt: order.createdAt.toISOString(),
+  };
+}

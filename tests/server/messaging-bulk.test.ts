@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { outboxMessages } from "../../server/db/schema-communication";
+import { startMessaging } from "./support/messaging";
+
+const { mail, sms, whatsapp, database, post, outbox, audit } = await startMessaging();
+const { db } = database;
+
+describe("in bulk", () => {
+  const BULK = {
+    emails: ["asha@mail.example", "ravi@mail.example", "asha@mail.example"],
+    phones: ["9812345678", "+91 98123 45678", "9812345679"],
+    subject: "Diwali hours",
+    message: "We are open until nine.",
+    channels: "EMAIL,SMS",
+  };
+
+  it("goes once to each recipient of each channel that was asked for", async () => {
+    expect(await post("bulk/send", BULK)).toMatchObject({ status: 200, body: { sent: 4, failed: 0, queued: 0 } });
+    expect(mail.mails.flatMap(({ to }) => to).sort()).toEqual(["asha@mail.example", "ravi@mail.example"]);
+    expect(sms.requests.map(({ body }) => body)).toHaveLength(2);
+    expect(whatsapp.requests).toEqual([]);
+    const rows = await outbox();
+    expect(rows.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ["EMAIL", "asha@mail.example"],
+      ["EMAIL", "ravi@mail.example"],
+      ["SMS", "+919812345678"],
+      ["SMS", "+919812345679"],
+    ]);
+    const [entry, ...rest] = await audit();
+    expect(rest).toEqual([]);
+    expect(new Set(rows.map(({ batchId }) => batchId))).toEqual(new Set([entry?.resourceId]));
+    expect(entry?.after).toMatchObject({ channels: ["EMAIL", "SMS"], subject: "Diwali hours" });
+  });
+
+  it("stores the type with SMS alone", async () => {
+    await post("bulk/send", { ...BULK, channels: "SMS, WHATSAPP", type: "transactional" });
+    const types = (await outbox()).map(({ channel, type }) => [channel, type]);
+    expect(types).toEqual([
+      ["SMS", "transactional"],
+      ["SMS", "transactional"],
+      ["WHATSAPP", null],
+      ["WHATSAPP", null],
+    ]);
+  });
+
+  it("counts what failed, and answers 502 only when all of it did", async () => {
+    sms.answer = { status: 400, body: "Bad number" };
+    expect(await post("bulk/send", BULK)).toMatchObject({ status: 200, body: { sent: 2, failed: 2, queued: 0 } });
+    mail.refusal = "Closed";
+    const { status, body } = await post("bulk/send", BULK);
+    expect(status).toBe(502);
+    expect(body.message).toBe(
+      "The SMS gateway refused all 2 messages: Bad number; they are kept in the outbox. " +
+        "The mail server refused all 2 messages: 550 Closed; they are kept in the outbox.",
+    );
+    expect(await db.$count(outboxMessages, eq(outboxMessages.status, "failed"))).toBe(6);
+  });
+
+  it("needs no subject, and takes 500 recipients and no more", async () => {
+    const phones = Array.from({ length: 500 }, (_, index) => String(9_800_000_000 + index));
+    const many = { phones, emails: [], subject: "", message: "Hello", channels: "SMS" };
+    expect((await post("bulk/send", many)).body).toEqual({ sent: 500, failed: 0, queued: 0 });
+    const { status, body } = await post("bulk/send", { ...many, emails: ["asha@mail.example"] });
+    expect(status).toBe(422);
+    expect(body.errors.phones[0]).toContain("at most 500 recipients");
+    expect(sms.requests).toHaveLength(500);
+  });
+
+  it.each([
+    [{ channels: "FAX" }, "channels", "must be a comma list of EMAIL, SMS, WHATSAPP"],
+    [{ channels: "" }, "channels", "is required"],
+    [{ emails: [] }, "emails", "must name at least one recipient"],
+    [{ phones: [] }, "phones", "must name at least one recipient"],
+    [{ emails: ["asha@mail.example", "ravi"] }, "emails.1", "must be an e-mail address such as asha@shop.example"],
+    [{ emails: "asha@mail.example" }, "emails", "must be a list"],
+    [{ message: " " }, "message", "is required"],
+    [{ subject: "a\nb" }, "subject", "must be one line"],
+    [{ type: "spam" }, "type", "must be one of promotional, transactional, otp"],
+  ])("refuses %j", async (change, field, message) => {
+    const answer = await post("bulk/send", { ...BULK, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ [field]: [message] });
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+describe("a promotional message", () => {
+  it("goes to one person by the channels that were asked for", async () => {
+    const body = {
+      email: "asha@mail.example",
+      phone: "9812345678",
+      subject: "Sale",
+      message: "40% off",
+      channels: "WHATSAPP,SMS,EMAIL",
+    };
+    expect((await post("promotional/send", body)).body).toEqual({ sent: 3, failed: 0, queued: 0 });
+    expect(await outbox()).toMatchObject([
+      { channel: "EMAIL", subject: "Sale", type: null },
+      { channel: "SMS", type: "promotional" },
+      { channel: "WHATSAPP", type: null },
+    ]);
+  });
+
+  it.each([
+    [{ email: "", phone: "9812345678", channels: "EMAIL" }, "email", "is required for the channel EMAIL"],
+    [{ email: "asha@mail.example", phone: " ", channels: "SMS,EMAIL" }, "phone", "is required for the channel SMS"],
+    [{ email: "asha", channels: "EMAIL" }, "email", "must be an e-mail address such as asha@shop.example"],
+  ])("refuses %j", async (change, field, message) => {
+    const answer = await post("promotional/send", { subject: "", message: "40% off", ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ [field]: [message] });
+  });
+});

@@ -1,0 +1,219 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { OUTBOX_STATUSES } from "../../resources/messaging/contract";
+import { newId } from "../../server/db/new-id";
+import { auditEntries } from "../../server/db/schema";
+import { notifications, outboxMessages } from "../../server/db/schema-communication";
+import { readEnv } from "../../server/env";
+import { createGateways } from "../../server/gateways/create-gateways";
+import { startTestApp } from "./support/app";
+import { startMailServer, startPhoneGateway } from "./support/gateways";
+
+const sms = await startPhoneGateway();
+const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
+const { db } = database;
+let id = "";
+
+type Row = typeof outboxMessages.$inferInsert;
+const SMS = { channel: "SMS", recipient: "+919812345678", message: "Out for delivery" } as const;
+
+async function put(change: Partial<Row> = {}): Promise<string> {
+  const made = newId();
+  const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: new Date() } as const;
+  await db.insert(outboxMessages).values({ id: made, batchId: made, ...SMS, ...failed, ...change });
+  return made;
+}
+
+/** A failed SMS of its own for each test. */
+beforeEach(async () => {
+  sms.requests.length = 0;
+  sms.answer = { status: 200 };
+  sms.gate = undefined;
+  id = await put();
+});
+
+const retry = (message = id) => call("POST", `/api/admin/messaging/outbox/${message}/retry`, { as: "admin" });
+const list = async (query: string) => (await call("GET", `/api/admin/messaging/outbox?${query}`, { as: "admin" })).body;
+const stored = async (message = id) =>
+  (await db.select().from(outboxMessages).where(eq(outboxMessages.id, message)))[0];
+const auditOf = (message = id) =>
+  db.select().from(auditEntries).where(eq(auditEntries.resourceId, message)).orderBy(asc(auditEntries.at));
+
+describe("the list", () => {
+  it("is newest first and answers what the contract says", async () => {
+    const total = await db.$count(outboxMessages);
+    const body = await list("limit=100");
+    expect(body).toMatchObject({ total, page: 1, limit: 100 });
+    expect(body.data[0]).toEqual({
+      _id: id,
+      ...SMS,
+      status: "failed",
+      error: "No balance",
+      attempts: 1,
+      createdAt: expect.any(String),
+    });
+    const dates = body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it.each(OUTBOX_STATUSES)("of what is %s", async (status) => {
+    const { data, total } = await list(`status=${status}&limit=100`);
+    expect(total).toBe(await db.$count(outboxMessages, eq(outboxMessages.status, status)));
+    expect(total).toBeGreaterThan(0);
+    expect(data.every((one: { status: string }) => one.status === status)).toBe(true);
+  });
+
+  it("refuses another status", async () => {
+    expect((await call("GET", "/api/admin/messaging/outbox?status=lost", { as: "admin" })).status).toBe(422);
+  });
+});
+
+describe("a retry", () => {
+  it("sends what failed, and leaves its audit row", async () => {
+    const { status, body } = await retry();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ _id: id, status: "sent", attempts: 2, sentAt: expect.any(String) });
+    expect(body).not.toHaveProperty("error");
+    expect(sms.requests).toMatchObject([{ body: { phone: SMS.recipient, message: SMS.message } }]);
+    expect(await auditOf()).toMatchObject([
+      {
+        action: "messaging-management.retry",
+        actorEmail: "admin@bazaar.example",
+        before: { status: "failed", attempts: 1 },
+        after: { attempts: 2 },
+      },
+    ]);
+  });
+
+  it("that fails again answers 502, counts, and is told to nobody else", async () => {
+    const told = await db.$count(notifications);
+    sms.answer = { status: 400, body: '{"message":"The number is barred"}' };
+    const { status, body } = await retry();
+    expect(status).toBe(502);
+    expect(body.message).toBe("The SMS gateway refused the message: The number is barred; it is kept in the outbox.");
+    expect(await stored()).toMatchObject({ status: "failed", error: "The number is barred", attempts: 2 });
+    expect(await db.$count(notifications)).toBe(told);
+    expect((await retry()).status).toBe(502);
+    expect(await stored()).toMatchObject({ attempts: 3 });
+  });
+
+  it("of a message that is sent is refused in words", async () => {
+    await retry();
+    const { status, body } = await retry();
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^This message is already sent, since \d{1,2} \w+ \d{4}\.$/);
+    expect(sms.requests).toHaveLength(1);
+    expect(await auditOf()).toHaveLength(1);
+  });
+
+  it("by two people at the same time sends once", async () => {
+    let open = () => {};
+    sms.gate = new Promise((resolve) => (open = resolve));
+    const both = [retry(), retry()];
+    const first = await Promise.race(both);
+    expect([first.status, first.body.message]).toEqual([409, "This message is being sent at this moment."]);
+    open();
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(sms.requests).toHaveLength(1);
+    expect(await stored()).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
+  it("may follow a minute after an attempt that never ended", async () => {
+    const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+    const young = await put({ status: "queued", sendingSince: secondsAgo(20) });
+    const old = await put({ status: "queued", sendingSince: secondsAgo(70) });
+    expect((await retry(young)).status).toBe(409);
+    expect((await retry(old)).status).toBe(200);
+  });
+
+  it("of a channel that is not set up says what to set", async () => {
+    const mail = await put({ channel: "EMAIL", recipient: "asha@mail.example", status: "queued" });
+    const { status, body } = await retry(mail);
+    expect(status).toBe(409);
+    expect(body.message).toBe("E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.");
+    expect(await stored(mail)).toMatchObject({ status: "queued", sendingSince: null });
+  });
+
+  it("sends what was queued before the channel was set up", async () => {
+    const mail = await startMailServer();
+    const env = { SMTP_URL: mail.url, MAIL_FROM: "orders@bazaar.example" };
+    const later = await startTestApp({ database, env });
+    const waiting = await put({ channel: "EMAIL", recipient: "asha@mail.example", subject: "Hello", status: "queued" });
+    const path = `/api/admin/messaging/outbox/${waiting}/retry`;
+    expect((await later.call("POST", path, { as: "admin" })).status).toBe(200);
+    expect(mail.mails).toMatchObject([{ to: ["asha@mail.example"] }]);
+  });
+
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("of %s is not found", async (message) => {
+    const { status, body } = await retry(message);
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: "Message not found.", code: "not_found" });
+  });
+});
+
+describe("a gateway that cannot be asked", () => {
+  const LETTER = { recipient: "+919812345678", subject: null, message: "Hello" };
+
+  it("because nothing listens there is tried once in a batch", async () => {
+    const gone = await startPhoneGateway();
+    await gone.stop();
+    const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: gone.url } });
+    const phones = Array.from({ length: 30 }, (_, index) => String(9_800_000_000 + index));
+    const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS" };
+    const answer = await app.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
+    expect(answer.status).toBe(502);
+    expect(answer.body.message).toMatch(
+      /^The SMS gateway did not take all 30 messages: connect ECONNREFUSED [\d.:]+; they are kept in the outbox\.$/,
+    );
+    const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.message, "Hi"));
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["failed"]));
+    // Ten were on their way when the first one failed.
+    expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(10);
+  });
+
+  it("because it never answers is given up", async () => {
+    sms.answer = "nothing at all";
+    const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }), 50);
+    await expect(gateways.SMS?.send(LETTER)).rejects.toMatchObject({
+      message: "no answer within 0.05 s",
+      refused: false,
+    });
+  });
+
+  it("because a mail server never greets is given up", async () => {
+    // Waits for a request that never comes.
+    const env = readEnv({ SMTP_URL: sms.url.replace(/^http/, "smtp"), MAIL_FROM: "a@bazaar.example" });
+    const gateways = createGateways(env, 50);
+    const letter = { ...LETTER, recipient: "asha@mail.example" };
+    await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
+      message: "no answer within 0.05 s",
+      refused: false,
+    });
+  });
+
+  it("because no mail server listens there is told apart from a refusal", async () => {
+    const gone = await startMailServer();
+    await gone.stop();
+    const gateways = createGateways(readEnv({ SMTP_URL: gone.url, MAIL_FROM: "a@bazaar.example" }));
+    const letter = { ...LETTER, recipient: "asha@mail.example" };
+    await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
+      message: expect.stringContaining("ECONNREFUSED"),
+      refused: false,
+    });
+  });
+});
+
+it("no header gets into an e-mail from its subject or recipient, even past the checks of the API", async () => {
+  const mail = await startMailServer();
+  const gateways = createGateways(readEnv({ SMTP_URL: mail.url, MAIL_FROM: "orders@bazaar.example" }));
+  const subject = "Hello\r\nBcc: eve@mail.example\r\n\r\nBody";
+  await gateways.EMAIL?.send({ recipient: "asha@mail.example", subject, message: "Text" });
+  await gateways.EMAIL?.send({
+    recipient: "asha@mail.example, eve@mail.example",
+    subject: "Hi",
+    message: "Text",
+  }).catch(() => undefined);
+  expect(mail.mails[0]?.raw).not.toMatch(/^Bcc:/im);
+  expect(mail.mails.flatMap(({ to }) => to)).not.toContain("eve@mail.example");
+});

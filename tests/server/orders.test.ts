@@ -1,0 +1,216 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
+import { newId } from "../../server/db/new-id";
+import { auditEntries, orderItems, orders, products, users, vendors } from "../../server/db/schema";
+import { SIZE, startTestApp, type Person } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);
+const [vendor] = await db.select().from(vendors).limit(1);
+const [product] = await db.select().from(products).limit(1);
+const [customerId, vendorId] = [customer?.id ?? "", vendor?.id ?? ""];
+let id = "";
+
+/** An order of its own for each test, without a history. */
+beforeEach(async () => {
+  id = newId();
+  await db.insert(orders).values({
+    id,
+    customerId,
+    vendorId,
+    totalAmount: 450,
+    discountAmount: 50.5,
+    finalAmount: 399.5,
+    status: "pending",
+    paymentMethod: "UPI",
+    paymentStatus: "paid",
+    shippingCity: "Kochi",
+    createdAt: new Date("2020-01-01T00:00:00Z"),
+  });
+  await db.insert(orderItems).values([
+    { orderId: id, position: 1, productId: null, name: "Brass Bell", quantity: 1, price: 150 },
+    { orderId: id, position: 0, productId: product?.id ?? "", name: "Clay Lamp", quantity: 2, price: 150 },
+  ]);
+});
+
+const get = (order = id) => call("GET", `/api/admin/orders/${order}`, { as: "admin" });
+const put = (body: unknown, order = id, as: Person = "admin") =>
+  call("PUT", `/api/admin/orders/${order}/status`, { as, body });
+const list = async (query: string) => (await call("GET", `/api/admin/orders?${query}`, { as: "admin" })).body;
+const auditOf = () =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.resource, "orders"), eq(auditEntries.resourceId, id)))
+    .orderBy(asc(auditEntries.at));
+
+describe("GET /{id}", () => {
+  it("answers the order with ids where there are any, and leaves out what it lacks", async () => {
+    const { status, body } = await get();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: id,
+      customer: { _id: customerId, name: customer?.name, email: customer?.email },
+      vendor: { _id: vendorId, shopName: vendor?.shopName },
+      products: [
+        { product: { _id: product?.id, name: "Clay Lamp" }, quantity: 2, price: 150 },
+        { product: { name: "Brass Bell" }, quantity: 1, price: 150 },
+      ],
+      totalAmount: 450,
+      discountAmount: 50.5,
+      finalAmount: 399.5,
+      status: "pending",
+      paymentMethod: "UPI",
+      paymentStatus: "paid",
+      shippingAddress: { city: "Kochi" },
+      createdAt: "2020-01-01T00:00:00.000Z",
+      history: [],
+    });
+  });
+
+  it("answers what the list does, and the way of each order of the demo to its status", async () => {
+    const seeded = (await list("limit=100")).orders.filter(
+      ({ createdAt }: { createdAt: string }) => createdAt > "2021",
+    );
+    expect(seeded).toHaveLength(SIZE.orders);
+    for (const listed of seeded) {
+      const { history, ...order } = (await get(listed._id)).body;
+      expect(order).toEqual(listed);
+      expect(history[0]).toEqual({ status: "pending", at: order.createdAt, by: order.customer.name });
+      expect(history.at(-1)).toMatchObject({ status: order.status, by: expect.stringMatching(/\S/) });
+      const times = history.map(({ at }: { at: string }) => at);
+      expect(times).toEqual([...times].sort());
+    }
+  });
+
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, as does a new status", async (other) => {
+    for (const { status, body } of [await get(other), await put({ status: "shipped" }, other)]) {
+      expect(status).toBe(404);
+      expect(body).toEqual({ message: "Order not found.", code: "not_found" });
+    }
+  });
+});
+
+describe("PUT /{id}/status", () => {
+  it("answers the order in its new status, and records who set it", async () => {
+    const { status, body } = await put({ status: "confirmed" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...(await get()).body, status: "confirmed" });
+    expect(body.history).toEqual([{ status: "confirmed", at: expect.any(String), by: "Asha Menon" }]);
+    expect(Math.abs(Date.now() - Date.parse(body.history[0].at))).toBeLessThan(10_000);
+    const [entry, ...rest] = await auditOf();
+    expect(rest).toEqual([]);
+    expect(entry).toMatchObject({
+      action: "orders.edit-status",
+      actorEmail: "admin@bazaar.example",
+      before: { status: "pending" },
+      after: { status: "confirmed" },
+    });
+  });
+
+  it("keeps every status in the order in which they were set", async () => {
+    const way: OrderStatus[] = ["shipped", "delivered", "pending", "refunded"];
+    for (const status of way) await put({ status });
+    const { body } = await get();
+    expect(body.history.map(({ status }: { status: string }) => status)).toEqual(way);
+    expect(await auditOf()).toHaveLength(way.length);
+  });
+
+  const every = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+  it.each(every)("from %s to %s", async (from, to) => {
+    await db.update(orders).set({ status: from }).where(eq(orders.id, id));
+    const { status, body } = await put({ status: to });
+    if (from === to) {
+      expect(status).toBe(409);
+      expect(body).toEqual({ message: `This order is already ${to}.`, code: "conflict" });
+      expect(await auditOf()).toEqual([]);
+    } else {
+      expect(status).toBe(200);
+      expect(body.status).toBe(to);
+    }
+  });
+
+  it("says since when and by whom the order has the status already", async () => {
+    await put({ status: "shipped" });
+    const { status, body } = await put({ status: "shipped", expected: "pending" });
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^This order is already shipped, since \d{1,2} \w+ \d{4}, by Asha Menon\.$/);
+    expect((await get()).body.history).toHaveLength(1);
+  });
+
+  it("refuses where the administrator saw another status", async () => {
+    expect((await put({ status: "shipped", expected: "pending" })).status).toBe(200);
+    const { status, body } = await put({ status: "cancelled", expected: "pending" });
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      message: "This order is now shipped; somebody else has changed it.",
+      code: "conflict",
+    });
+    expect((await get()).body.status).toBe("shipped");
+    expect(await auditOf()).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, "status", "must be one of pending, confirmed, processing, shipped, delivered, cancelled, refunded"],
+    [{ status: "lost" }, "status", expect.stringContaining("must be one of pending, ")],
+    [{ status: null }, "status", expect.stringContaining("must be one of pending, ")],
+    [{ status: "shipped", expected: "lost" }, "expected", expect.stringContaining("must be one of pending, ")],
+    [{ status: "shipped", notes: "lost" }, "notes", "is not a field of this request"],
+    [[], "", "must be an object"],
+  ])("refuses %j", async (body, field, message) => {
+    const answer = await put(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ [field]: [message] });
+    expect((await get()).body.status).toBe("pending");
+    expect(await auditOf()).toEqual([]);
+  });
+
+  it.each([
+    ["the same status", ["shipped", "shipped", "shipped"], {}],
+    ["different ones that both expect the one before", ["shipped", "cancelled", "refunded"], { expected: "pending" }],
+  ])("has exactly one winner of several at the same time: %s", async (_name, wanted, rest) => {
+    const answers = await Promise.all(wanted.map((status) => put({ status, ...rest })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { body } = await get();
+    expect(body.status).toBe(answers.find(({ status }) => status === 200)?.body.status);
+    expect(body.history).toHaveLength(1);
+    expect(await auditOf()).toHaveLength(1);
+  });
+
+  it("lets different ones at the same time win one after the other where nothing is expected", async () => {
+    const wanted = ["confirmed", "processing", "shipped"];
+    const answers = await Promise.all(wanted.map((status) => put({ status })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await get();
+    expect(body.history.map(({ status }: { status: string }) => status).sort()).toEqual([...wanted].sort());
+    expect(body.status).toBe(body.history.at(-1).status);
+  });
+
+  it("is refused to an auditor, who may read", async () => {
+    const { status, body } = await put({ status: "shipped" }, id, "auditor");
+    expect(status).toBe(403);
+    expect(body.message).toBe("You lack the permission orders.edit-status.");
+    expect((await call("GET", `/api/admin/orders/${id}`, { as: "auditor" })).body.status).toBe("pending");
+  });
+});
+
+it("stays readable when its product is deleted, and holds its customer's account", async () => {
+  const made = await call("POST", "/api/admin/products", {
+    as: "admin",
+    body: { name: "Silk Stole", price: 900, stock: 3, vendor: vendorId },
+  });
+  await db
+    .update(orderItems)
+    .set({ productId: made.body._id })
+    .where(and(eq(orderItems.orderId, id), isNull(orderItems.productId)));
+  expect((await get()).body.products[1].product).toEqual({ _id: made.body._id, name: "Brass Bell" });
+  await call("DELETE", `/api/admin/products/${made.body._id}`, { as: "admin" });
+  expect((await get()).body.products[1].product).toEqual({ name: "Brass Bell" });
+  const { status, body } = await call("DELETE", `/api/admin/users/${customerId}`, { as: "admin" });
+  expect(status).toBe(409);
+  expect(body.message).toContain("order");
+  expect((await get()).body.customer.name).toBe(customer?.name);
+});

@@ -1,0 +1,116 @@
+import { eq, gt, sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { auditEntries } from "../../server/db/schema";
+import { otpCodes, outboxMessages } from "../../server/db/schema-communication";
+import { startTestApp } from "./support/app";
+import { startPhoneGateway } from "./support/gateways";
+
+const sms = await startPhoneGateway();
+const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
+const { db } = database;
+
+const PHONE = "+919812345678";
+const stats = (phone: string) =>
+  call("GET", `/api/admin/messaging/otp/stats?phone=${encodeURIComponent(phone)}`, { as: "admin" });
+const sendOtp = (message: string) => {
+  const body = { emails: [], phones: [PHONE], subject: "", message, channels: "SMS", type: "otp" };
+  return call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
+};
+
+beforeEach(async () => {
+  sms.answer = { status: 200 };
+  await db.delete(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
+});
+
+async function log(status: "sent" | "failed" | "queued", type: "otp" | "promotional", minutesAgo: number) {
+  const id = newId();
+  const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+  const triedAt = status === "queued" ? null : createdAt;
+  const message = { id, batchId: id, channel: "SMS", recipient: PHONE, message: "•••• is your OTP" } as const;
+  await db.insert(outboxMessages).values({ ...message, status, type, triedAt, createdAt });
+  return createdAt.toISOString();
+}
+
+it("the statistics count the one-time passwords to a number, however it is written", async () => {
+  const oldest = await log("sent", "otp", 30);
+  await log("sent", "promotional", 25);
+  const failed = await log("failed", "otp", 20);
+  const sent = await log("sent", "otp", 10);
+  const queued = await log("queued", "otp", 5);
+  const expected = {
+    totalSent: 3,
+    successfulDeliveries: 2,
+    failedDeliveries: 1,
+    deliveryRate: 66.7,
+    recentActivity: [
+      { timestamp: queued, status: "queued", type: "otp" },
+      { timestamp: sent, status: "sent", type: "otp" },
+      { timestamp: failed, status: "failed", type: "otp" },
+      { timestamp: oldest, status: "sent", type: "otp" },
+    ],
+  };
+  for (const phone of [PHONE, "98123 45678", "09812345678"]) {
+    expect(await stats(phone)).toMatchObject({ status: 200, body: expected });
+  }
+});
+
+it("the statistics show ten activities, and nothing but zeros for an unknown number", async () => {
+  for (let minutes = 1; minutes <= 12; minutes += 1) await log("sent", "otp", minutes);
+  const { body } = await stats(PHONE);
+  expect([body.totalSent, body.recentActivity.length, body.deliveryRate]).toEqual([12, 10, 100]);
+  expect((await stats("9000000001")).body).toEqual({
+    totalSent: 0,
+    successfulDeliveries: 0,
+    failedDeliveries: 0,
+    deliveryRate: 0,
+    recentActivity: [],
+  });
+});
+
+it.each(["", " ", "1".repeat(21), "\u0000"])("the statistics refuse the number %j", async (phone) => {
+  const { status, body } = await stats(phone);
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["phone"]]);
+});
+
+it("the demo has statistics to show", async () => {
+  const [one] = await db.select().from(outboxMessages).where(eq(outboxMessages.type, "otp")).limit(1);
+  expect((await stats(one?.recipient ?? "")).body.recentActivity).toHaveLength(4);
+});
+
+it("a one-time password reaches the gateway, and neither the audit nor the outbox shows it", async () => {
+  sms.answer = { status: 400, body: '{"message":"Template differs: 482913 is your OTP"}' };
+  const refused = await sendOtp("482913 is your OTP");
+  expect(refused.status).toBe(502);
+  sms.answer = { status: 200 };
+  expect((await sendOtp("571604 is your OTP")).body).toEqual({ sent: 1, failed: 0, queued: 0 });
+  expect(sms.requests.map(({ body }) => body)).toEqual([
+    { phone: PHONE, message: "482913 is your OTP" },
+    { phone: PHONE, message: "571604 is your OTP" },
+  ]);
+  const list = await call("GET", "/api/admin/messaging/outbox?limit=100", { as: "admin" });
+  const inbox = await call("GET", "/api/admin/notifications?limit=100", { as: "admin" });
+  const audit = JSON.stringify(await db.select().from(auditEntries));
+  for (const text of [refused.text, list.text, inbox.text, audit]) expect(text).not.toMatch(/482913|571604/);
+  expect(audit).toContain(PHONE);
+  const kept = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
+  expect(kept.map(({ message }) => message).sort()).toEqual(["482913 is your OTP", "•••••• is your OTP"]);
+  // The failed one still has its code, or it could not be sent again.
+  const failed = kept.find(({ status }) => status === "failed");
+  await call("POST", `/api/admin/messaging/outbox/${failed?.id}/retry`, { as: "admin" });
+  expect(sms.requests.at(-1)?.body).toEqual({ phone: PHONE, message: "482913 is your OTP" });
+});
+
+it("cleanup removes the expired codes and no others, and says how many", async () => {
+  const cleanup = () => call("POST", "/api/admin/messaging/otp/cleanup", { as: "admin" });
+  const valid = { id: newId(), phone: PHONE, codeHash: "0".repeat(64), expiresAt: new Date(Date.now() + 600_000) };
+  await db.insert(otpCodes).values(valid);
+  const expired = await db.$count(otpCodes, sql`expires_at < now()`);
+  expect(expired).toBeGreaterThan(0);
+  expect(await cleanup()).toMatchObject({ status: 200, body: { removed: expired } });
+  expect(await db.$count(otpCodes, eq(otpCodes.id, valid.id))).toBe(1);
+  expect(await db.$count(otpCodes)).toBe(await db.$count(otpCodes, gt(otpCodes.expiresAt, sql`now()`)));
+  expect((await cleanup()).body).toEqual({ removed: 0 });
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "sms-management.cleanup"));
+  expect(entries).toMatchObject([{ actorEmail: "admin@bazaar.example", before: { removed: expired } }]);
+});

@@ -1,0 +1,20 @@
+import { afterAll } from "vitest";
+import type { Database } from "../../../server/db/database";
+import { openTestDatabase } from "./database";
+
+/** Neither Indian nor UTC, and with clocks that change. */
+export const FOREIGN_ZONE = "America/New_York";
+
+/** Migrated and empty, in a zone like this process from now on; closes after the tests of the file. */
+export async function openInForeignZone(): Promise<Database> {
+  process.env["TZ"] = FOREIGN_ZONE;
+  const database = await openTestDatabase();
+  afterAll(() => database.close());
+  await database.runScripts(async (run) => {
+    const [row] = await run("select current_database() as name");
+    // For the connections to come, and for the one that is open.
+    await run(`alter database "${String(row?.["name"])}" set timezone to '${FOREIGN_ZONE}'`);
+    await run(`set timezone to '${FOREIGN_ZONE}'`);
+  });
+  return database;
+}

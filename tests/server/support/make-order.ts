@@ -1,0 +1,30 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../../../server/db/database";
+import { newId } from "../../../server/db/new-id";
+import { orderItems, orders, users, vendors } from "../../../server/db/schema";
+
+type Values = Partial<Omit<typeof orders.$inferInsert, "createdAt">> & { at: string };
+type Line = Omit<typeof orderItems.$inferInsert, "orderId" | "position">;
+
+/** Adds an order of the demo's first customer at its first vendor, delivered and of ₹100 unless told, and answers its id. */
+export async function makeOrder(db: Db, { at, ...values }: Values, lines: Line[] = []): Promise<string> {
+  const id = newId();
+  const [customer] = await db.select().from(users).where(eq(users.role, "customer")).orderBy(asc(users.id)).limit(1);
+  const [vendor] = await db.select().from(vendors).orderBy(asc(vendors.id)).limit(1);
+  await db.insert(orders).values({
+    id,
+    customerId: customer?.id ?? "",
+    vendorId: vendor?.id ?? "",
+    totalAmount: 100,
+    finalAmount: 100,
+    status: "delivered",
+    paymentMethod: "UPI",
+    paymentStatus: "paid",
+    createdAt: new Date(at),
+    ...values,
+  });
+  for (const [position, line] of lines.entries()) {
+    await db.insert(orderItems).values({ orderId: id, position, ...line });
+  }
+  return id;
+}

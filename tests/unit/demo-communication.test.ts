@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { generateDemo } from "../../server/demo/generate";
+
+const NOW = new Date("2026-11-20T10:00:00Z");
+const OPTIONS = {
+  seed: 20,
+  now: NOW,
+  reviewer: "Asha Menon",
+  vendors: 120,
+  users: 400,
+  orders: 2000,
+  products: 600,
+  reviews: 0,
+};
+const demo = generateDemo(OPTIONS);
+const usersById = new Map(demo.users.map((user) => [user.id, user]));
+const time = (date: Date | null | undefined) => date?.getTime() ?? NaN;
+const count = <T>(rows: readonly T[], matches: (row: T) => boolean) => rows.filter(matches).length;
+
+it("is the same for the same options", () => {
+  const again = generateDemo(OPTIONS);
+  expect(again.tickets).toEqual(demo.tickets);
+  expect(again.ticketMessages).toEqual(demo.ticketMessages);
+  expect(again.notifications).toEqual(demo.notifications);
+  expect(again.outboxMessages).toEqual(demo.outboxMessages);
+  expect(again.otpCodes).toEqual(demo.otpCodes);
+});
+
+describe("the tickets", () => {
+  it("are 180 in all statuses and priorities, and few read the same", () => {
+    expect(demo.tickets).toHaveLength(180);
+    for (const status of ["open", "in_progress", "resolved", "closed"]) {
+      expect(count(demo.tickets, (ticket) => ticket.status === status)).toBeGreaterThan(15);
+    }
+    for (const priority of ["high", "medium", "low"]) {
+      expect(count(demo.tickets, (ticket) => ticket.priority === priority)).toBeGreaterThan(30);
+    }
+    expect(new Set(demo.tickets.map(({ description }) => description)).size).toBeGreaterThan(140);
+  });
+
+  it("name facts of their owners, with no gap left in the words", () => {
+    for (const { subject, description } of demo.tickets)
+      expect(`${subject} ${description}`).not.toMatch(/[{}]|undefined/);
+    for (const { message } of demo.ticketMessages) expect(message).not.toMatch(/[{}]|undefined/);
+    const ordersByNumber = new Map(demo.orders.map((order) => [order.id.slice(-6), order]));
+    const aboutOrders = demo.tickets.flatMap(({ userId, subject, description, createdAt }) => {
+      const number = /#([0-9a-f]{6})/.exec(subject + description)?.[1];
+      return number ? [{ userId, createdAt, order: ordersByNumber.get(number) }] : [];
+    });
+    expect(aboutOrders.length).toBeGreaterThan(40);
+    for (const { userId, createdAt, order } of aboutOrders) {
+      expect(order?.customerId).toBe(userId);
+      expect(time(order?.createdAt)).toBeLessThan(time(createdAt));
+    }
+  });
+
+  it("have conversations that fit their status, in order, and never in the future", () => {
+    for (const ticket of demo.tickets) {
+      const messages = demo.ticketMessages.filter(({ ticketId }) => ticketId === ticket.id);
+      const times = [ticket.createdAt, ...messages.map(({ createdAt }) => createdAt)].map(time);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(NOW.getTime());
+      expect(messages.map(({ position }) => position)).toEqual(messages.map((_, index) => index));
+      const replies = count(messages, ({ sender }) => sender === "admin");
+      expect(replies).toBe({ open: 0, in_progress: 1, resolved: 2, closed: 2 }[ticket.status ?? "open"]);
+      expect(time(usersById.get(ticket.userId)?.createdAt)).toBeLessThanOrEqual(time(ticket.createdAt));
+    }
+  });
+});
+
+it("the notifications are 25, newest first, of five kinds", () => {
+  expect(demo.notifications).toHaveLength(25);
+  const times = demo.notifications.map(({ createdAt }) => time(createdAt));
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
+  expect(new Set(demo.notifications.map(({ type }) => type)).size).toBe(5);
+});
+
+describe("the outbox", () => {
+  it("has 60 messages in all states, to people who are there", () => {
+    expect(demo.outboxMessages).toHaveLength(60);
+    const addresses = new Set(demo.users.flatMap(({ email, phone }) => [email, phone]));
+    for (const { recipient, message } of demo.outboxMessages) {
+      expect(addresses).toContain(recipient);
+      expect(message).not.toMatch(/[{}]|undefined/);
+    }
+    for (const status of ["queued", "sent", "failed"]) {
+      expect(count(demo.outboxMessages, (one) => one.status === status)).toBeGreaterThan(4);
+    }
+  });
+
+  it("says when and why, as far as it came", () => {
+    for (const { status, error, attempts = 0, triedAt, sentAt } of demo.outboxMessages) {
+      expect([attempts > 0, Boolean(triedAt), Boolean(sentAt), Boolean(error)]).toEqual([
+        status !== "queued",
+        status !== "queued",
+        status === "sent",
+        status === "failed",
+      ]);
+    }
+  });
+
+  it("shows no one-time password that was sent", () => {
+    const sent = demo.outboxMessages.filter(({ type, status }) => type === "otp" && status === "sent");
+    expect(sent.length).toBeGreaterThan(5);
+    for (const { message } of sent) expect(message).toMatch(/^•{6} is your OTP/);
+  });
+
+  it("keeps codes of which most have expired", () => {
+    const valid = count(demo.otpCodes, ({ expiresAt }) => expiresAt > NOW);
+    expect(valid).toBeGreaterThan(0);
+    expect(demo.otpCodes.length - valid).toBeGreaterThan(10);
+  });
+});
+
+it("holds for nobody, for people without orders, and for a single shop", () => {
+  const none = generateDemo({ ...OPTIONS, vendors: 0, users: 0, orders: 0, products: 0 });
+  expect([none.tickets, none.ticketMessages, none.notifications, none.outboxMessages, none.otpCodes].flat()).toEqual(
+    [],
+  );
+  expect(generateDemo({ ...OPTIONS, vendors: 0, users: 20, orders: 0, products: 0 }).tickets).toHaveLength(9);
+  expect(generateDemo({ ...OPTIONS, vendors: 1, users: 1, orders: 0, products: 0 }).tickets).toHaveLength(0);
+  expect(generateDemo({ ...OPTIONS, vendors: 1, users: 2, orders: 0, products: 0 }).tickets).toHaveLength(1);
+});
