@@ -1,4 +1,4 @@
-import type { Field, Row } from "../../src/kit/define-resource";
+import type { Field, Row } from "../../src/kit/define-record";
 import type { Look } from "../../src/kit/tones";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders/contract";
 import { dashboardMessages as words } from "./messages";

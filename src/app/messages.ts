@@ -26,8 +26,6 @@ export const shellMessages = {
     support: "Support",
   },
   notifications: "Notifications",
-  sampleBadge: "A fixed sample figure: this server offers no unread count.",
-  noNotificationsYet: "The list of notifications is not built yet.",
   account: "Account",
   profile: "Profile",
   logout: "Logout",

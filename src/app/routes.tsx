@@ -1,7 +1,8 @@
 import { Authenticated, CanAccess } from "@refinedev/core";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
-import { actionsOf } from "../kit/actions";
+import { actionsOf, permissionFor } from "../kit/actions";
+import type { Origin } from "../kit/record-path";
 import { ErrorBoundary } from "./error-boundary";
 import { MENU } from "./menu";
 import { shellMessages as words } from "./messages";
@@ -15,12 +16,24 @@ const HelpPage = lazy(() => import("./help-page").then(({ HelpPage }) => ({ defa
 const DashboardPage = lazy(() =>
   import("../../resources/dashboard/dashboard-page").then(({ DashboardPage }) => ({ default: DashboardPage })),
 );
+const AnalyticsPage = lazy(() =>
+  import("../../resources/dashboard/analytics-page").then(({ AnalyticsPage }) => ({ default: AnalyticsPage })),
+);
+const SmsPage = lazy(() => import("../../resources/messaging/sms-page").then(({ SmsPage }) => ({ default: SmsPage })));
+const MessagingPage = lazy(() =>
+  import("../../resources/messaging/messaging-page").then(({ MessagingPage }) => ({ default: MessagingPage })),
+);
 const NoticePage = lazy(() => import("./notice-page").then(({ NoticePage }) => ({ default: NoticePage })));
 
 const loading = <div className="centered">{words.loading}</div>;
 
 /** Pages written by hand, by the name of their menu entry. */
-const HAND_WRITTEN: Readonly<Record<string, ReactNode>> = { dashboard: <DashboardPage /> };
+const HAND_WRITTEN: Readonly<Record<string, ReactNode>> = {
+  dashboard: <DashboardPage />,
+  analytics: <AnalyticsPage />,
+  "sms-management": <SmsPage />,
+  "messaging-management": <MessagingPage />,
+};
 
 function SignInFirst() {
   const { pathname, search } = useLocation();
@@ -29,12 +42,13 @@ function SignInFirst() {
 }
 
 /** A page for those who may see it; the others read which permission it takes. */
-function Guarded({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
+function Guarded({ permission, children }: { permission: string; children: ReactNode }) {
+  const [resource, action = ""] = permission.split(".");
   return (
     <CanAccess
       resource={resource}
       action={action}
-      fallback={<NoticePage title={words.noAccess} text={words.noAccessHint(`${resource}.${action}`)} />}
+      fallback={<NoticePage title={words.noAccess} text={words.noAccessHint(permission)} />}
     >
       {children}
     </CanAccess>
@@ -42,21 +56,21 @@ function Guarded({ resource, action, children }: { resource: string; action: str
 }
 
 /** A new page starts at its top, with the focus on its content; the first one after a load leaves the focus alone. */
-function useFreshStart(pathname: string) {
+function useFreshStart(pathname: string, keepFocus: boolean) {
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.getElementById("content")?.focus({ preventScroll: true });
+    if (!keepFocus) document.getElementById("content")?.focus({ preventScroll: true });
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [pathname, navigation]);
+  }, [pathname, navigation, keepFocus]);
 }
 
 /** Every page in the frame of the layout; one that crashes leaves the frame standing, and the next address works. */
 function Frame() {
-  const { pathname } = useLocation();
-  useFreshStart(pathname);
+  const { pathname, state } = useLocation();
+  useFreshStart(pathname, (state as Origin | null)?.keepFocus ?? false);
   return (
     <Layout>
       <ErrorBoundary key={pathname}>
@@ -77,11 +91,11 @@ export function ConsoleRoutes() {
         <Route element={<Frame />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
           {resources.map((resource) => {
-            const { name, rights = name } = resource;
+            const { name } = resource;
             const { create, edit } = actionsOf(resource);
             const guard = (action: string, page: ReactNode) => (
               // The key keeps one resource's page from living on under another's name.
-              <Guarded key={`${name}.${action}`} resource={rights} action={action}>
+              <Guarded key={`${name}.${action}`} permission={permissionFor(resource, action)}>
                 {page}
               </Guarded>
             );
@@ -103,7 +117,7 @@ export function ConsoleRoutes() {
               key={name}
               path={name}
               element={
-                <Guarded key={name} resource={name} action="list">
+                <Guarded key={name} permission={`${name}.list`}>
                   {HAND_WRITTEN[name] ?? <NoticePage title={words.notBuilt} text={words.notBuiltHint(label)} />}
                 </Guarded>
               }

@@ -50,6 +50,8 @@ export interface Action<R> {
   inRow?: false;
   /** Whether the record's state allows it; a string says why not. Absent: always. */
   allowed?(row: R, viewer: Viewer): true | string;
+  /** Where the record's state does not allow it there is no button, instead of a disabled one that says why. */
+  hideUnlessAllowed?: true;
   /** Below the resource's path; `{id}` is the record's. */
   request: { method: "post" | "put" | "delete"; path: string };
   success: string;

@@ -1,3 +1,6 @@
+/** A thing as it stands within a sentence: "KYC Application" keeps its capitals where they are an abbreviation's. */
+const inSentence = (thing: string) => thing.replace(/\b[A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
+
 /** Strings of the kit itself; what belongs to one resource stands in its own messages.ts. */
 export const kitMessages = {
   actions: "Actions",
@@ -47,8 +50,8 @@ export const kitMessages = {
   countAll: "Count all",
   countFailed: "Failed to count",
   details: (thing: string) => `${thing} Details`,
-  loadingRecord: (thing: string) => `Loading ${thing.toLowerCase()}...`,
-  recordError: (thing: string) => `Error loading ${thing.toLowerCase()}`,
+  loadingRecord: (thing: string) => `Loading ${inSentence(thing)}...`,
+  recordError: (thing: string) => `Error loading ${inSentence(thing)}`,
   required: (label: string) => `${label} is required`,
   mustBeWhole: (label: string) => `${label} must be a whole number`,
   atMost: (label: string, length: number) => `${label} can have ${length.toLocaleString("en-IN")} characters at most`,
@@ -79,11 +82,11 @@ export const kitMessages = {
   edit: (thing: string) => `Edit ${thing}`,
   delete: (thing: string) => `Delete ${thing}`,
   save: "Save",
-  deleteQuestion: (thing: string) => `Are you sure you want to delete this ${thing.toLowerCase()}?`,
+  deleteQuestion: (thing: string) => `Are you sure you want to delete this ${inSentence(thing)}?`,
   created: (thing: string) => `${thing} created successfully!`,
   updated: (thing: string) => `${thing} updated successfully!`,
   deleted: (thing: string) => `${thing} deleted successfully!`,
-  createFailed: (thing: string) => `Failed to create ${thing.toLowerCase()}`,
-  updateFailed: (thing: string) => `Failed to update ${thing.toLowerCase()}`,
-  deleteFailed: (thing: string) => `Failed to delete ${thing.toLowerCase()}`,
+  createFailed: (thing: string) => `Failed to create ${inSentence(thing)}`,
+  updateFailed: (thing: string) => `Failed to update ${inSentence(thing)}`,
+  deleteFailed: (thing: string) => `Failed to delete ${inSentence(thing)}`,
 } as const;

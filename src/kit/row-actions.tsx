@@ -87,6 +87,7 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
     .map(([key, action]) => {
       const { label, icon, danger = false } = action;
       const possible = action.allowed?.(row, backend) ?? true;
+      if (action.hideUnlessAllowed && possible !== true) return null;
       return (
         <Tooltip key={key} title={possible === true ? "" : possible}>
           <Button danger={danger} icon={ICONS[icon]} disabled={possible !== true} onClick={() => act(key, action)}>

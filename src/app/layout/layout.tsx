@@ -23,7 +23,7 @@ function useSessionBackend(): Backend {
     return {
       allows: (permission) => allows(user?.permissions, permission),
       offers: (feature) => user?.features?.includes(feature) ?? false,
-      fileUrl: (path) => (path.startsWith("http") ? path : env.apiUrl + path),
+      fileUrl: (path) => (/^https?:/.test(path) ? path : `${env.apiUrl}/${path.replace(/^\/+/, "")}`),
       maskIdentifiers: env.maskIdentifiers,
       userId: user?._id ?? "",
       resources,

@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   BarChartOutlined,
+  BellOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   FormOutlined,
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   reviews: <StarOutlined />,
   analytics: <BarChartOutlined />,
   support: <CustomerServiceOutlined />,
+  notifications: <BellOutlined />,
 };
 
 /** The icon of a menu entry; declared resources beyond the documented ones share one. */

@@ -6,7 +6,7 @@ import type { BrowserContext, Request } from "@playwright/test";
 type CallLine = string;
 
 export interface ApiCalls {
-  /** In the order in which they were sent. */
+  /** In the order in which they were sent, without the bell's, which is the same on every page. */
   lines(): CallLine[];
   /** How many calls of the method went to a path, without its query, that is equal to or matches `path`. */
   count(method: string, path: RegExp | string): number;
@@ -16,6 +16,12 @@ export interface ApiCalls {
   clear(): void;
   /** Waits until nothing, scripts and pictures included, has been under way for `quiet` milliseconds. */
   settle(quiet?: number): Promise<void>;
+}
+
+/** What the shell asks for the count of unread notifications, on a backend that offers it. */
+function isBells(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url());
+  return pathname === "/api/admin/notifications" && searchParams.has("unread");
 }
 
 export function countApiCalls(context: BrowserContext): ApiCalls {
@@ -42,10 +48,12 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
 
   return {
     lines: () =>
-      requests.map((request) => {
-        const { pathname, search } = new URL(request.url());
-        return `${request.method()} ${pathname}${search}`;
-      }),
+      requests
+        .filter((request) => !isBells(request))
+        .map((request) => {
+          const { pathname, search } = new URL(request.url());
+          return `${request.method()} ${pathname}${search}`;
+        }),
     count: (method, path) => to(method, path).length,
     bodies: (method, path) => to(method, path).map((request) => request.postDataJSON() as unknown),
     clear() {

@@ -19,6 +19,59 @@ export const record = (page: Page, title: string): Locator =>
     .or(page.getByRole("main").getByRole("listitem"))
     .filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
+export interface Listed {
+  title: string;
+  id: string;
+}
+
+/** The records of a resource's list page, as they link to their own pages. */
+export async function listed(page: Page, resource: string): Promise<Listed[]> {
+  const links = page
+    .getByRole("main")
+    .getByRole("link")
+    .and(page.locator(`[href^='/${resource}/show/']`));
+  await expect(links.first()).toBeVisible();
+  return links.evaluateAll((found) =>
+    found.map((link) => ({
+      title: link.textContent ?? "",
+      id: decodeURIComponent(link.getAttribute("href")?.split("/").pop() ?? ""),
+    })),
+  );
+}
+
+/** The first record of a resource's list page. */
+export async function firstListed(page: Page, resource: string): Promise<Listed> {
+  const [first] = await listed(page, resource);
+  if (!first) throw new Error(`The list of ${resource} is empty`);
+  return first;
+}
+
+interface ListBody<R> {
+  data?: R[];
+  content?: R[];
+  orders?: R[];
+}
+
+/** The rows of the next answer to a list call. */
+export async function nextRows<R>(page: Page, path: string): Promise<R[]> {
+  const answer = await page.waitForResponse(
+    (response) => response.request().method() === "GET" && new URL(response.url()).pathname === path,
+  );
+  const { data, content, orders } = (await answer.json()) as ListBody<R>;
+  return data ?? content ?? orders ?? [];
+}
+
+/** Opens a record's details from its row. */
+export async function openDetailsOf(page: Page, title: string, name: string): Promise<Locator> {
+  await record(page, title).getByRole("button", { name: "View" }).click();
+  await expect(dialog(page, name)).toBeVisible();
+  return dialog(page, name);
+}
+
+/** A value of an open record, by its label. */
+export const valueOf = (within: Locator | Page, label: string): Locator =>
+  within.locator("dt", { hasText: new RegExp(`^${label}$`) }).locator("xpath=following-sibling::dd[1]");
+
 /** Opens a list page and waits for its records. */
 export async function openList(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
@@ -28,17 +81,19 @@ export async function openList(page: Page, name: string, address: string): Promi
 /** What an open list of choices offers, in order. */
 export const choices = (page: Page): Locator => page.getByRole("option");
 
-/** Makes a choice in a field. */
-export async function choose(page: Page, field: string, choice: string): Promise<void> {
-  await openChoices(page, field);
-  await choices(page).getByText(choice, { exact: true }).click();
+/** Makes a choice in a field of the page, or of a dialog. */
+export async function choose(within: Page | Locator, field: string, choice: string): Promise<void> {
+  const offered = await openChoices(within, field);
+  await offered.getByText(choice, { exact: true }).click();
 }
 
-export async function openChoices(page: Page, field: string): Promise<void> {
-  const box = page.getByRole("combobox", { name: field, exact: true });
+/** Opens a field's list of choices; answers what it offers. */
+export async function openChoices(within: Page | Locator, field: string): Promise<Locator> {
+  const offered = choices("goto" in within ? within : within.page());
   // What is chosen now lies over the field that has the role.
-  await box.click({ force: true });
-  await expect(choices(page).first()).toBeVisible();
+  await within.getByRole("combobox", { name: field, exact: true }).click({ force: true });
+  await expect(offered.first()).toBeVisible();
+  return offered;
 }
 
 /** The parameters of the page's address. */

@@ -2,9 +2,15 @@
  * The records of the letter backend: few, fixed, newest first. Some areas name their id `_id` and some `id`, and some
  * records leave out every field that may be missing.
  */
+import type { Category } from "../../../../resources/categories/contract";
 import type { Coupon } from "../../../../resources/coupons/contract";
 import type { Order } from "../../../../resources/orders/contract";
+import type { Product } from "../../../../resources/products/contract";
+import type { Review } from "../../../../resources/reviews/contract";
+import type { Ticket } from "../../../../resources/support/contract";
 import type { Vendor } from "../../../../resources/vendors/contract";
+import { category, product, review } from "./catalogue";
+import { ticket } from "./tickets";
 import { coupon, order, vendor } from "./trade";
 import { daysAgo, GSTINS, hexId, pick, SHOPS, times, type Row } from "./values";
 
@@ -14,35 +20,15 @@ export interface LetterRecords {
   coupons: Coupon[];
   users: Row[];
   kyc: Row[];
-  products: Row[];
-  categories: Row[];
-  reviews: Row[];
-  tickets: Row[];
+  products: Product[];
+  categories: Category[];
+  reviews: Review[];
+  tickets: Ticket[];
   notifications: Row[];
   chats: Row[];
   shipping: Row[];
   plans: Row[];
   payouts: Row[];
-}
-
-function product(index: number): Row {
-  const approvalStatus = pick(["pending", "approved", "rejected", "approved"], index);
-  return {
-    id: hexId("d1", index + 1),
-    name: `${pick(["Silk saree", "Brass lamp", "Green tea"], index)} ${index + 1}`,
-    description: "Made by hand, packed with care, and sent within two working days from the shop.",
-    price: 250 + index * 99.5,
-    stock: index * 4,
-    taxRate: pick([5, 12, 18], index),
-    isActive: index % 3 !== 2,
-    category: { _id: hexId("e1", 1 + (index % 5)), name: pick(["Clothing", "Home", "Food", "Books", "Art"], index) },
-    vendor: { id: hexId("a1", 1 + (index % SHOPS.length)), shopName: pick(SHOPS, index) },
-    images: ["/uploads/product.svg"],
-    specifications: { Colour: "Red", Weight: "400 g" },
-    approvalStatus,
-    submittedForApproval: daysAgo(index),
-    createdAt: daysAgo(index),
-  };
 }
 
 function kyc(index: number): Row {
@@ -73,38 +59,12 @@ function kyc(index: number): Row {
   };
 }
 
-const ticket = (index: number): Row => ({
-  _id: hexId("a2", index + 1),
-  subject: `Parcel ${index + 1} has not arrived`,
-  description: "It was due last week.",
-  priority: pick(["high", "medium", "low"], index),
-  status: pick(["open", "in_progress", "resolved", "closed"], index),
-  createdAt: daysAgo(index),
-  user: { name: "Priya Nair", email: "priya@example.in" },
-  messages: [{ sender: "user", message: "Where is it?", timestamp: daysAgo(index) }],
-});
-
 const person = (index: number): Row => ({
   _id: hexId("b2", index + 1),
   name: pick(["Meera Admin", "Priya Nair", "Rahul Verma"], index),
   email: `user${index + 1}@example.in`,
   role: pick(["admin", "customer", "vendor"], index),
   createdAt: daysAgo(index * 3),
-});
-
-const review = (index: number): Row => ({
-  _id: hexId("c2", index + 1),
-  user: { name: "Rahul Verma", email: "rahul@example.in" },
-  rating: (index % 5) + 1,
-  ...(index % 3 !== 2 && { comment: "As described" }),
-  ...(index % 2 === 0 ? { product: { name: "Silk saree 1" } } : { vendor: { shopName: pick(SHOPS, index) } }),
-  createdAt: daysAgo(index),
-});
-
-const category = (index: number): Row => ({
-  _id: hexId("e1", index + 1),
-  name: pick(["Clothing", "Home", "Food", "Books", "Art"], index),
-  createdAt: daysAgo(index),
 });
 
 const notification = (index: number): Row => ({

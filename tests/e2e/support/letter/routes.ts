@@ -2,73 +2,13 @@
  * Every call that the documentation names, and no other. Where a call matches twice, the first entry answers.
  */
 import { ACCOUNTS, logIn } from "./accounts";
+import { ADMIN, contains, create, list, matches, moves, setsStatus, single, type Area } from "./area-routes";
+import { productRoutes } from "./product-routes";
 import type { LetterRecords } from "./records";
-import {
-  added,
-  changed,
-  failed,
-  listed,
-  ok,
-  onRecord,
-  PAGING,
-  removed,
-  route,
-  shown,
-  type Answer,
-  type ListShape,
-  type Route,
-} from "./route";
+import { failed, listed, ok, onRecord, PAGING, route, type Answer, type Route } from "./route";
 import { daysAgo, type Row } from "./values";
 
-type Area = keyof LetterRecords;
-
-const ADMIN = "/api/admin";
-
 const done: Route["answer"] = () => ok({ success: true });
-
-const contains = (value: unknown, part = "") =>
-  part === "" || (typeof value === "string" && value.toLowerCase().includes(part.toLowerCase()));
-
-/** Whether a field is, or refers to, what is asked for; an empty or absent parameter asks for nothing. */
-function matches(value: unknown, wanted: string | undefined): boolean {
-  if (!wanted) return true;
-  const { _id, id } = (value ?? {}) as { _id?: unknown; id?: unknown };
-  return value === wanted || _id === wanted || id === wanted;
-}
-
-/** A paged list; each filter is a query parameter that is compared with the field of its name. */
-const list = (area: Area, path: string, shape: ListShape, filters: string[] = []): Route =>
-  route(
-    "GET",
-    `${ADMIN}/${path}`,
-    ({ records, query }) => {
-      const rows = (records[area] as Row[]).filter((row) => filters.every((name) => matches(row[name], query[name])));
-      return listed(rows, query, shape);
-    },
-    shape === "bare" ? filters : [...PAGING, ...filters],
-  );
-
-const create = (area: Area, path: string): Route =>
-  route("POST", `${ADMIN}/${path}`, ({ records, body }) => added(records[area], body));
-
-/** The calls under /{id} that the documentation names for an area. */
-const single = (area: Area, path: string, methods: readonly ("GET" | "PUT" | "DELETE")[]): Route[] =>
-  methods.map((method) =>
-    route(method, `${ADMIN}/${path}/:id`, ({ records, id, body }) => {
-      if (method === "PUT") return changed(records[area], id, body);
-      return (method === "GET" ? shown : removed)(records[area], id);
-    }),
-  );
-
-/** PUT /{id}/{verb} that moves a record to a state. */
-const moves = (area: Area, path: string, verb: string, change: Row): Route =>
-  route("PUT", `${ADMIN}/${path}/:id/${verb}`, ({ records, id }) => changed(records[area], id, change));
-
-/** PUT /{id}/status {status}. */
-const setsStatus = (area: Area, path: string): Route =>
-  route("PUT", `${ADMIN}/${path}/:id/status`, ({ records, id, body }) =>
-    changed(records[area], id, { status: body["status"] }),
-  );
 
 const auth: Route[] = [
   route("POST", "/api/auth/login", ({ body }) => logIn(body["email"], body["password"])),
@@ -117,7 +57,7 @@ function stats({ orders, users, vendors, products, reviews }: LetterRecords): An
     totalUsers: users.length,
     totalVendors: vendors.length,
     totalProducts: products.length,
-    averageRating: reviews.reduce((sum, review) => sum + Number(review["rating"]), 0) / reviews.length,
+    averageRating: reviews.reduce((sum, review) => sum + (review.rating ?? 0), 0) / reviews.length,
   });
 }
 
@@ -133,36 +73,6 @@ const figures: Route[] = [
   route("GET", `${ADMIN}/stats`, ({ records }) => stats(records)),
   route("GET", `${ADMIN}/analytics`, ({ records }) => analytics(records), ["timeRange"]),
   route("GET", `${ADMIN}/analytics/sales`, () => ok([{ date: "2025-10-30", revenue: 12 }]), ["startDate", "endDate"]),
-];
-
-const byApproval = ({ products }: LetterRecords, status: string, query: Record<string, string>) =>
-  listed(
-    products.filter((product) => product["approvalStatus"] === status),
-    query,
-    "data",
-  );
-
-const found = ({ products }: LetterRecords, query: Record<string, string>) =>
-  listed(
-    products.filter((product) => contains(product["name"], query["q"])),
-    {},
-    "data",
-  );
-
-const products: Route[] = [
-  route("GET", `${ADMIN}/products/search`, ({ records, query }) => found(records, query), ["q"]),
-  route("GET", `${ADMIN}/products/pending`, ({ records, query }) => byApproval(records, "pending", query), PAGING),
-  route(
-    "GET",
-    `${ADMIN}/products/approval-status/:id`,
-    ({ records, id, query }) => byApproval(records, id, query),
-    PAGING,
-  ),
-  moves("products", "products", "approve", { approvalStatus: "approved" }),
-  moves("products", "products", "reject", { approvalStatus: "rejected" }),
-  list("products", "products", "data", ["category", "vendor"]),
-  create("products", "products"),
-  ...single("products", "products", ["GET", "PUT", "DELETE"]),
 ];
 
 function kycStats({ kyc }: LetterRecords): Answer {
@@ -190,12 +100,23 @@ const conversation = (records: LetterRecords, id: string) =>
     ok({ ...chat, messages: [{ sender: "user", message: "Hello", timestamp: daysAgo(1) }] }),
   );
 
+function reply(records: LetterRecords, id: string, message: unknown): Answer {
+  return onRecord(records.tickets, id, (ticket) => {
+    if (ticket.status === "closed") return failed(409, "This ticket is closed already");
+    ticket.messages = [
+      ...(ticket.messages ?? []),
+      { sender: "admin", message: String(message), timestamp: daysAgo(0) },
+    ];
+    return ok(ticket);
+  });
+}
+
 const TICKETS = "support/tickets";
 const talk: Route[] = [
   list("tickets", TICKETS, "data"),
   ...single("tickets", TICKETS, ["GET"]),
   setsStatus("tickets", TICKETS),
-  route("POST", `${ADMIN}/${TICKETS}/:id/reply`, ({ records, id }) => onRecord(records.tickets, id, () => ok({}))),
+  route("POST", `${ADMIN}/${TICKETS}/:id/reply`, ({ records, id, body }) => reply(records, id, body["message"])),
   list("notifications", "notifications", "data"),
   moves("notifications", "notifications", "read", { read: true }),
   list("chats", "chat/list", "bare"),
@@ -217,7 +138,7 @@ export const ROUTES: readonly Route[] = [
   ...auth,
   ...vendors,
   ...figures,
-  ...products,
+  ...productRoutes,
   ...applications,
   ...talk,
   list("users", "users", "content", ["role"]),

@@ -40,22 +40,27 @@ export function vendor(shopName: string, index: number): Vendor {
   };
 }
 
+const GOODS = ["Silk saree", "Brass lamp", "Green tea"] as const;
+
+/** The statuses go round. The odd ones have a second line; the twelfth has only what an order cannot be without. */
 export function order(index: number): Order {
+  const bare = { id: hexId("b1", index + 1), status: pick(ORDER_STATUSES, index), createdAt: daysAgo(index * 2) };
+  if (index === 11) return { ...bare, finalAmount: 3499 };
   const price = 499 + index * 250;
+  const second = index % 2 === 1 ? [{ product: { name: "Clay cup" }, quantity: 1, price: 120 }] : [];
+  const totalAmount = price * 2 + second.length * 120;
   const discountAmount = index % 3 === 0 ? 50 : 0;
   return {
-    id: hexId("b1", index + 1),
+    ...bare,
     customer: { name: pick(["Priya Nair", "Rahul Verma", "Fatima Khan"], index), email: `customer${index}@example.in` },
     vendor: { shopName: pick(SHOPS, index) },
-    products: [{ product: { name: pick(["Silk saree", "Brass lamp", "Green tea"], index) }, quantity: 2, price }],
-    totalAmount: price * 2,
+    products: [{ product: { name: pick(GOODS, index) }, quantity: 2, price }, ...second],
+    totalAmount,
     discountAmount,
-    finalAmount: price * 2 - discountAmount,
-    status: pick(ORDER_STATUSES, index),
+    finalAmount: totalAmount - discountAmount,
     paymentMethod: pick(["upi", "card", "cod"], index),
     paymentStatus: index % 4 === 3 ? "pending" : "paid",
     shippingAddress: { street: `${index + 3} Park Street`, city: pick(["Kolkata", "Mumbai", "Chennai"], index) },
-    createdAt: daysAgo(index * 2),
   };
 }
 

@@ -1,0 +1,22 @@
+import { formatMoneyShort, formatNumber, toNumber } from "../../src/kit/format";
+import { kitMessages } from "../../src/kit/messages";
+import type { Stats } from "./contract";
+
+/** How each figure is written; the order is that of the cards. */
+const FIGURES: Record<keyof Stats, (value: number) => string> = {
+  totalRevenue: formatMoneyShort,
+  totalOrders: formatNumber,
+  totalUsers: formatNumber,
+  totalVendors: formatNumber,
+  totalProducts: formatNumber,
+  averageRating: (rating) => formatNumber(rating, 1),
+};
+
+export const FIGURE_NAMES = Object.keys(FIGURES) as (keyof Stats)[];
+
+/** One of the six figures as a card shows it; undefined while they are loaded. */
+export function figureText(stats: Stats | undefined, name: keyof Stats): string | undefined {
+  if (!stats) return undefined;
+  const value = toNumber(stats[name]);
+  return value === undefined ? kitMessages.missing : FIGURES[name](value);
+}

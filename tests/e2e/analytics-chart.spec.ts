@@ -1,0 +1,133 @@
+/** Sales by day against the period before: by eye, by keyboard and as a table. */
+import { daysAgo, openReadable, plot, recent, SALES, sales, written } from "./support/analytics";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { addressOf } from "./support/screens";
+
+bundledTest("the chart and its table hold what the API says was sold", async ({ page, signIn }) => {
+  await signIn();
+  const answered = page.waitForResponse((answer) => answer.url().includes(`${SALES}?startDate=${daysAgo(6)}`));
+  await page.goto("/analytics?view=table");
+  const body = await (await answered).json();
+  const days: { date: string; orders: number }[] = Array.isArray(body) ? body : body.data;
+  const table = page.getByRole("table", { name: "Sales by Day" });
+  await expect(table.getByRole("rowheader")).toHaveText(days.map(({ date }) => written(date)).reverse());
+  const orders = table.locator("tbody tr").locator("td:nth-of-type(2)");
+  await expect(orders).toHaveText(days.map((day) => day.orders.toLocaleString("en-IN")).reverse());
+});
+
+letterTest("the arrow keys walk the days, and each is said with its figures", async ({ page, signIn }) => {
+  await signIn();
+  await openReadable(page);
+  const now = (ago: number) => `${written(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;
+  const said = (ago: number) =>
+    `${now(ago)} ${written(daysAgo(ago + 7))}: ₹${(93_000 - ago * 1000).toLocaleString("en-IN")}.`;
+  await page.getByRole("button", { name: "Show as table" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(plot(page)).toBeFocused();
+  await expect(plot(page)).toHaveAttribute("aria-valuetext", said(0));
+  for (const [key, ago] of [
+    ["ArrowLeft", 1],
+    ["ArrowLeft", 2],
+    ["ArrowRight", 1],
+    ["Home", 6],
+    ["ArrowLeft", 6],
+    ["End", 0],
+    ["PageUp", 6],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(plot(page), key).toHaveAttribute("aria-valuetext", said(ago));
+  }
+  await expect(sales(page).getByText("₹94,000", { exact: true }), "in sight as well").toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sales(page).getByText("₹94,000", { exact: true })).toHaveCount(0);
+});
+
+letterTest("pointing at a day shows it @phone", async ({ page, signIn }) => {
+  await signIn();
+  await openReadable(page);
+  const box = await plot(page).boundingBox();
+  await plot(page).hover({ position: { x: (box?.width ?? 0) - 20, y: 100 } });
+  await expect(sales(page).getByText("₹1,00,000", { exact: true })).toBeVisible();
+  await expect(sales(page).getByText("₹93,000", { exact: true })).toBeVisible();
+});
+
+letterTest("revenue or orders, chart or table: both stand in the address", async ({ page, signIn }) => {
+  await signIn();
+  await openReadable(page);
+  await expect(sales(page).getByRole("listitem")).toHaveText([
+    `This period₹6,79,000${written(daysAgo(6))} – ${written(daysAgo(0))}`,
+    `Previous period₹6,30,000${written(daysAgo(13))} – ${written(daysAgo(7))}`,
+  ]);
+  await page.getByRole("button", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Orders", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(sales(page).getByRole("listitem").first()).toContainText("This period28");
+  await expect(plot(page)).toHaveAttribute("aria-valuetext", /: Orders 1\. .+: 8\.$/);
+  await page.getByRole("button", { name: "Show as table" }).click();
+  expect(addressOf(page)).toEqual({ figure: "orders", view: "table" });
+  await page.reload();
+  const table = page.getByRole("table", { name: "Sales by Day" });
+  await expect(table.getByRole("row")).toHaveCount(8);
+  await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText([
+    "₹1,00,000.00",
+    "1",
+    written(daysAgo(7)),
+    "₹93,000.00",
+    "8",
+  ]);
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await expect(plot(page)).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  letterTest.describe(`${colorScheme} theme`, () => {
+    letterTest.use({ colorScheme });
+    letterTest("the lines stand out from the panel, and the previous one is dashed", async ({ page, signIn }) => {
+      await signIn();
+      await openReadable(page);
+      const ratios = await sales(page).evaluate((panel) => {
+        const luminance = (color: string) => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+            const share = Number(part) / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const back = luminance(getComputedStyle(panel).backgroundColor);
+        return [...panel.querySelectorAll('[role="slider"] path[class^="line"]')].map((path) => {
+          const { stroke, strokeDasharray } = getComputedStyle(path);
+          const line = luminance(stroke);
+          const ratio = (Math.max(line, back) + 0.05) / (Math.min(line, back) + 0.05);
+          return { enough: ratio >= 3, dashed: strokeDasharray !== "none" };
+        });
+      });
+      expect(ratios).toEqual([
+        { enough: true, dashed: true },
+        { enough: true, dashed: false },
+      ]);
+    });
+  });
+}
+
+letterTest("sales that cannot be read are said so, and the rest of the page stays", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/analytics");
+  await expect(page.getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
+  await expect(plot(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Show as table" })).toHaveCount(0);
+  await expect(recent(page)).toBeVisible();
+});
+
+letterTest("a failure of the sales stays in its panel", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403, /sales/);
+  await signIn();
+  letter.fault({ path: SALES, kind: 403, message: "Sales are closed today" });
+  await page.goto("/analytics");
+  await expect(sales(page).getByText("Error loading sales", { exact: true })).toBeVisible();
+  await expect(sales(page).getByText("Sales are closed today", { exact: true })).toBeVisible();
+  await expect(recent(page)).toBeVisible();
+  letter.clearFaults();
+  letter.forgetCalls();
+  await sales(page).getByRole("button", { name: "Try again" }).click();
+  await expect(sales(page).getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
+  expect(letter.calls.map(({ path }) => path)).toEqual([SALES, SALES]);
+});

@@ -1,0 +1,158 @@
+/** Analytics: figures with their changes, best sellers and recent orders, over a range of Indian days. */
+import { ANALYTICS, daysAgo, openReadable, plot, recent, SALES, STATS } from "./support/analytics";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { card, choices, choose, openChoices, records } from "./support/screens";
+
+const CHANGES = {
+  "Total Revenue": "+12.5%",
+  "Total Orders": "+8.2%",
+  "Total Users": "+15.3%",
+  "Total Vendors": "+5.7%",
+  "Total Products": "+22.1%",
+  "Average Rating": "+0.3",
+};
+
+letterTest(
+  "six cards as on the dashboard, each with the fixed change, marked as a sample",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/analytics");
+    await expect(recent(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+    for (const [title, change] of Object.entries(CHANGES)) {
+      await expect(card(page, title).getByText(change, { exact: true })).toBeVisible();
+      await expect(card(page, title).getByText("sample", { exact: true })).toBeVisible();
+    }
+    await expect(card(page, "Total Orders").getByText("12", { exact: true })).toBeVisible();
+    await expect(card(page, "Total Revenue")).toHaveText(/^Total Revenue₹[\d,]+\+12\.5%sample$/);
+  },
+);
+
+letterTest("the best sellers and the recent orders, in their documented columns", async ({ page, signIn, letter }) => {
+  await signIn();
+  await page.goto("/analytics");
+  const heads = (name: string) => records(page, name).getByRole("columnheader");
+  await expect(heads("Top Selling Products")).toHaveText(["Product", "Sales", "Revenue"]);
+  await expect(heads("Top Performing Vendors")).toHaveText(["Vendor", "Orders", "Revenue"]);
+  await expect(heads("Recent Orders")).toHaveText(["Order ID", "Customer", "Vendor", "Amount", "Status", "Date"]);
+  const cells = (name: string) => records(page, name).getByRole("row").nth(1).getByRole("cell");
+  await expect(cells("Top Selling Products")).toHaveText(["Silk saree 1", "40", "₹40,000.00"]);
+  await expect(cells("Top Performing Vendors")).toHaveText(["Asha Handlooms", "22", "₹55,000.00"]);
+  await expect(recent(page).getByRole("row")).toHaveCount(11);
+  const id = String(letter.records.orders[0]?.id);
+  await expect(cells("Recent Orders").first()).toHaveText(`#${id.slice(-6)}`);
+});
+
+onBothBackends((test) => {
+  test("loading asks for stats, analytics and the sales of two equal ranges of Indian days", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    calls.clear();
+    await page.goto("/analytics");
+    await expect(recent(page)).toBeVisible();
+    await calls.settle();
+    const lines = calls.lines().filter((line) => !line.includes("/notifications"));
+    expect(lines.sort()).toEqual([
+      `GET ${SALES}?startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`,
+      `GET ${SALES}?startDate=${daysAgo(6)}&endDate=${daysAgo(0)}`,
+      `GET ${ANALYTICS}?timeRange=7d`,
+      `GET ${STATS}`,
+      "GET /api/auth/me",
+    ]);
+  });
+
+  test("the range is chosen from four, stands in the address and is kept @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto("/analytics?range=5y");
+    await expect(recent(page)).toBeVisible();
+    await openChoices(page, "Time Range");
+    await expect(choices(page)).toHaveText(["Last 7 Days", "Last 30 Days", "Last 90 Days", "Last Year"]);
+    await page.keyboard.press("Escape");
+    calls.clear();
+    await choose(page, "Time Range", "Last Year");
+    await expect(page).toHaveURL(/range=1y/);
+    await calls.settle();
+    expect(calls.lines()).toContain(`GET ${ANALYTICS}?timeRange=1y`);
+    expect(calls.lines()).toContain(`GET ${SALES}?startDate=${daysAgo(364)}&endDate=${daysAgo(0)}`);
+    expect(calls.count("GET", STATS), "the totals are of all time").toBe(0);
+    await page.reload();
+    await expect(page.getByText("Last Year", { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Last 7 Days", { exact: true })).toBeVisible();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${colorScheme} theme`, () => {
+      test.use({ colorScheme });
+      test("nothing serious for axe, as chart and as table @phone", async ({ page, signIn, axe }) => {
+        await signIn();
+        await page.goto("/analytics?range=30d");
+        await expect(recent(page)).toBeVisible();
+        expect.soft(await axe(), "as it is").toEqual([]);
+        await openReadable(page, "/analytics");
+        await plot(page).focus();
+        expect.soft(await axe(), "with a day chosen").toEqual([]);
+        await openReadable(page, "/analytics?view=table");
+        expect.soft(await axe(), "as a table").toEqual([]);
+      });
+    });
+  }
+});
+
+bundledTest("changes are computed from this and the previous period, and are no samples", async ({ page, signIn }) => {
+  await signIn();
+  const answered = page.waitForResponse((answer) => answer.url().includes(`${ANALYTICS}?timeRange=30d`));
+  await page.goto("/analytics?range=30d");
+  const { current, previous } = await (await answered).json();
+  const percent = ((current.totalOrders - previous.totalOrders) / previous.totalOrders) * 100;
+  const digits = Math.abs(percent).toFixed(1);
+  await expect(card(page, "Total Orders").getByText(new RegExp(`^[+-]?${digits}%$`))).toBeVisible();
+  await expect(card(page, "Total Orders").getByText("vs 30 days before", { exact: true })).toBeVisible();
+  await expect(page.getByText("sample", { exact: true })).toHaveCount(0);
+});
+
+bundledTest("where there is nothing to compare with, a card says so", async ({ page, signIn }) => {
+  await signIn();
+  await page.route(`**${ANALYTICS}?**`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ json: { ...body, current: { totalOrders: 9 }, previous: { totalOrders: 0 } } });
+  });
+  await page.goto("/analytics");
+  await expect(card(page, "Total Orders").getByText("no earlier data", { exact: true })).toBeVisible();
+  await expect(card(page, "Average Rating").getByText("no data", { exact: true })).toBeVisible();
+});
+
+letterTest("'Loading analytics...' stands until the answer is there", async ({ page, signIn, letter }) => {
+  await signIn();
+  letter.fault({ path: ANALYTICS, delay: 800 });
+  await page.goto("/analytics");
+  await expect(page.getByText("Loading analytics...", { exact: true })).toBeVisible();
+  await expect(recent(page)).toBeVisible();
+  await expect(page.getByText("Loading analytics...", { exact: true })).toHaveCount(0);
+});
+
+for (const path of [STATS, ANALYTICS]) {
+  letterTest(
+    `a failure of ${path} replaces the page by its error, and Try again asks for it alone`,
+    async ({ page, signIn, letter, guard }) => {
+      guard.allowFailedLoad(403, /api\/admin/);
+      await signIn();
+      letter.fault({ path, kind: 403, times: 1, message: "Figures are closed today" });
+      await page.goto("/analytics");
+      await expect(page.getByText("Error loading analytics", { exact: true })).toBeVisible();
+      await expect(page.getByText("Figures are closed today", { exact: true })).toBeVisible();
+      await expect(card(page, "Total Orders")).toHaveCount(0);
+      await expect(recent(page)).toHaveCount(0);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(recent(page)).toBeVisible();
+      await expect(card(page, "Total Orders")).toBeVisible();
+      expect(letter.callsTo("GET", path)).toHaveLength(2);
+      expect(letter.callsTo("GET", path === STATS ? ANALYTICS : STATS)).toHaveLength(1);
+    },
+  );
+}

@@ -1,0 +1,67 @@
+/** The badge of the bell where the server offers the feature notifications: it counts what is unread. */
+import { bundledTest, expect } from "./support/fixtures";
+import { badge, bell, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
+
+/** Whether the badge asks. */
+const isCount = (url: URL) => url.pathname === PATH && url.searchParams.get("unread") === "true";
+
+bundledTest("the badge counts what is unread, and falls with each that is marked", async ({ page, signIn }) => {
+  await signIn();
+  const counted = page.waitForResponse((answer) => isCount(new URL(answer.url())));
+  await page.goto("/help");
+  const { total } = await (await counted).json();
+  expect(total).toBeGreaterThan(1);
+  await expect(badge(page)).toHaveText(String(total));
+  await expect(bell(page)).toHaveAccessibleDescription(`${total} unread`);
+  await bell(page).click();
+  await expect(panel(page).getByText(SAMPLE)).toHaveCount(0);
+  await panel(page)
+    .getByRole("button", { name: /^Mark as read: / })
+    .first()
+    .click();
+  await expect(badge(page)).toHaveText(String(total - 1));
+  await markAll(page).click();
+  await expect(badge(page), "none at 0").toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleDescription("Nothing unread");
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleDescription("Nothing unread");
+});
+
+bundledTest("the badge stops counting at 99", async ({ page, signIn }) => {
+  await signIn();
+  await page.route(isCount, (route) => route.fulfill({ json: { data: [], total: 1234 } }));
+  await page.goto("/help");
+  await expect(badge(page)).toHaveText("99+");
+  await expect(bell(page)).toHaveAccessibleDescription("1,234 unread");
+});
+
+bundledTest("the count is asked again every minute", async ({ page, signIn }) => {
+  await signIn();
+  await page.clock.install();
+  let total = 5;
+  await page.route(isCount, (route) => route.fulfill({ json: { data: [], total } }));
+  await page.goto("/help");
+  await expect(badge(page)).toHaveText("5");
+  total = 6;
+  await page.clock.runFor(50_000);
+  await expect(badge(page)).toHaveText("5");
+  await page.clock.runFor(11_000);
+  await expect(badge(page)).toHaveText("6");
+});
+
+bundledTest("an auditor reads and cannot mark", async ({ page, signIn }) => {
+  await signIn("auditor");
+  await openPanel(page);
+  await expect(unread(page)).not.toHaveCount(0);
+  await expect(panel(page).getByRole("button")).toHaveCount(0);
+});
+
+bundledTest("without the permission nothing is asked, and the panel says why", async ({ page, signIn, calls }) => {
+  await signIn("customer");
+  await page.goto("/help");
+  await bell(page).click();
+  await expect(panel(page).getByText("This needs the permission notifications.list.")).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await calls.settle();
+  expect(calls.lines().filter((line) => line.includes(PATH))).toEqual([]);
+});

@@ -1,0 +1,175 @@
+/** The bell: its fixed badge, the panel behind it, and marking as read. */
+import { onBothBackends } from "./support/both-backends";
+import { expect, letterTest } from "./support/fixtures";
+import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
+import { toast } from "./support/screens";
+
+letterTest(
+  "the badge is a fixed 4 and says so; the notifications are asked for when the bell is pressed @phone",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await page.goto("/help");
+    await expect(badge(page)).toHaveText("4");
+    await expect(bell(page)).toHaveAccessibleDescription(SAMPLE);
+    expect(letter.callsTo("GET", PATH)).toEqual([]);
+    await bell(page).click();
+    await expect(bell(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(items(page)).toHaveCount(4);
+    await expect(panel(page).getByText(SAMPLE)).toBeVisible();
+    expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{}]);
+    await expect(badge(page)).toHaveText("4");
+  },
+);
+
+letterTest("pointing at the bell says that the 4 is a sample", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/help");
+  await bell(page).hover();
+  await expect(page.getByRole("tooltip")).toHaveText(SAMPLE);
+});
+
+letterTest(
+  "a notification has title, message, Indian time and a mark while it is unread",
+  async ({ page, signIn, letter }) => {
+    const [first, second] = letter.records.notifications;
+    Object.assign(first ?? {}, { title: "Late parcel", createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() });
+    Object.assign(second ?? {}, { title: undefined, message: undefined, createdAt: "2024-03-31T19:00:00Z" });
+    await signIn();
+    await openPanel(page);
+    await expect(items(page).first()).toContainText("Late parcel");
+    await expect(items(page).first()).toContainText("A vendor has registered");
+    await expect(items(page).first().getByText("3 hours ago", { exact: true })).toBeVisible();
+    await expect(items(page).nth(1).getByText("1 Apr 2024, 00:30", { exact: true })).toBeVisible();
+    await expect(items(page).nth(1)).not.toContainText("undefined");
+    await expect(unread(page)).toHaveCount(2);
+    await expect(panel(page).getByRole("button", { name: /^Mark as read: / })).toHaveCount(2);
+  },
+);
+
+letterTest("marking one as read is one call, and the list is read anew", async ({ page, signIn, letter }) => {
+  await signIn();
+  await openPanel(page);
+  letter.forgetCalls();
+  await panel(page).getByRole("button", { name: "Mark as read: Notice 1" }).click();
+  await expect(unread(page)).toHaveCount(1);
+  const id = String(letter.records.notifications[0]?.["_id"]);
+  expect(letter.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `PUT ${PATH}/${id}/read`,
+    `GET ${PATH}`,
+  ]);
+});
+
+letterTest("all are marked with one call each, four at a time", async ({ page, signIn, letter }) => {
+  const template = letter.records.notifications[0] ?? {};
+  letter.records.notifications = Array.from({ length: 9 }, (_, index) => ({
+    ...template,
+    _id: `notice${index}`,
+    read: index === 8,
+  }));
+  letter.fault({ method: "PUT", path: /\/read$/, delay: 250 });
+  let underWay = 0;
+  let most = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PUT") most = Math.max(most, (underWay += 1));
+  });
+  page.on("requestfinished", (request) => {
+    if (request.method() === "PUT") underWay -= 1;
+  });
+  await signIn();
+  await openPanel(page);
+  await markAll(page).click();
+  await expect(markAll(page)).toHaveCount(0);
+  await expect(unread(page)).toHaveCount(0);
+  expect(letter.callsTo("PUT", /\/read$/)).toHaveLength(8);
+  expect(most).toBe(4);
+});
+
+letterTest("what could not be marked is told in the panel", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403, /read$/);
+  await signIn();
+  await openPanel(page);
+  letter.fault({ method: "PUT", path: /\/read$/, kind: 403, times: 1, message: "Not yours to mark" });
+  await markAll(page).click();
+  await expect(panel(page).getByRole("alert")).toHaveText("Failed to mark a notification as read. Not yours to mark");
+  await expect(unread(page)).toHaveCount(1);
+  await expect(toast(page, "Not yours to mark")).toHaveCount(0);
+  await markAll(page).click();
+  await expect(unread(page)).toHaveCount(0);
+  await expect(panel(page).getByRole("alert")).toHaveCount(0);
+});
+
+letterTest("following one closes the panel, goes there and marks it as read", async ({ page, signIn, letter }) => {
+  Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
+  await signIn();
+  await openPanel(page);
+  await items(page).getByRole("link", { name: "Notice 1" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Coupons Management" })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await expect.poll(() => letter.records.notifications[0]?.["read"]).toBe(true);
+});
+
+letterTest("a failure to mark what was followed is a toast", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(500, /read$/);
+  Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
+  letter.fault({ method: "PUT", path: /\/read$/, kind: 500 });
+  await signIn();
+  await openPanel(page);
+  await items(page).getByRole("link", { name: "Notice 1" }).click();
+  await expect(toast(page, "Failed to mark a notification as read")).toBeVisible();
+});
+
+letterTest("a link that leaves the site is none", async ({ page, signIn, letter }) => {
+  const links = ["//evil.example/login", "/\\evil.example", "https://evil.example", "javascript:alert(1)"];
+  links.forEach((link, index) => Object.assign(letter.records.notifications[index] ?? {}, { link }));
+  await signIn();
+  await openPanel(page);
+  await expect(items(page)).toHaveCount(4);
+  await expect(panel(page).getByRole("link")).toHaveCount(0);
+});
+
+letterTest("loading, failing and having none have words of their own", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403, /notifications/);
+  await signIn();
+  letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
+  await page.goto("/help");
+  await bell(page).click();
+  await expect(panel(page).getByText("Loading notifications...", { exact: true })).toBeVisible();
+  await expect(panel(page).getByText("Error loading notifications", { exact: true })).toBeVisible();
+  await expect(panel(page).getByText("The bell is silent today", { exact: true })).toBeVisible();
+  letter.clearFaults();
+  letter.records.notifications = [];
+  await panel(page).getByRole("button", { name: "Try again" }).click();
+  await expect(panel(page).getByText("No notifications yet.", { exact: true })).toBeVisible();
+  await expect(markAll(page)).toHaveCount(0);
+});
+
+letterTest("by keyboard: Enter opens, the focus goes in, Escape closes and gives it back", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/help");
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toBeFocused();
+  await expect(items(page).first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(panel(page).getByRole("button", { name: "Mark as read: Notice 1" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  await bell(page).click();
+  await expect(panel(page)).toBeVisible();
+  await bell(page).click();
+  await expect(panel(page)).toBeHidden();
+});
+
+onBothBackends((test) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${colorScheme} theme`, () => {
+      test.use({ colorScheme });
+      test("nothing serious for axe in the panel @phone", async ({ page, signIn, axe }) => {
+        await signIn();
+        await openPanel(page);
+        expect(await axe()).toEqual([]);
+      });
+    });
+  }
+});

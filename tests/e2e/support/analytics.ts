@@ -1,0 +1,38 @@
+/** The analytics page in the browser tests: its calls, its days, and sales that can be read. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { records } from "./screens";
+
+export const STATS = "/api/admin/stats";
+export const ANALYTICS = "/api/admin/analytics";
+export const SALES = "/api/admin/analytics/sales";
+
+const DAY_MS = 86_400_000;
+
+/** The day so many days ago in India, as YYYY-MM-DD. */
+export const daysAgo = (days: number) =>
+  new Date(Date.now() - days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+
+/** As the page writes a day. */
+export function written(day: string): string {
+  const text = new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const [month = "", date = "", year = ""] = text.split(/,? /);
+  return `${date} ${month} ${year}`;
+}
+
+export const sales = (page: Page): Locator => page.getByRole("region", { name: "Sales by Day" }).first();
+export const plot = (page: Page): Locator => page.getByRole("slider");
+export const recent = (page: Page): Locator => records(page, "Recent Orders");
+
+/** Analytics on a backend whose sales can be read: ₹1,00,000 and 1 order today, ₹99,000 and 2 yesterday … */
+export async function openReadable(page: Page, address = "/analytics"): Promise<void> {
+  await page.route(`**${SALES}?**`, async (route) => {
+    const rows = Array.from({ length: 20 }, (_, index) => ({
+      date: daysAgo(index),
+      revenue: 100_000 - index * 1000,
+      orders: index + 1,
+    }));
+    await route.fulfill({ json: rows });
+  });
+  await page.goto(address);
+  await expect(plot(page).or(page.getByRole("table", { name: "Sales by Day" }))).toBeVisible();
+}

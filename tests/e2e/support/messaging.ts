@@ -1,0 +1,21 @@
+/** The forms of SMS Management and Messaging Management. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const MESSAGING = "/api/admin/messaging";
+
+/** A card, by its heading. */
+export const region = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
+
+const field = (part: Locator, label: string) => part.getByRole("textbox", { name: label, exact: true });
+
+/** Types into the fields of a card, by their labels. */
+export async function fill(part: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(part, label).fill(value);
+}
+
+export async function expectFields(part: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await expect(field(part, label), label).toHaveValue(value);
+}
+
+export const press = (part: Locator, name: string): Promise<void> =>
+  part.getByRole("button", { name, exact: true }).click();

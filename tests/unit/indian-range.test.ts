@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { RANGES, type Range } from "../../resources/analytics/contract";
+import { dayText, daysOf, periodsOf } from "../../resources/dashboard/indian-range";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("the periods of a range", () => {
+  it("are whole days with today among them, and the equally long period right before", () => {
+    expect(periodsOf("7d", "2026-11-20T10:00:00Z")).toEqual({
+      current: { startDate: "2026-11-14", endDate: "2026-11-20" },
+      previous: { startDate: "2026-11-07", endDate: "2026-11-13" },
+    });
+  });
+
+  it("begin a new day at midnight in India, half past six in the evening in UTC", () => {
+    expect(periodsOf("7d", "2024-03-31T18:29:59Z").current).toEqual({ startDate: "2024-03-25", endDate: "2024-03-31" });
+    expect(periodsOf("7d", "2024-03-31T18:30:00Z").current).toEqual({ startDate: "2024-03-26", endDate: "2024-04-01" });
+  });
+
+  it("of a year are 365 days each, also across a leap day", () => {
+    expect(periodsOf("1y", "2024-12-31T06:00:00Z")).toEqual({
+      current: { startDate: "2024-01-02", endDate: "2024-12-31" },
+      previous: { startDate: "2023-01-02", endDate: "2024-01-01" },
+    });
+  });
+
+  it.each(Object.entries(RANGES))("of %s have %d days each", (range, days) => {
+    const { current, previous } = periodsOf(range as Range, "2026-11-20T10:00:00Z");
+    expect(daysOf(current)).toHaveLength(days);
+    expect(daysOf(previous)).toHaveLength(days);
+  });
+
+  it.each(["America/Los_Angeles", "Asia/Tokyo", "Europe/Berlin"])(
+    "are the same with the browser in %s, clock changes included",
+    (zone) => {
+      vi.stubEnv("TZ", zone);
+      const { current } = periodsOf("7d", "2026-03-31T12:00:00Z");
+      expect(daysOf(current)).toEqual([
+        "2026-03-25",
+        "2026-03-26",
+        "2026-03-27",
+        "2026-03-28",
+        "2026-03-29",
+        "2026-03-30",
+        "2026-03-31",
+      ]);
+      expect(dayText("2026-03-29")).toBe("29 Mar 2026");
+    },
+  );
+});
