@@ -38,8 +38,6 @@ export const shellMessages = {
   notFound: "There is no such page",
   notFoundHint: "The address may be mistyped or out of date.",
   toDashboard: "Go to the dashboard",
-  notBuilt: "Not built yet",
-  notBuiltHint: (area: string) => `The ${area} screen is still to come. The menu shows where it will stand.`,
 } as const;
 
 export const signInMessages = {

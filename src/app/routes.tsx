@@ -4,7 +4,6 @@ import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNaviga
 import { actionsOf, permissionFor } from "../kit/actions";
 import type { Origin } from "../kit/record-path";
 import { ErrorBoundary } from "./error-boundary";
-import { MENU } from "./menu";
 import { shellMessages as words } from "./messages";
 import { resources } from "./resources";
 
@@ -84,7 +83,6 @@ function Frame() {
 
 /** The console's routes, from the declared resources and the menu. */
 export function ConsoleRoutes() {
-  const others = MENU.filter(({ name }) => !resources.some((resource) => resource.name === name));
   return (
     <Authenticated key="console" loading={loading} fallback={<SignInFirst />}>
       <Routes>
@@ -112,13 +110,13 @@ export function ConsoleRoutes() {
               </Route>
             );
           })}
-          {others.map(({ name, label }) => (
+          {Object.entries(HAND_WRITTEN).map(([name, page]) => (
             <Route
               key={name}
               path={name}
               element={
                 <Guarded key={name} permission={`${name}.list`}>
-                  {HAND_WRITTEN[name] ?? <NoticePage title={words.notBuilt} text={words.notBuiltHint(label)} />}
+                  {page}
                 </Guarded>
               }
             />

@@ -1,5 +1,5 @@
 import { Button, Modal } from "antd";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ActionForm, draftName } from "./action-form";
 import { permissionFor } from "./actions";
@@ -43,7 +43,10 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
   const needsRecord = action.request.path !== "";
   // Whoever may not act on the record need not read it here.
   const wanted = needsRecord && backend.allows(permissionFor(resource, actionKey)) ? (id ?? "") : "";
-  const { row, error, retry } = useRecord(resource, wanted, { fresh: false });
+  // Once it is done, the record stays as it was: read anew, the list may have lost it before the dialog is closed.
+  const [sent, setSent] = useState<Row>();
+  const { row: current, error, retry } = useRecord(resource, sent ? "" : wanted, { fresh: false });
+  const row = sent ?? current;
   const obstacle = useObstacle(resource, actionKey, action, row);
   const warning = row && action.warning?.(row, backend);
   const cancel = useRef<() => void>(null);
@@ -73,6 +76,7 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
             {...{ resource, actionKey, action, row }}
             strict={needsRecord}
             blocked={obstacle !== undefined}
+            onSent={() => setSent(row)}
             onDone={done}
             onCancel={leave}
             cancelRef={cancel}

@@ -30,6 +30,8 @@ interface ActionFormProps {
   strict?: boolean;
   /** It cannot be sent now; what was typed stays in sight. */
   blocked?: boolean;
+  /** The request was answered, and the form is about to go. */
+  onSent?: () => void;
   onDone: () => void;
   onCancel: () => void;
   /** Lets a dialog's × and Escape do what Cancel does: ask before typing is lost. */
@@ -51,7 +53,7 @@ const isMissing = (value: unknown) =>
  * Typing is kept as a draft until it is sent or discarded; a failure leaves it as it is and marks the fields.
  */
 export function ActionForm(props: ActionFormProps) {
-  const { resource, actionKey, action, row, submitLabel, strict, blocked, onDone, onCancel, cancelRef } = props;
+  const { resource, actionKey, action, row, submitLabel, strict, blocked, onSent, onDone, onCancel, cancelRef } = props;
   const { open } = useNotification();
   const { inputs = [] } = action;
   const [form] = Form.useForm<Values>();
@@ -78,6 +80,7 @@ export function ActionForm(props: ActionFormProps) {
     const { done, error } = await run(row, { ...requestBody(inputs, values), ...action.values?.(seen, backend) });
     if (done) {
       draft.clear();
+      onSent?.();
       guard.leave(onDone);
     }
     for (const { name } of inputs) {

@@ -19,8 +19,9 @@ export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [released, setReleased] = useState(false);
-  /** Where the person wanted to go. */
+  /** Where the person wanted to go, and whether they were told that they may. */
   const onward = useRef<() => void>(undefined);
+  const leaving = useRef(false);
   const guarding = active && !released;
 
   useEffect(() => {
@@ -52,7 +53,8 @@ export function useLeaveGuard(active: boolean) {
       window.removeEventListener("popstate", onBack);
       document.removeEventListener("click", onClick, { capture: true });
       setAsking(false);
-      const then = onward.current;
+      // What ended by itself, a run for instance, leads nowhere.
+      const then = leaving.current ? onward.current : undefined;
       onward.current = undefined;
       // A session that ends takes the page away and only then changes the address.
       setTimeout(() => {
@@ -77,6 +79,7 @@ export function useLeaveGuard(active: boolean) {
     /** Leaves: does what was asked for, or `then`. */
     leave: (then?: () => void) => {
       if (then) onward.current = then;
+      leaving.current = true;
       if (guarding) setReleased(true);
       else onward.current?.();
     },

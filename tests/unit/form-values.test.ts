@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ActionInput, Row } from "../../src/kit/define-resource";
+import type { ActionInput } from "../../src/kit/define-action";
+import type { Row } from "../../src/kit/define-record";
 import { initialValues, requestBody } from "../../src/kit/form-values";
 
 const input = (name: string, kind: ActionInput["kind"], rules: Partial<ActionInput> = {}): ActionInput => ({

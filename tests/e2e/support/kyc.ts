@@ -26,7 +26,7 @@ export async function openDecision(page: Page, shop: string, button: string, tit
 }
 
 export async function openDetails(page: Page, shop: string) {
-  await record(page, shop).getByRole("button", { name: "View" }).click();
+  await record(page, shop).getByRole("button", { name: "View", exact: true }).click();
   const details = dialog(page, "KYC Application Details");
   await expect(details.getByRole("heading", { name: "Documents" })).toBeVisible();
   return details;

@@ -1,0 +1,205 @@
+/** Every string of SMS Management and Messaging Management. */
+const count = (number: number, one: string, more = `${one}s`) =>
+  `${number.toLocaleString("en-IN")} ${number === 1 ? one : more}`;
+
+const required = "Please fill in all fields";
+const noMessage = "Please enter a message";
+
+export const messagingMessages = {
+  fields: {
+    phones: "Phone Numbers",
+    phone: "Phone Number",
+    emails: "Email Addresses",
+    email: "Email Address",
+    recipients: "Recipients",
+    to: "To",
+    subject: "Subject",
+    content: "Content",
+    message: "Message",
+    type: "Type",
+    channels: "Channels",
+  },
+  placeholders: {
+    phone: "+91XXXXXXXXXX",
+    phones: "+91XXXXXXXXXX, +91XXXXXXXXXX",
+    email: "name@example.com",
+    emails: "name@example.com, name@example.com",
+  },
+  types: { promotional: "Promotional", transactional: "Transactional", otp: "OTP" },
+  channels: { EMAIL: "Email", SMS: "SMS", WHATSAPP: "WhatsApp" },
+  invalid: {
+    required,
+    noMessage,
+    noPhones: "Please enter at least one phone number",
+    noRecipients: "Please enter at least one recipient",
+    noPhone: "Please enter a phone number",
+  },
+  customSms: {
+    title: "Send Custom SMS",
+    submit: "Send Custom SMS",
+    success: "Custom SMS sent successfully!",
+    failure: "Failed to send custom SMS",
+  },
+  bulkSms: {
+    title: "Send Bulk SMS",
+    submit: "Send Bulk SMS",
+    success: "Bulk SMS sent successfully!",
+    failure: "Failed to send bulk SMS",
+  },
+  testSms: {
+    title: "Test SMS",
+    submit: "Send Test SMS",
+    success: "Test SMS sent successfully!",
+    failure: "Failed to send SMS",
+  },
+  email: {
+    title: "Send Email",
+    submit: "Send Email",
+    success: "Email sent successfully!",
+    failure: "Failed to send email",
+  },
+  sms: { title: "Send SMS", submit: "Send SMS", success: "SMS sent successfully!", failure: "Failed to send SMS" },
+  whatsapp: {
+    title: "Send WhatsApp",
+    submit: "Send WhatsApp",
+    success: "WhatsApp message sent successfully!",
+    failure: "Failed to send WhatsApp message",
+  },
+  bulk: {
+    title: "Send Bulk Messages",
+    submit: "Send Bulk Messages",
+    success: "Bulk messages sent successfully!",
+    failure: "Failed to send bulk messages",
+  },
+  promotional: {
+    title: "Send Promotional Message",
+    submit: "Send Promotional Message",
+    success: "Promotional message sent successfully!",
+    failure: "Failed to send promotional message",
+  },
+  testEmail: {
+    title: "Test Email",
+    submit: "Send Test Email",
+    success: "Email sent successfully!",
+    failure: "Failed to send email",
+  },
+  testWhatsapp: {
+    title: "Test WhatsApp",
+    submit: "Send Test WhatsApp",
+    success: "WhatsApp message sent successfully!",
+    failure: "Failed to send WhatsApp message",
+  },
+  simulation: "Simulation: nothing is sent",
+  readOnly: (permission: string) => `You can read this page. To send, you need the permission ${permission}.`,
+  willBeSentTo: (number: string) => `Goes to ${number}`,
+  oddPhone: "This does not look like a phone number. It is sent as it stands.",
+  recipients: {
+    summary: (messages: number, repeated: number, odd: number) =>
+      [
+        count(messages, "recipient"),
+        ...(repeated > 0 ? [`${count(repeated, "entry", "entries")} repeated`] : []),
+        ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} to check`] : []),
+      ].join(", "),
+    listOf: (field: string) => `${field} as they are sent`,
+    repeated: "repeated",
+    odd: "check",
+    removeRepeated: "Remove duplicates",
+  },
+  shortfall: (sent: number, failed: number, queued: number) =>
+    [
+      ...(sent > 0 ? [`${sent.toLocaleString("en-IN")} sent.`] : []),
+      ...(failed > 0 ? [`${failed.toLocaleString("en-IN")} failed.`] : []),
+      ...(queued > 0
+        ? [`${count(queued, "message waits", "messages wait")} in the outbox: the channel is not set up.`]
+        : []),
+    ].join(" "),
+  channelsHint: "With none chosen, the message goes by email.",
+  counter: {
+    size: (encoding: string, units: number, parts: number) =>
+      `${encoding} · ${count(units, "unit")} · ${count(parts, "part")}`,
+    left: (units: number) => `${units} left`,
+    inAll: (messages: number) => `${count(messages, "SMS", "SMS")} in all`,
+    outside: (characters: string) => `Parts of 70 and 67 instead of 160 and 153, because of ${characters}`,
+  },
+  manyTitle: "Send to this many?",
+  many: (messages: number) => `${count(messages, "message")} will be sent.`,
+  send: "Send",
+  run: {
+    states: { waiting: "Waiting", running: "Sending", done: "Accepted", queued: "In the outbox", failed: "Failed" },
+    progress: (ended: number, total: number) => `${ended} of ${total}`,
+    failed: (number: number) => `${number} failed`,
+    notAccepted: (failed: number, total: number) => `${failed} of ${total} numbers were not accepted.`,
+    accepted: (total: number) => `All ${total} numbers accepted.`,
+    rest: "On closing, the numbers that were not accepted stay in the form.",
+    leave: "The run is not over. Stop it before you leave.",
+  },
+} as const;
+
+export const smsMessages = {
+  title: "SMS Management",
+  otp: {
+    title: "OTP Management",
+    stats: "Get OTP Stats",
+    cleanup: "Cleanup OTPs",
+    note: "Cleanup removes expired OTP codes.",
+    cleaned: "OTP cleanup completed successfully!",
+    cleanFailed: "Failed to clean up OTPs",
+    removed: (codes: number) => `${count(codes, "expired code")} removed.`,
+    dialog: "OTP Statistics",
+    forNumber: (number: string) => `For ${number}`,
+    sample: "sample data",
+    loading: "Loading OTP statistics...",
+    loadError: "Error loading OTP statistics",
+    figures: {
+      totalSent: "Total Sent",
+      successfulDeliveries: "Successful Deliveries",
+      failedDeliveries: "Failed Deliveries",
+      deliveryRate: "Delivery Rate",
+    },
+    recent: "Recent Activity",
+    noRecent: "No recent activity.",
+    activity: { timestamp: "Time", status: "Status", type: "Type" },
+  },
+  guidelines: {
+    title: "Guidelines",
+    rules: [
+      "Single SMS: 160 characters",
+      "Multi-part SMS: 160 characters per part",
+      "Avoid special characters",
+      "Include sender identification",
+      "Be concise",
+      "Test with small batches",
+    ],
+    note: "The counter under each message shows the parts that are really billed.",
+  },
+} as const;
+
+export const messagingPageMessages = {
+  title: "Messaging Management",
+  services: {
+    title: "Service status",
+    names: { email_service: "Email", sms_service: "SMS", whatsapp_service: "WhatsApp" },
+    unknown: "Unknown",
+    loading: "Loading service status...",
+    loadError: "Error loading service status",
+  },
+  tabs: { custom: "Custom Messages", bulk: "Bulk Messages", promotional: "Promotional", testing: "Testing" },
+  outbox: {
+    title: "Outbox",
+    loading: "Loading outbox...",
+    loadError: "Error loading outbox",
+    empty: "Nothing has been sent yet.",
+    retry: "Retry",
+    retried: "Message sent successfully!",
+    retryFailed: "Failed to send message",
+    fields: {
+      createdAt: "Time",
+      channel: "Channel",
+      recipient: "Recipient",
+      message: "Message",
+      status: "Status",
+      error: "Error",
+    },
+    statuses: { queued: "Queued", sent: "Sent", failed: "Failed" },
+  },
+} as const;

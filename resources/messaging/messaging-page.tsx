@@ -1,0 +1,59 @@
+import { Tabs } from "antd";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { useBackend } from "../../src/kit/backend";
+import { Page } from "../../src/kit/page";
+import { BULK, CUSTOM, PROMOTIONAL, TESTS } from "./forms";
+import { messagingPageMessages as words } from "./messages";
+import { Outbox } from "./outbox";
+import { ReadOnlyNote } from "./send-permission";
+import { ServiceChips } from "./service-chips";
+import { SingleSend } from "./single-send";
+import "./messaging.css";
+
+type Tab = keyof typeof words.tabs;
+
+const PANELS: Record<Tab, ReactNode> = {
+  custom: <Forms forms={CUSTOM} />,
+  bulk: <Forms forms={[BULK]} />,
+  promotional: <Forms forms={[PROMOTIONAL]} />,
+  testing: <Forms forms={TESTS} />,
+};
+
+const TABS = Object.keys(PANELS) as Tab[];
+
+function Forms({ forms }: { forms: typeof CUSTOM }) {
+  return (
+    <div className={forms.length > 1 ? "send-row" : "send-single"}>
+      {forms.map((form) => (
+        <SingleSend key={form.name} form={form} />
+      ))}
+    </div>
+  );
+}
+
+/** Messaging Management: messages by email, SMS and WhatsApp. The tab in sight stands in the URL. */
+export function MessagingPage() {
+  const { offers } = useBackend();
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((known) => known === params.get("tab")) ?? "custom";
+  const open = (next: string) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      changed.set("tab", next);
+      return changed;
+    });
+  return (
+    <Page title={words.title}>
+      <ServiceChips />
+      <ReadOnlyNote />
+      <Tabs
+        className="messaging-tabs"
+        activeKey={tab}
+        onChange={open}
+        items={TABS.map((key) => ({ key, label: words.tabs[key], children: PANELS[key] }))}
+      />
+      {offers("messaging.outbox") && <Outbox />}
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { BarChartOutlined, ClearOutlined, LoadingOutlined } from "@ant-design/icons";
+import { useNotification, type HttpError } from "@refinedev/core";
+import { Button, Form, Input } from "antd";
+import { useRef, useState } from "react";
+import { useBackend } from "../../src/kit/backend";
+import { toNumber } from "../../src/kit/format";
+import { Card } from "./card";
+import { messagingMessages, smsMessages } from "./messages";
+import { OtpDialog } from "./otp-dialog";
+import { toPhone } from "./recipients";
+import { useFailureToast, usePost } from "./use-send";
+
+const { otp: words } = smsMessages;
+
+/** What it takes to remove expired codes. */
+const CLEANUP = "sms-management.cleanup";
+const { fields, invalid, placeholders, simulation } = messagingMessages;
+
+/** Removes the expired codes; without the feature it says the documented words and calls nobody. */
+function useCleanup() {
+  const { offers } = useBackend();
+  const { open } = useNotification();
+  const post = usePost();
+  const failed = useFailureToast();
+  const [running, setRunning] = useState(false);
+  const busy = useRef(false);
+
+  const clean = async () => {
+    if (!offers("messaging.otp")) {
+      open?.({ type: "success", message: words.cleaned, description: simulation });
+      return;
+    }
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(true);
+    try {
+      const answer = (await post("otp/cleanup", {})) as { removed?: unknown } | undefined;
+      const removed = toNumber(answer?.removed);
+      open?.({
+        type: "success",
+        message: words.cleaned,
+        ...(removed === undefined ? {} : { description: words.removed(removed) }),
+      });
+    } catch (cause) {
+      failed(cause as HttpError, words.cleanFailed);
+    } finally {
+      busy.current = false;
+      setRunning(false);
+    }
+  };
+  return { clean, running };
+}
+
+/** OTP Management: what became of the codes sent to a number, and the removal of expired ones. */
+export function OtpCard() {
+  const { allows, offers } = useBackend();
+  const { open } = useNotification();
+  const { clean, running } = useCleanup();
+  const [asked, setAsked] = useState<string>();
+  return (
+    <Card title={words.title} simulated={!offers("messaging.otp")}>
+      <Form<{ phone: string }>
+        name="otp"
+        layout="vertical"
+        onFinish={({ phone }) => setAsked(toPhone(phone))}
+        onFinishFailed={() => open?.({ key: "incomplete", type: "error", message: invalid.noPhone })}
+      >
+        <Form.Item
+          name="phone"
+          label={fields.phone}
+          required={false}
+          rules={[{ required: true, whitespace: true, message: invalid.noPhone }]}
+        >
+          <Input type="tel" placeholder={placeholders.phone} />
+        </Form.Item>
+        <div className="otp-buttons">
+          <Button htmlType="submit" icon={<BarChartOutlined aria-hidden />}>
+            {words.stats}
+          </Button>
+          <Button
+            icon={<ClearOutlined aria-hidden />}
+            loading={running && { icon: <LoadingOutlined aria-hidden /> }}
+            disabled={running || !allows(CLEANUP)}
+            onClick={() => void clean()}
+          >
+            {words.cleanup}
+          </Button>
+        </div>
+        <p className="send-card-note">{words.note}</p>
+      </Form>
+      {asked !== undefined && <OtpDialog phone={asked} onClose={() => setAsked(undefined)} />}
+    </Card>
+  );
+}

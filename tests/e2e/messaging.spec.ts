@@ -1,0 +1,226 @@
+/** Messaging Management: the services, and four tabs of forms. */
+import type { Locator, Page } from "@playwright/test";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
+import { addressOf, dialog, toast } from "./support/screens";
+
+const PAGE = "/messaging-management";
+const SIMULATION = "Simulation: nothing is sent";
+
+const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
+const services = (page: Page) => page.getByRole("list", { name: "Service status" }).getByRole("listitem");
+
+const PHONE = { "Phone Number": "98765 43210", Message: "Your parcel is here" };
+const PHONE_BODY = { phone: "+919876543210", message: "Your parcel is here" };
+const EMAIL = { To: "asha@shop.example", Subject: "Parcel", Content: "It is here" };
+const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is here" };
+
+onBothBackends((test, kind) => {
+  const real = kind === "bundled";
+
+  test("custom messages carry what was typed, and each form is empty after it @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await page.goto(PAGE);
+    const sends = [
+      ["Send Email", EMAIL, "Email sent successfully!", "email/send", EMAIL_BODY],
+      ["Send SMS", PHONE, "SMS sent successfully!", "sms/send", PHONE_BODY],
+      ["Send WhatsApp", PHONE, "WhatsApp message sent successfully!", "whatsapp/send", PHONE_BODY],
+    ] as const;
+    for (const [title, typed, said, path, body] of sends) {
+      await fill(region(page, title), typed);
+      await press(region(page, title), title);
+      await expect(toast(page, said)).toBeVisible();
+      await expectFields(region(page, title), Object.fromEntries(Object.keys(typed).map((label) => [label, ""])));
+      expect(calls.bodies("POST", `${MESSAGING}/${path}`)).toEqual([body]);
+    }
+  });
+
+  test("bulk messages go to lists, by the channels that are ticked", async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto(PAGE);
+    await tab(page, "Bulk Messages").click();
+    const bulk = region(page, "Send Bulk Messages");
+    await press(bulk, "Send Bulk Messages");
+    await expect(toast(page, "Please enter a message")).toBeVisible();
+    await fill(bulk, {
+      "Email Addresses": "asha@shop.example, , ravi@shop.example",
+      "Phone Numbers": "9876543210,+919123456789",
+      Message: "Sale from Friday",
+    });
+    await expect(bulk.getByRole("checkbox", { name: "Email" })).toBeChecked();
+    await expect(bulk.getByText(/GSM-7/)).toHaveCount(0);
+    await bulk.getByRole("checkbox", { name: "SMS" }).check();
+    await expect(bulk.getByText("GSM-7 · 16 units · 1 part", { exact: true })).toBeVisible();
+    await press(bulk, "Send Bulk Messages");
+    await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
+    await expectFields(bulk, { "Email Addresses": "", "Phone Numbers": "", Message: "" });
+    await expect(bulk.getByRole("checkbox", { name: "SMS" })).not.toBeChecked();
+    expect(calls.bodies("POST", `${MESSAGING}/bulk/send`)).toEqual([
+      {
+        emails: ["asha@shop.example", "ravi@shop.example"],
+        phones: ["+919876543210", "+919123456789"],
+        subject: "",
+        message: "Sale from Friday",
+        channels: "EMAIL,SMS",
+      },
+    ]);
+  });
+
+  test("a promotional message goes by email unless more is ticked", async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto(`${PAGE}?tab=promotional`);
+    await expect(tab(page, "Promotional")).toHaveAttribute("aria-selected", "true");
+    const promotional = region(page, "Send Promotional Message");
+    await press(promotional, "Send Promotional Message");
+    await expect(toast(page, "Please enter a message")).toBeVisible();
+    await fill(promotional, { "Email Address": "asha@shop.example", Message: "Sale from Friday" });
+    await promotional.getByRole("checkbox", { name: "Email" }).uncheck();
+    await expect(promotional.getByText("With none chosen, the message goes by email.")).toBeVisible();
+    await press(promotional, "Send Promotional Message");
+    await expect(toast(page, "Promotional message sent successfully!")).toBeVisible();
+    expect(calls.bodies("POST", `${MESSAGING}/promotional/send`)).toEqual([
+      { email: "asha@shop.example", phone: "", subject: "", message: "Sale from Friday", channels: "EMAIL" },
+    ]);
+  });
+
+  test("tests are sent only where the backend offers it", async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto(`${PAGE}?tab=testing`);
+    const sends = [
+      ["Test Email", "Send Test Email", EMAIL, "Email sent successfully!", "test/email", EMAIL_BODY],
+      ["Test SMS", "Send Test SMS", PHONE, "Test SMS sent successfully!", "test/sms", PHONE_BODY],
+      [
+        "Test WhatsApp",
+        "Send Test WhatsApp",
+        PHONE,
+        "WhatsApp message sent successfully!",
+        "test/whatsapp",
+        PHONE_BODY,
+      ],
+    ] as const;
+    for (const [title, submit, typed, said, path, body] of sends) {
+      const form = region(page, title);
+      await press(form, submit);
+      await expect(toast(page, "Please fill in all fields")).toBeVisible();
+      await expect(form.getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
+      await fill(form, typed);
+      await press(form, submit);
+      await expect(toast(page, said)).toBeVisible();
+      expect(calls.bodies("POST", `${MESSAGING}/${path}`)).toEqual(real ? [body] : []);
+    }
+    expect(calls.count("POST", /./)).toBe(real ? 3 : 0);
+  });
+});
+
+letterTest(
+  "the services are green when Active, otherwise red, and Unknown when missing",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto(PAGE);
+    await expect(services(page)).toHaveText(["Email: Active", "SMS: Inactive", "WhatsApp: Unknown"]);
+    const colors = await services(page).evaluateAll((chips) =>
+      chips.map((chip) => (getComputedStyle(chip).color.match(/\d+/g) ?? []).map(Number)),
+    );
+    expect(colors.map(([red = 0, green = 0]) => (green > red ? "green" : "red"))).toEqual(["green", "red", "red"]);
+    await calls.settle();
+    expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${MESSAGING}/stats`]);
+  },
+);
+
+letterTest("services that cannot be loaded leave the page usable", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403, /messaging\/stats/);
+  await signIn();
+  letter.fault({ path: `${MESSAGING}/stats`, kind: 403, times: 1, message: "Not today" });
+  await page.goto(PAGE);
+  await expect(services(page)).toHaveText(["Email: Unknown", "SMS: Unknown", "WhatsApp: Unknown"]);
+  await expect(page.getByText("Not today", { exact: true })).toBeVisible();
+  await expect(region(page, "Send Email")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(services(page).first()).toHaveText("Email: Active");
+  await expect(page.getByText("Not today", { exact: true })).toHaveCount(0);
+});
+
+letterTest(
+  "the tab is in the address, and its typing stays through other tabs and a reload",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(PAGE);
+    await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);
+    await fill(region(page, "Send SMS"), PHONE);
+    await tab(page, "Custom Messages").press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(region(page, "Send Bulk Messages")).toBeVisible();
+    expect(addressOf(page)).toEqual({ tab: "bulk" });
+    await page.goBack();
+    await expect(tab(page, "Custom Messages")).toHaveAttribute("aria-selected", "true");
+    await expectFields(region(page, "Send SMS"), PHONE);
+    await page.reload();
+    const sms = region(page, "Send SMS");
+    await expect(sms.getByText("What you had typed here was restored.")).toBeVisible();
+    await expectFields(sms, PHONE);
+    await press(sms, "Discard");
+    await expectFields(sms, { "Phone Number": "", Message: "" });
+  },
+);
+
+letterTest(
+  "a failure is said once, with the server's words or the documented ones",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500, /email\/send/);
+    guard.allowFailedLoad(422, /email\/send/);
+    await signIn();
+    await page.goto(PAGE);
+    const email = region(page, "Send Email");
+    await fill(email, EMAIL);
+    letter.fault({ path: `${MESSAGING}/email/send`, kind: 500, silent: true, times: 1 });
+    await press(email, "Send Email");
+    await expect(toast(page, "Failed to send email")).toBeVisible();
+    await expect(toast(page, "The server failed (status 500).")).toBeVisible();
+    await expectFields(email, EMAIL);
+    const errors = { to: ["This mailbox is closed"] };
+    letter.fault({ path: `${MESSAGING}/email/send`, kind: 422, times: 1, message: "Look at the address", errors });
+    await press(email, "Send Email");
+    await expect(toast(page, "Look at the address")).toBeVisible();
+    await expect(email.getByText("This mailbox is closed")).toBeVisible();
+    await email.getByRole("button", { name: "Send Email" }).dblclick();
+    await expect(toast(page, "Email sent successfully!")).toBeVisible();
+    expect(letter.callsTo("POST", `${MESSAGING}/email/send`)).toHaveLength(3);
+  },
+);
+
+letterTest("more than twenty messages are asked about first, over all channels", async ({ page, signIn, letter }) => {
+  await signIn();
+  await page.goto(`${PAGE}?tab=bulk`);
+  const bulk = region(page, "Send Bulk Messages");
+  const numbers = Array.from({ length: 11 }, (_, index) => `98765432${10 + index}`);
+  await fill(bulk, { "Phone Numbers": numbers.join(","), Message: "Hello" });
+  for (const name of ["SMS", "WhatsApp"]) await bulk.getByRole("checkbox", { name }).check();
+  await press(bulk, "Send Bulk Messages");
+  const question = dialog(page, "Send to this many?");
+  await expect(question.getByText("22 messages will be sent.")).toBeVisible();
+  await press(question, "Cancel");
+  await expect(question).toBeHidden();
+  expect(letter.callsTo("POST", /messaging/)).toHaveLength(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(`${colorScheme} theme`, () => {
+    bundledTest.use({ colorScheme });
+    bundledTest.slow();
+    bundledTest("nothing is in the way of anybody @phone", async ({ page, signIn, axe }) => {
+      await signIn();
+      for (const name of ["custom", "bulk", "promotional", "testing"]) {
+        await page.goto(`${PAGE}?tab=${name}`);
+        const submit = page.getByRole("button", { name: /^Send / }).first();
+        await submit.click();
+        await expect(page.getByText(/ is required$/).first()).toBeVisible();
+        expect.soft(await axe(), name).toEqual([]);
+      }
+    });
+  });
+}

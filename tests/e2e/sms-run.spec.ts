@@ -1,0 +1,124 @@
+/** A custom SMS to several numbers: a run in sight, with a result for each number. */
+import { expect, letterTest } from "./support/fixtures";
+import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
+import { dialog, toast } from "./support/screens";
+
+const PAGE = "/sms-management";
+const SEND = `${MESSAGING}/sms/send`;
+const SENT = "Custom SMS sent successfully!";
+
+letterTest(
+  "a number that fails keeps the run open, and Retry failed sends to it alone",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500, /sms\/send/);
+    await signIn();
+    await page.goto(PAGE);
+    const custom = region(page, "Send Custom SMS");
+    await fill(custom, { "Phone Numbers": "9876543210, 9123456789", Message: "Hello" });
+    letter.fault({ path: SEND, kind: 500, times: 1, message: "The gateway is full" });
+    await press(custom, "Send Custom SMS");
+    const run = dialog(page, "Send Custom SMS");
+    await expect(run.getByText("2 of 2 1 failed")).toBeVisible();
+    await expect(toast(page, "The gateway is full")).toBeVisible();
+    await expect(toast(page, SENT)).toHaveCount(0);
+    await expect(run.getByRole("listitem").filter({ hasText: "Failed" })).toHaveText(/The gateway is full/);
+    await run.getByRole("button", { name: "Retry failed" }).click();
+    await expect(toast(page, SENT)).toBeVisible();
+    await expect(run).toBeHidden();
+    await expectFields(custom, { "Phone Numbers": "", Message: "" });
+    expect(letter.callsTo("POST", SEND)).toHaveLength(3);
+  },
+);
+
+letterTest(
+  "what was accepted is not in the form any more when a run is given up",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500, /sms\/send/);
+    await signIn();
+    await page.goto(PAGE);
+    const custom = region(page, "Send Custom SMS");
+    await fill(custom, { "Phone Numbers": "9876543210, 9123456789, 8123456789", Message: "Hello" });
+    letter.fault({ path: SEND, kind: 500, times: 1, silent: true });
+    await press(custom, "Send Custom SMS");
+    const run = dialog(page, "Send Custom SMS");
+    await expect(toast(page, "Failed to send custom SMS")).toBeVisible();
+    const failed = await run.getByRole("listitem").filter({ hasText: "Failed" }).locator(".bulk-title").textContent();
+    await run.getByRole("button", { name: "Close" }).last().click();
+    await expect(run).toBeHidden();
+    await expectFields(custom, { "Phone Numbers": failed?.replace("+91", "") ?? "", Message: "Hello" });
+    await page.reload();
+    await expect(page.getByText("What you had typed here was restored.")).toBeVisible();
+    await expectFields(custom, { "Phone Numbers": failed?.replace("+91", "") ?? "", Message: "Hello" });
+  },
+);
+
+letterTest(
+  "a run has four requests under way at most, can be stopped, and asks before it is left",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await page.goto("/help");
+    await page.getByRole("link", { name: "SMS Management" }).click();
+    const custom = region(page, "Send Custom SMS");
+    const numbers = Array.from({ length: 12 }, (_, index) => `98765432${10 + index}`);
+    await fill(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
+    letter.fault({ path: SEND, delay: 2500, times: 4 });
+    await press(custom, "Send Custom SMS");
+    const run = dialog(page, "Send Custom SMS");
+    await expect(run.getByText("0 of 12")).toBeVisible();
+    await expect.poll(() => letter.callsTo("POST", SEND).length).toBe(4);
+    await page.goBack();
+    await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
+    await run.getByRole("button", { name: "Stop" }).click();
+    await expect(run.getByText("4 of 12")).toBeVisible();
+    await expect(run.getByRole("button", { name: "Go on" })).toBeVisible();
+    expect(letter.callsTo("POST", SEND)).toHaveLength(4);
+    await run.getByRole("button", { name: "Go on" }).click();
+    await expect(toast(page, SENT)).toBeVisible();
+    expect(letter.callsTo("POST", SEND)).toHaveLength(12);
+  },
+);
+
+letterTest("more than twenty are asked about first, by keyboard too", async ({ page, signIn, letter }) => {
+  await signIn();
+  await page.goto(PAGE);
+  const custom = region(page, "Send Custom SMS");
+  const numbers = Array.from({ length: 21 }, (_, index) => `98765432${10 + index}`);
+  await fill(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
+  await custom.getByRole("textbox", { name: "Message" }).press("Control+Enter");
+  const question = dialog(page, "Send to this many?");
+  await expect(question.getByText("21 messages will be sent.")).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).press("Escape");
+  await expect(question).toBeHidden();
+  expect(letter.callsTo("POST", SEND)).toHaveLength(0);
+  await expect(custom.getByRole("textbox", { name: "Message" })).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await question.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(toast(page, SENT)).toBeVisible();
+  expect(letter.callsTo("POST", SEND)).toHaveLength(21);
+});
+
+letterTest(
+  "a double press sends once; a failure says so once and keeps what was typed",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500, /sms\/send/);
+    await signIn();
+    await page.goto(PAGE);
+    const custom = region(page, "Send Custom SMS");
+    const typed = { "Phone Numbers": "9876543210", Message: "Hello" };
+    await fill(custom, typed);
+    letter.fault({ path: SEND, kind: 500, silent: true, times: 1, delay: 300 });
+    const submit = custom.getByRole("button", { name: "Send Custom SMS" });
+    await submit.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(submit).toBeDisabled();
+    await expect(toast(page, "Failed to send custom SMS")).toBeVisible();
+    await expect(toast(page, "The server failed (status 500).")).toBeVisible();
+    await expect(submit).toBeFocused();
+    await expectFields(custom, typed);
+    expect(letter.callsTo("POST", SEND)).toHaveLength(1);
+    await submit.dblclick();
+    await expect(toast(page, SENT)).toBeVisible();
+    expect(letter.callsTo("POST", SEND)).toHaveLength(2);
+  },
+);

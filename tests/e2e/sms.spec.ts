@@ -1,0 +1,216 @@
+/** SMS Management: the simulations, what is really sent, and what is said before and after. */
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
+import { card, choose, dialog, toast } from "./support/screens";
+
+const PAGE = "/sms-management";
+const SEND = `${MESSAGING}/sms/send`;
+const SIMULATION = "Simulation: nothing is sent";
+const SENT = "Custom SMS sent successfully!";
+
+onBothBackends((test, kind) => {
+  test("a custom SMS is one request per number, and the form is empty after it @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await page.goto(PAGE);
+    const custom = region(page, "Send Custom SMS");
+    await fill(custom, { "Phone Numbers": "+919876543210, , 12345,9123 456 789", Message: "Your parcel is here" });
+    await press(custom, "Send Custom SMS");
+    await expect(toast(page, SENT)).toBeVisible();
+    await expectFields(custom, { "Phone Numbers": "", Message: "" });
+    await expect(dialog(page, "Send Custom SMS")).toBeHidden();
+    const message = "Your parcel is here";
+    expect(calls.bodies("POST", SEND)).toEqual([
+      { phone: "+919876543210", message },
+      { phone: "12345", message },
+      { phone: "+919123456789", message },
+    ]);
+  });
+
+  test("what is not filled in is said, and nothing is sent", async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto(PAGE);
+    const tries: [title: string, submit: string, values: Record<string, string>, said: string][] = [
+      ["Send Custom SMS", "Send Custom SMS", { "Phone Numbers": "+919876543210" }, "Please fill in all fields"],
+      [
+        "Send Custom SMS",
+        "Send Custom SMS",
+        { Message: "Hello", "Phone Numbers": " , ," },
+        "Please enter at least one phone number",
+      ],
+      ["Send Bulk SMS", "Send Bulk SMS", { Message: "Hello" }, "Please fill in all fields"],
+      ["Send Bulk SMS", "Send Bulk SMS", { Recipients: ",", Message: "Hello" }, "Please enter at least one recipient"],
+      ["Test SMS", "Send Test SMS", { "Phone Number": "+919876543210", Message: " " }, "Please fill in all fields"],
+      ["OTP Management", "Get OTP Stats", {}, "Please enter a phone number"],
+    ];
+    for (const [title, submit, values, said] of tries) {
+      await fill(region(page, title), values);
+      await press(region(page, title), submit);
+      await expect(toast(page, said), `${title} with ${JSON.stringify(values)}`).toBeVisible();
+      await page.getByRole("button", { name: "Dismiss" }).click();
+    }
+    expect(calls.count("POST", /./)).toBe(0);
+  });
+
+  test("bulk, test and OTP cards are real only where the backend offers them", async ({ page, signIn, calls }) => {
+    const real = kind === "bundled";
+    await signIn();
+    await page.goto(PAGE);
+    await expect(region(page, "Send Custom SMS")).toBeVisible();
+    await expect(region(page, "Send Custom SMS").getByText(SIMULATION)).toHaveCount(0);
+    for (const title of ["Send Bulk SMS", "Test SMS", "OTP Management"]) {
+      await expect(region(page, title).getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
+    }
+    const bulk = region(page, "Send Bulk SMS");
+    await fill(bulk, { Recipients: "9876543210, +919123456789", Message: "Sale from Friday" });
+    await choose(page, "Type", "Transactional");
+    await press(bulk, "Send Bulk SMS");
+    await expect(toast(page, "Bulk SMS sent successfully!")).toBeVisible();
+    await expectFields(bulk, { Recipients: "", Message: "" });
+    const single = region(page, "Test SMS");
+    await fill(single, { "Phone Number": "98765 43210", Message: "Test" });
+    await press(single, "Send Test SMS");
+    await expect(toast(page, "Test SMS sent successfully!")).toBeVisible();
+    const otp = region(page, "OTP Management");
+    await press(otp, "Cleanup OTPs");
+    await expect(toast(page, "OTP cleanup completed successfully!")).toBeVisible();
+    await fill(otp, { "Phone Number": "9876543210" });
+    await press(otp, "Get OTP Stats");
+    const stats = dialog(page, "OTP Statistics");
+    for (const title of ["Total Sent", "Successful Deliveries", "Failed Deliveries"]) {
+      await expect(card(page, title)).toHaveText(real ? /^\D+\d+$/ : `${title}0`);
+    }
+    await expect(card(page, "Delivery Rate")).toHaveText(real ? /^Delivery Rate[\d.]+%$/ : "Delivery Rate0%");
+    await expect(stats.getByText("sample data", { exact: true })).toHaveCount(real ? 0 : 1);
+
+    const asked = calls.lines().filter((line) => line.includes("/messaging/"));
+    expect(asked.sort()).toEqual(
+      real
+        ? [
+            `GET ${MESSAGING}/otp/stats?phone=%2B919876543210`,
+            `POST ${MESSAGING}/bulk/send`,
+            `POST ${MESSAGING}/otp/cleanup`,
+            `POST ${MESSAGING}/test/sms`,
+          ]
+        : [],
+    );
+    if (!real) return;
+    expect(calls.bodies("POST", `${MESSAGING}/bulk/send`)).toEqual([
+      {
+        emails: [],
+        phones: ["+919876543210", "+919123456789"],
+        subject: "",
+        message: "Sale from Friday",
+        channels: "SMS",
+        type: "transactional",
+      },
+    ]);
+    expect(calls.bodies("POST", `${MESSAGING}/test/sms`)).toEqual([{ phone: "+919876543210", message: "Test" }]);
+  });
+});
+
+letterTest(
+  "the guidelines stand on the page, and loading it makes no call of its own",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto(PAGE);
+    await expect(region(page, "Guidelines").getByRole("listitem")).toHaveText([
+      "Single SMS: 160 characters",
+      "Multi-part SMS: 160 characters per part",
+      "Avoid special characters",
+      "Include sender identification",
+      "Be concise",
+      "Test with small batches",
+    ]);
+    await calls.settle();
+    expect(calls.lines()).toEqual(["GET /api/auth/me"]);
+  },
+);
+
+letterTest("the counter tells the true parts of a message", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(PAGE);
+  const custom = region(page, "Send Custom SMS");
+  for (const [message, said] of [
+    ["a".repeat(161), "GSM-7 · 161 units · 2 parts"],
+    ["a".repeat(307), "GSM-7 · 307 units · 3 parts"],
+    ["₹".repeat(71), "UCS-2 · 71 units · 2 parts"],
+    ["€".repeat(81), "GSM-7 · 162 units · 2 parts"],
+  ] as const) {
+    await fill(custom, { Message: message });
+    await expect(custom.getByText(said, { exact: true })).toBeVisible();
+  }
+  await fill(custom, { Message: "Pay ₹450", "Phone Numbers": "9876543210, 9123456789" });
+  await expect(custom.getByText("because of “₹”")).toBeVisible();
+  await expect(custom.getByText("2 SMS in all", { exact: true })).toBeVisible();
+});
+
+letterTest("numbers are listed as they are sent, and duplicates can be removed", async ({ page, signIn, letter }) => {
+  await signIn();
+  await page.goto(PAGE);
+  const custom = region(page, "Send Custom SMS");
+  await fill(custom, { "Phone Numbers": "9876543210, 098765-43210, 12345, +14155550100", Message: "Hello" });
+  const listed = custom.getByRole("list", { name: "Phone Numbers as they are sent" }).getByRole("listitem");
+  await expect(listed).toHaveText([
+    /^\+919876543210$/,
+    /^\+919876543210 repeated$/,
+    /^12345 check$/,
+    /^\+14155550100$/,
+  ]);
+  await expect(custom.getByText("4 recipients, 1 entry repeated, 1 to check")).toBeVisible();
+  await press(custom, "Remove duplicates");
+  await expectFields(custom, { "Phone Numbers": "9876543210, 12345, +14155550100" });
+  await press(custom, "Send Custom SMS");
+  await expect(toast(page, SENT)).toBeVisible();
+  expect(letter.callsTo("POST", SEND)).toHaveLength(3);
+});
+
+letterTest("the OTP dialog gives the focus back", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(PAGE);
+  const otp = region(page, "OTP Management");
+  await fill(otp, { "Phone Number": "9876543210" });
+  await otp.getByRole("button", { name: "Get OTP Stats" }).press("Enter");
+  await expect(dialog(page, "OTP Statistics").getByText("For +919876543210")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(otp.getByRole("button", { name: "Get OTP Stats" })).toBeFocused();
+});
+
+bundledTest("who may only read sees why nothing can be sent", async ({ page, signIn }) => {
+  await signIn("auditor");
+  await page.goto(PAGE);
+  await expect(page.getByText(/you need the permission messaging-management\.send/)).toBeVisible();
+  for (const name of ["Send Custom SMS", "Send Bulk SMS", "Send Test SMS", "Cleanup OTPs"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+  }
+  await expect(page.getByRole("button", { name: "Get OTP Stats" })).toBeEnabled();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  letterTest.describe(`${colorScheme} theme`, () => {
+    letterTest.use({ colorScheme });
+    letterTest.slow();
+    letterTest("nothing is in the way of anybody @phone", async ({ page, signIn, axe, letter, guard }) => {
+      guard.allowFailedLoad(500, /sms\/send/);
+      await signIn();
+      await page.goto(PAGE);
+      const custom = region(page, "Send Custom SMS");
+      await press(region(page, "Test SMS"), "Send Test SMS");
+      await fill(custom, { "Phone Numbers": "9876543210, +919876543210, 12345", Message: "Pay ₹450" });
+      expect.soft(await axe(), "the page").toEqual([]);
+      letter.fault({ path: SEND, kind: 500, times: 1 });
+      await press(custom, "Send Custom SMS");
+      await expect(dialog(page, "Send Custom SMS").getByRole("button", { name: "Retry failed" })).toBeVisible();
+      expect.soft(await axe(), "a run").toEqual([]);
+      await dialog(page, "Send Custom SMS").getByRole("button", { name: "Close" }).last().click();
+      await fill(region(page, "OTP Management"), { "Phone Number": "9876543210" });
+      await press(region(page, "OTP Management"), "Get OTP Stats");
+      await expect(card(page, "Delivery Rate")).toBeVisible();
+      expect.soft(await axe(), "OTP statistics").toEqual([]);
+    });
+  });
+}

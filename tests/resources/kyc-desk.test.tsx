@@ -1,0 +1,128 @@
+/** The reviewer's desk on whatever a server may send, and the documents that are no pictures. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { ReviewerDesk } from "../../resources/kyc/reviewer-desk";
+import { BackendProvider } from "../../src/kit/backend";
+import type { Row } from "../../src/kit/define-record";
+import { everything } from "../kit/support/render-kit";
+
+function Desk({ application }: { application: object }) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <BackendProvider value={{ ...everything, fileUrl: (path) => `https://api.example${path}`, resources: [] }}>
+        <ReviewerDesk row={{ id: "1", ...application } as Row} />
+      </BackendProvider>
+    </QueryClientProvider>
+  );
+}
+
+const show = (application: object) => render(<Desk application={application} />);
+const stage = () => screen.getByRole("tabpanel");
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+const ALL = {
+  documents: { aadhaarFront: "/front.svg", aadhaarBack: true, panCard: "/pan.pdf", businessLicense: "/license.png" },
+};
+
+describe("the documents", () => {
+  it("stand as small ones to choose from, the first one large", () => {
+    show(ALL);
+    const tabs = within(screen.getByRole("tablist", { name: "Documents" })).getAllByRole("tab");
+    expect(tabs.map((tab) => tab.textContent)).toEqual(["Aadhaar Front", "Aadhaar Back", "PAN", "Business License"]);
+    expect(screen.getByRole("tab", { selected: true })).toHaveAccessibleName("Aadhaar Front");
+    expect(stage()).toHaveAccessibleName("Aadhaar Front");
+    expect(within(stage()).getByAltText("Aadhaar Front")).toHaveAttribute("src", "https://api.example/front.svg");
+  });
+
+  it("say where the server gives no address, and then there is nothing to zoom", () => {
+    show(ALL);
+    press("Next document");
+    expect(stage()).toHaveTextContent("This document was uploaded, but the server gives no address for it.");
+    expect(screen.queryByRole("button", { name: "Zoom in" })).toBeNull();
+  });
+
+  it("open in a tab of their own when they are PDF", () => {
+    show(ALL);
+    fireEvent.click(screen.getByRole("tab", { name: "PAN" }));
+    const link = within(stage()).getByRole("link", { name: "Open PAN" });
+    expect(link).toHaveAttribute("href", "https://api.example/pan.pdf");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  it("go round: after the last one comes the first", () => {
+    show(ALL);
+    press("Previous document");
+    expect(stage()).toHaveAccessibleName("Business License");
+    press("Next document");
+    expect(stage()).toHaveAccessibleName("Aadhaar Front");
+  });
+
+  it("keep the keyboard on the small ones while the arrows go through them", () => {
+    show(ALL);
+    screen.getByRole("tab", { name: "Aadhaar Front" }).focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowRight" });
+    expect(screen.getByRole("tab", { name: "Aadhaar Back" })).toHaveFocus();
+    expect(screen.getByRole("tab", { name: "Aadhaar Back", selected: true })).toBeVisible();
+  });
+
+  it("begin anew with the next application", () => {
+    const { rerender } = show(ALL);
+    press("Next document");
+    rerender(<Desk application={{ ...ALL, id: "2" }} />);
+    expect(stage()).toHaveAccessibleName("Aadhaar Front");
+  });
+
+  it("name what is missing", () => {
+    show({ documents: { panCard: "/pan.png" } });
+    expect(screen.getByText("Not uploaded: Aadhaar Front, Aadhaar Back, Business License")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Next document" }), "there is no other one").toBeNull();
+  });
+});
+
+describe("a picture that does not load", () => {
+  it("says so, and is tried again, also at another address", () => {
+    const { rerender } = show(ALL);
+    fireEvent.error(screen.getByAltText("Aadhaar Front"));
+    expect(screen.getByRole("alert")).toHaveTextContent("This document could not be loaded.");
+    press("Try again");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(stage(), "the keyboard stays in the viewer").toHaveFocus();
+
+    fireEvent.error(screen.getByAltText("Aadhaar Front"));
+    rerender(<Desk application={{ documents: { ...ALL.documents, aadhaarFront: "/front.svg?new" } }} />);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByAltText("Aadhaar Front")).toHaveAttribute("src", "https://api.example/front.svg?new");
+  });
+});
+
+describe("the checks", () => {
+  it("show first what needs a look, and the rest on a press", () => {
+    show({
+      aadhaarInfo: { aadhaarNumber: "234123412347", phoneNumber: "5" },
+      bankDetails: { ifscCode: "SBIN0000300", bankName: "SBI" },
+    });
+    expect(screen.getByText("2 things to check")).toBeVisible();
+    expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Check.*does not agree/);
+    expect(screen.getByText("2 OK, 7 not given").closest("details")).not.toHaveAttribute("open");
+    expect(screen.getByText("IFSC code and bank").closest("li")).toHaveTextContent(/OKSBIN is the code/);
+  });
+
+  it("say so when there is nothing to check", () => {
+    show({});
+    expect(screen.getByText("Nothing to check")).toBeVisible();
+    expect(screen.getByText("11 not given")).toBeVisible();
+  });
+});
+
+describe("whatever the server sends", () => {
+  it.each([undefined, null, 7, "text", [], [1], { aadhaarFront: {} }, { panCard: [] }, { panCard: "javascript:1" }])(
+    "documents that are %j break nothing and run nothing",
+    (documents) => {
+      const { container } = show({ documents, vendor: documents, aadhaarInfo: documents, bankDetails: documents });
+      expect(screen.getByRole("heading", { name: "Documents" })).toBeVisible();
+      expect(container.textContent).not.toMatch(/undefined|NaN|\[object|null/);
+      for (const { href } of container.querySelectorAll("a")) expect(href).toMatch(/^https:/);
+    },
+  );
+});

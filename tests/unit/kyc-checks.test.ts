@@ -1,0 +1,220 @@
+/** What a reviewer is told about an application: one that is in order, and each thing that may be wrong with it. */
+import { describe, expect, it } from "vitest";
+import { BANKS, isNameOf } from "../../resources/kyc/banks";
+import { checksOf, type Check } from "../../resources/kyc/checks";
+import type { KycApplication } from "../../resources/kyc/contract";
+import { notUploadedOf, uploadedOf } from "../../resources/kyc/documents";
+import { deskMessages } from "../../resources/kyc/messages";
+import { stateIn, STATES } from "../../resources/kyc/states";
+import { BANKS as DEMO_BANKS } from "../../server/demo/identifiers";
+import { CITIES } from "../../server/demo/places";
+
+const IN_ORDER = {
+  vendor: {
+    shopName: "Padma Sarees",
+    phone: "+91 98200 00000",
+    gstin: "27AAPFU0939F1ZV",
+    panNumber: "AAPFU0939F",
+    address: "1 MG Road, Pune",
+  },
+  aadhaarInfo: { name: "Priya Nair", aadhaarNumber: "2341 2341 2346", phoneNumber: "+919820000000" },
+  businessDetails: { gstNumber: "27aapfu0939f1zv", address: "1 MG Road, Pune, Maharashtra 411001" },
+  bankDetails: { accountHolderName: "Smt. Nair Priya", bankName: "State Bank of India", ifscCode: "SBIN0000300" },
+} satisfies KycApplication;
+
+type Parts = { [Part in keyof typeof IN_ORDER]?: Partial<Record<keyof (typeof IN_ORDER)[Part], unknown>> };
+
+/** The application with some parts exchanged. */
+function changed(parts: Parts): KycApplication {
+  const entries = Object.entries(IN_ORDER).map(([part, values]) => [
+    part,
+    { ...values, ...parts[part as keyof typeof IN_ORDER] },
+  ]);
+  return Object.fromEntries(entries) as KycApplication;
+}
+
+const find = (application: KycApplication, name: Check["name"]) =>
+  checksOf(application).find((check) => check.name === name);
+
+const resultsOf = (application: KycApplication) =>
+  Object.fromEntries(checksOf(application).map(({ name, result }) => [name, result]));
+
+describe("an application in order", () => {
+  it("has eleven checks, each of them OK", () => {
+    const results = resultsOf(IN_ORDER);
+    expect(Object.keys(results).sort()).toEqual(Object.keys(deskMessages.names).sort());
+    expect(new Set(Object.values(results))).toEqual(new Set(["ok"]));
+  });
+});
+
+describe("one thing wrong", () => {
+  it.each<[string, Parts, Partial<Record<Check["name"], "check" | "notGiven">>]>([
+    ["an Aadhaar number with a wrong digit", { aadhaarInfo: { aadhaarNumber: "234123412347" } }, { aadhaar: "check" }],
+    ["an Aadhaar number that begins with 1", { aadhaarInfo: { aadhaarNumber: "134123412346" } }, { aadhaar: "check" }],
+    ["a covered Aadhaar number", { aadhaarInfo: { aadhaarNumber: "XXXX XXXX 2346" } }, { aadhaar: "notGiven" }],
+    ["no Aadhaar number", { aadhaarInfo: { aadhaarNumber: " " } }, { aadhaar: "notGiven" }],
+    ["a PAN of no kind of holder", { vendor: { panNumber: "AAPDU0939F" } }, { pan: "check", gstinPan: "check" }],
+    ["no PAN", { vendor: { panNumber: undefined } }, { pan: "notGiven", gstinPan: "notGiven" }],
+    [
+      "the popular sample of a GST number",
+      { businessDetails: { gstNumber: "22AAAAA0000A1Z5" } },
+      { gstin: "check", gstinPan: "check", gstinState: "check", sameGstin: "check" },
+    ],
+    [
+      "another business's GST number",
+      { businessDetails: { gstNumber: "27AAACR5055K1Z7" } },
+      { gstinPan: "check", sameGstin: "check" },
+    ],
+    [
+      "no GST number",
+      { businessDetails: { gstNumber: null } },
+      { gstin: "notGiven", gstinPan: "notGiven", gstinState: "notGiven", sameGstin: "notGiven" },
+    ],
+    ["an address elsewhere", { businessDetails: { address: "2 Fort Road, Kochi, Kerala" } }, { gstinState: "check" }],
+    ["an address without a state", { businessDetails: { address: "1 MG Road, Pune" } }, { gstinState: "notGiven" }],
+    ["a vendor without a GST number", { vendor: { gstin: "" } }, { sameGstin: "notGiven" }],
+    ["an IFSC code without its zero", { bankDetails: { ifscCode: "SBIN1000300" } }, { ifsc: "check" }],
+    ["another bank's IFSC code", { bankDetails: { ifscCode: "HDFC0000300" } }, { ifscBank: "check" }],
+    ["an IFSC code of no known bank", { bankDetails: { ifscCode: "ZZZZ0000300" } }, { ifscBank: "check" }],
+    ["digits for an IFSC code", { bankDetails: { ifscCode: 300 } }, { ifsc: "check", ifscBank: "check" }],
+    [
+      "a number of the fixed network",
+      { aadhaarInfo: { phoneNumber: "020 2612 3456" } },
+      { aadhaarPhone: "check", samePhone: "check" },
+    ],
+    ["another phone", { vendor: { phone: "+919820000001" } }, { samePhone: "check" }],
+    ["another account holder", { bankDetails: { accountHolderName: "Rahul Verma" } }, { sameName: "check" }],
+    ["no account holder", { bankDetails: { accountHolderName: undefined } }, { sameName: "notGiven" }],
+  ])("%s", (_name, parts, expected) => {
+    const found = Object.entries(resultsOf(changed(parts))).filter(([, result]) => result !== "ok");
+    expect(Object.fromEntries(found)).toEqual(expected);
+  });
+
+  it("says in words what is wrong, or what is missing", () => {
+    const wrong = changed({ businessDetails: { address: "Kochi, Kerala" }, bankDetails: { ifscCode: "HDFC0000300" } });
+    expect(find(wrong, "gstinState")?.text).toBe("The code 27 is Maharashtra; the address says Kerala.");
+    expect(find(wrong, "ifscBank")?.text).toBe("HDFC is the code of HDFC Bank, which is not the bank that is named.");
+    expect(find({}, "aadhaar")?.text).toBe("The Aadhaar number is missing.");
+    expect(find({}, "gstinPan")?.text).toBe("The GST number and the vendor's PAN are missing.");
+  });
+
+  it("is nothing where the account is in the name of the shop", () => {
+    expect(find(changed({ bankDetails: { accountHolderName: "PADMA SAREES" } }), "sameName")).toMatchObject({
+      result: "ok",
+      text: "The bank account has the name of the shop.",
+    });
+  });
+
+  it("looks for the state in the vendor's address where the application has none", () => {
+    const address = { vendor: { address: "Pune, Maharashtra" }, businessDetails: { address: undefined } };
+    expect(find(changed(address), "gstinState")?.result).toBe("ok");
+  });
+
+  it("is no state that a GST number of the centre would have", () => {
+    expect(find(changed({ businessDetails: { gstNumber: "99AAPFU0939F1ZV" } }), "gstinState")?.result).toBe("notGiven");
+  });
+});
+
+describe("whatever the server sends", () => {
+  const ODD: readonly unknown[] = [
+    undefined,
+    null,
+    7,
+    true,
+    "text",
+    [],
+    {},
+    [null],
+    { toString: "no" },
+    "\u202e1",
+    "constructor",
+  ];
+
+  it.each(ODD)("a part that is %j breaks nothing", (odd) => {
+    for (const part of ["vendor", "aadhaarInfo", "businessDetails", "bankDetails", "documents"]) {
+      const application = { ...IN_ORDER, [part]: odd } as KycApplication;
+      expect(checksOf(application)).toHaveLength(11);
+      expect(() => [uploadedOf(application), notUploadedOf(application)]).not.toThrow();
+    }
+  });
+
+  it.each(ODD)("values that are %j break nothing", (odd) => {
+    const parts = Object.entries(IN_ORDER).map(([part, values]) => [
+      part,
+      Object.fromEntries(Object.keys(values).map((name) => [name, odd])),
+    ]);
+    const checks = checksOf(Object.fromEntries(parts) as KycApplication);
+    expect(checks).toHaveLength(11);
+    for (const { text } of checks) expect(text).not.toMatch(/undefined|null|\[object|function/);
+  });
+
+  it("no text shows a number that is covered elsewhere", () => {
+    for (const application of [IN_ORDER, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
+      const said = JSON.stringify(checksOf(application).map(({ text }) => text.replaceAll(/\W/g, "")));
+      for (const covered of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(said).not.toContain(covered);
+    }
+  });
+});
+
+describe("the tables", () => {
+  it("know every state and bank of the demo data", () => {
+    for (const { state, stateCode } of CITIES) expect(STATES[stateCode]).toContain(state);
+    for (const { name, code } of DEMO_BANKS) expect(isNameOf(code, name)).toBe(true);
+  });
+
+  it("have the 38 codes of states", () => {
+    const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
+    expect(Object.keys(STATES).sort()).toEqual(codes);
+  });
+
+  it.each([
+    ["4 Goa Road, Belagavi, Karnataka 590001", "Karnataka"],
+    ["Jammu & Kashmir", "Jammu and Kashmir"],
+    ["new delhi", "Delhi"],
+    ["Daman, Dadra and Nagar Haveli & Daman and Diu", "Dadra and Nagar Haveli and Daman and Diu"],
+    ["Goalpara", undefined],
+  ])("%j names %s", (address, state) => {
+    expect(stateIn(address)).toBe(state);
+  });
+
+  it.each([
+    ["SBIN", "SBI", true],
+    ["SBIN", "STATE BANK OF INDIA, M.G. Road Branch", true],
+    ["BKID", "State Bank of India", false],
+    ["HDFC", "HDFC Bank Ltd.", true],
+    ["IDIB", "Indian Overseas Bank", false],
+    ["PSIB", "Punjab & Sind Bank", true],
+    ["SBIN", "", false],
+  ])("whether %s is the code of %j: %s", (code, name, expected) => {
+    expect(isNameOf(code, name)).toBe(expected);
+  });
+
+  it("have no two banks of one name", () => {
+    const codes = Object.keys(BANKS);
+    for (const [code, [name]] of Object.entries(BANKS)) {
+      expect(codes.filter((other) => isNameOf(other, name))).toEqual([code]);
+    }
+  });
+});
+
+describe("the documents", () => {
+  it("are those that were uploaded, with an address where the server gives one", () => {
+    const documents = {
+      aadhaarFront: "/files/kyc/1/aadhaarFront?signature=x",
+      aadhaarBack: true,
+      panCard: "https://files.example/pan.PDF?x=1",
+      businessLicense: "",
+    };
+    expect(uploadedOf({ documents })).toEqual([
+      { kind: "aadhaarFront", label: "Aadhaar Front", file: documents.aadhaarFront, pdf: false },
+      { kind: "aadhaarBack", label: "Aadhaar Back", pdf: false },
+      { kind: "panCard", label: "PAN", file: documents.panCard, pdf: true },
+    ]);
+    expect(notUploadedOf({ documents })).toEqual(["Business License"]);
+  });
+
+  it("have no address that is a script or another site's without saying so", () => {
+    const documents = { aadhaarFront: "javascript:alert(1)", panCard: "//evil.example/x" };
+    expect(uploadedOf({ documents }).map(({ file }) => file)).toEqual([undefined, undefined]);
+  });
+});

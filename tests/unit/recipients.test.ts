@@ -1,0 +1,69 @@
+/** Lists of recipients: how they are split, what is sent, what is marked. */
+import { describe, expect, it } from "vitest";
+import { isOddPhone, readRecipients, splitList, toPhone, withoutRepeated } from "../../resources/messaging/recipients";
+
+describe("a list", () => {
+  it("is split at commas and line ends, trimmed, and its empty entries are dropped", () => {
+    expect(splitList(" +919876543210 ,,\n 9123456789,\r\n , 12345 ")).toEqual(["+919876543210", "9123456789", "12345"]);
+    expect(splitList(" , ,\n")).toEqual([]);
+  });
+});
+
+describe("a phone number", () => {
+  it.each([
+    ["9876543210"],
+    ["09876543210"],
+    ["919876543210"],
+    ["00919876543210"],
+    ["+919876543210"],
+    ["+91 98765 43210"],
+    ["98765-43210"],
+    ["(+91) 98765.43210"],
+  ])("%s is Indian and sent with +91", (typed) => {
+    expect(toPhone(typed)).toBe("+919876543210");
+    expect(isOddPhone(toPhone(typed))).toBe(false);
+  });
+
+  it("that begins with 91 and has ten digits is not taken for one with a country code", () => {
+    expect(toPhone("9198765432")).toBe("+919198765432");
+  });
+
+  it.each([
+    ["+14155550100", false],
+    ["+44 20 7946 0018", false],
+    ["12345", true],
+    ["2212345678", true],
+    ["+911234567890", true],
+    ["+91 98765 4321", true],
+    ["98765432100", true],
+    ["asha@shop.example", true],
+  ])("%s is sent as it was typed; odd: %s", (typed, odd) => {
+    expect(toPhone(typed)).toBe(typed);
+    expect(isOddPhone(typed)).toBe(odd);
+  });
+});
+
+describe("duplicates", () => {
+  it("are found after a number is brought into its one form, and the first is kept", () => {
+    const recipients = readRecipients("98765 43210, +919876543210, 9123456789, 0091-98765-43210", "phones");
+    expect(recipients.map(({ repeated }) => repeated)).toEqual([false, true, false, true]);
+    expect(withoutRepeated(recipients)).toBe("98765 43210, 9123456789");
+  });
+
+  it("of other countries' numbers do not depend on spaces", () => {
+    const recipients = readRecipients("+1 415 555 0100, +14155550100", "phones");
+    expect(recipients.map(({ sent, repeated }) => [sent, repeated])).toEqual([
+      ["+1 415 555 0100", false],
+      ["+14155550100", true],
+    ]);
+  });
+
+  it("of email addresses do not depend on capitals; an address is sent as it was typed", () => {
+    const recipients = readRecipients("Asha@Shop.example, asha@shop.example, nobody", "emails");
+    expect(recipients.map(({ sent, repeated, odd }) => [sent, repeated, odd])).toEqual([
+      ["Asha@Shop.example", false, false],
+      ["asha@shop.example", true, false],
+      ["nobody", false, true],
+    ]);
+  });
+});
