@@ -60,11 +60,18 @@ async function takeAll(browser: Browser, baseURL: string, password: string): Pro
   await page.getByRole("table", { name: "Vendors Management" }).waitFor();
   await take(page, "vendors");
 
-  // A pending vendor: only such a one can be approved or rejected.
-  await page.goto("/vendors?status=pending");
-  await page.getByRole("button", { name: "View", exact: true }).first().click();
-  await page.getByRole("dialog", { name: "Vendor Details" }).getByRole("heading", { name: "Documents" }).waitFor();
-  await take(page, "vendor-details");
+  await page.goto("/kyc-management?status=pending");
+  await page.getByRole("table", { name: "KYC Management" }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Aadhaar Information" }).waitFor();
+  await take(page, "kyc-review");
+
+  await page.goto("/products");
+  await page.getByRole("table", { name: "Products Management" }).waitFor();
+  await take(page, "products");
+
+  await page.goto("/analytics?range=30d");
+  await page.getByRole("heading", { name: "Top Selling Products" }).waitFor();
+  await take(page, "analytics");
 
   const phone = await onPhone(browser, desktop, baseURL);
   await phone.goto("/vendors");
