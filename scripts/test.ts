@@ -77,6 +77,7 @@ const checks: Step[] = [
   check("format", "prettier", ["--check", "."]),
   check("architecture: imports", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]),
   check("architecture: unused code", "knip", []),
+  check("architecture: copied code", "jscpd", ["--config", ".jscpd.json"]),
   vitest("unit, kit and server tests", [], { TEST_DATABASE: "pglite" }),
 ];
 

@@ -1,5 +1,6 @@
 import type { Field } from "../../src/kit/define-record";
 import { toText } from "../../src/kit/format";
+import { referencePath } from "../../src/kit/record-path";
 import type { Look } from "../../src/kit/tones";
 import type { Order, OrderStatus } from "./contract";
 import { orderMessages as words } from "./messages";
@@ -21,26 +22,19 @@ const SHOWN_OF_ID = 6;
 /** The end of an order's id, by which people speak of it. */
 export const shortId = ({ _id, id }: Order) => toText(_id ?? id)?.slice(-SHOWN_OF_ID);
 
-/** A page of the console for who or what an order names by an id. */
-function link(resource: "users" | "vendors", party: { _id?: string; id?: string } | undefined) {
-  const id = party?._id ?? party?.id;
-  if (id === undefined) return undefined;
-  return { to: `/${resource}/show/${encodeURIComponent(id)}`, permission: `${resource}.show` };
-}
-
 /** What an order is made of, besides its lines and its history. */
 export const orderFields = {
   shortId: { label: fields.shortId, value: shortId },
   customer: {
     label: fields.customer,
     value: ({ customer }) => customer?.name,
-    link: ({ customer }) => link("users", customer),
+    link: ({ customer }) => referencePath("users", customer),
   },
   customerEmail: { label: fields.customerEmail, kind: "email", value: ({ customer }) => customer?.email },
   vendor: {
     label: fields.vendor,
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
-    link: ({ vendor }) => link("vendors", vendor),
+    link: ({ vendor }) => referencePath("vendors", vendor),
   },
   items: {
     label: fields.items,

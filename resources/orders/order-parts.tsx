@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useBackend } from "../../src/kit/backend";
 import { formatMoment, formatMoney, formatNumber, formatStamp, inIndia, toNumber, toText } from "../../src/kit/format";
 import type { Row } from "../../src/kit/define-record";
+import { referencePath } from "../../src/kit/record-path";
 import { StatusTag } from "../../src/kit/status-tag";
 import type { Order } from "./contract";
 import { STATUS_LOOKS } from "./fields";
@@ -31,9 +32,8 @@ const objects = <T extends object>(list: readonly T[] | undefined): readonly T[]
 function ProductName({ product }: Pick<Line, "product">) {
   const { allows } = useBackend();
   const name = toText(product?.name) ?? words.unnamed;
-  const id = product?._id ?? product?.id;
-  if (id === undefined || !allows("products.show")) return name;
-  return <Link to={`/products/show/${encodeURIComponent(id)}`}>{name}</Link>;
+  const target = referencePath("products", product);
+  return target && allows(target.permission) ? <Link to={target.to}>{name}</Link> : name;
 }
 
 function Lines({ order }: { order: Order }) {

@@ -1,6 +1,8 @@
 import type { CountedCard } from "../../src/kit/define-list";
 import type { Field, Lookup } from "../../src/kit/define-record";
 import { toText } from "../../src/kit/format";
+import { referencePath } from "../../src/kit/record-path";
+import { referenceId } from "../../src/kit/row";
 import type { Look } from "../../src/kit/tones";
 import type { Category } from "../categories/contract";
 import type { Vendor } from "../vendors/contract";
@@ -31,19 +33,9 @@ export const vendorLookup: Lookup = {
   search: "search",
 };
 
-type Owner = { _id?: string; id?: string } | undefined;
-
-const idOf = (owner: Owner) => owner?._id ?? owner?.id;
-
-/** The page of the vendor, where the server says which one it is. */
-const vendorLink = ({ vendor }: Product) => {
-  const id = idOf(vendor);
-  return id === undefined ? undefined : { to: `/vendors/show/${encodeURIComponent(id)}`, permission: "vendors.show" };
-};
-
 /** The products of the category. */
 const categoryLink = ({ category }: Product) => {
-  const id = idOf(category);
+  const id = referenceId(category);
   return id === undefined
     ? undefined
     : { to: `/products?category=${encodeURIComponent(id)}`, permission: "products.list" };
@@ -56,7 +48,8 @@ function shortened(text: unknown): string | undefined {
 }
 
 /** The status of an approval; a product without one is pending. */
-export const approvalOf = ({ approvalStatus }: Product): ApprovalStatus => approvalStatus ?? "pending";
+export const approvalOf = ({ approvalStatus }: Product) =>
+  (toText(approvalStatus) as ApprovalStatus | undefined) ?? "pending";
 
 /** What a product is made of, for the products' screens and for the approval's. */
 export const productFields = {
@@ -82,12 +75,12 @@ export const productFields = {
     lookup: categoryLookup,
     value: ({ category }) => category?.name,
     link: categoryLink,
-    input: { value: ({ category }) => idOf(category) },
+    input: { value: ({ category }) => referenceId(category) },
   },
   vendor: {
     label: fields.vendor,
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
-    link: vendorLink,
+    link: ({ vendor }) => referencePath("vendors", vendor),
   },
   isActive: {
     label: fields.isActive,

@@ -1,5 +1,6 @@
 import { defineResource } from "../../src/kit/define-resource";
 import { formatNumber, toNumber, toText } from "../../src/kit/format";
+import { referencePath } from "../../src/kit/record-path";
 import type { Looks } from "../../src/kit/tones";
 import type { Review } from "./contract";
 import { reviewMessages as words } from "./messages";
@@ -13,14 +14,6 @@ const looks = (labels: Record<ReturnType<typeof typeOf>, string>): Looks => ({
   product: { label: labels.product, tone: "blue" },
   vendor: { label: labels.vendor, tone: "violet" },
 });
-
-/** The page of what was reviewed. */
-function link(resource: "products" | "vendors" | "users", of: { _id?: string; id?: string } | undefined) {
-  const id = of?._id ?? of?.id;
-  return id === undefined
-    ? undefined
-    : { to: `/${resource}/show/${encodeURIComponent(id)}`, permission: `${resource}.show` };
-}
 
 function average(rows: readonly Review[]): number {
   const ratings = rows.flatMap(({ rating }) => toNumber(rating) ?? []);
@@ -38,7 +31,7 @@ export const reviews = defineResource<Review>()({
   path: "reviews",
   words: words.words,
   fields: {
-    user: { label: fields.user, value: ({ user }) => user?.name, link: ({ user }) => link("users", user) },
+    user: { label: fields.user, value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
     email: { label: fields.email, kind: "email", value: ({ user }) => user?.email },
     rating: { label: fields.rating, kind: "rating" },
     spelledRating: { label: fields.rating, kind: "rating", spelled: true, value: ({ rating }) => rating },
@@ -54,12 +47,12 @@ export const reviews = defineResource<Review>()({
     product: {
       label: fields.product,
       value: ({ product }) => product?.name,
-      link: ({ product }) => link("products", product),
+      link: ({ product }) => referencePath("products", product),
     },
     vendor: {
       label: fields.vendor,
       value: ({ vendor }) => vendor?.shopName,
-      link: ({ vendor }) => link("vendors", vendor),
+      link: ({ vendor }) => referencePath("vendors", vendor),
     },
     createdAt: { label: fields.createdAt, kind: "date" },
   },

@@ -1,5 +1,6 @@
 import type { Field } from "../../src/kit/define-record";
 import { toText } from "../../src/kit/format";
+import { referencePath } from "../../src/kit/record-path";
 import type { Look } from "../../src/kit/tones";
 import type { Ticket, TicketPriority, TicketStatus } from "./contract";
 import { supportMessages as words } from "./messages";
@@ -22,7 +23,7 @@ const PRIORITY_LOOKS = {
 const SHOWN_OF_ID = 6;
 
 /** The end of a ticket's id, by which people speak of it. */
-export function shortId({ _id, id }: Ticket): string | undefined {
+function shortId({ _id, id }: Ticket): string | undefined {
   const end = toText(_id ?? id)?.slice(-SHOWN_OF_ID);
   return end && `#${end}`;
 }
@@ -34,10 +35,7 @@ export const ticketFields = {
   user: {
     label: fields.user,
     value: ({ user }) => user?.name,
-    link: ({ user }) => {
-      const id = user?._id ?? user?.id;
-      return id === undefined ? undefined : { to: `/users/show/${encodeURIComponent(id)}`, permission: "users.show" };
-    },
+    link: ({ user }) => referencePath("users", user),
   },
   email: { label: fields.email, kind: "email", value: ({ user }) => user?.email },
   phone: { label: fields.phone, empty: words.notProvided, value: ({ user }) => user?.phone },

@@ -73,6 +73,7 @@ export const support = defineResource<Ticket>()({
       icon: "reply",
       inputs: [{ name: "message", label: reply.input, kind: "multiline", required: reply.required, maxLength: 5000 }],
       allowed,
+      hideUnlessAllowed: true,
       request: { method: "post", path: "{id}/reply" },
     },
     close: {
@@ -82,6 +83,7 @@ export const support = defineResource<Ticket>()({
       inRow: false,
       values: () => ({ status: "closed" }),
       allowed,
+      hideUnlessAllowed: true,
       request: { method: "put", path: "{id}/status" },
     },
   },

@@ -68,6 +68,14 @@ export const vendorFields = {
   createdAt: { label: fields.createdAt, kind: "date" },
 } as const satisfies Record<string, Field<Vendor>>;
 
+/** The columns that both lists of vendors have. */
+export const vendorColumns = {
+  vendor: { title: columns.vendor, fields: ["shopName", "ownerEmail", "businessType"] },
+  contact: { title: columns.contact, fields: ["phone", "address"] },
+  business: { title: columns.businessInfo, fields: ["businessCategory", "gstin"] },
+  status: { title: columns.status, fields: ["status", "decidedAt"] },
+} as const;
+
 /** What belongs to a vendor in other lists. */
 export const vendorRelated = [
   { title: words.related.products, resource: "products", parameter: "vendor" },

@@ -1,11 +1,11 @@
 import { defineResource } from "../../src/kit/define-resource";
 import { vendorActions } from "./actions";
 import type { Vendor } from "./contract";
-import { counted, STATUS_OPTIONS, vendorFields, vendorRelated, vendorSections } from "./fields";
+import { counted, STATUS_OPTIONS, vendorColumns, vendorFields, vendorRelated, vendorSections } from "./fields";
 import { registrationMessages, vendorMessages } from "./messages";
 
 const { words, cards, empty, bulk } = registrationMessages;
-const { columns, status, allStatus, search } = vendorMessages;
+const { status, allStatus, search } = vendorMessages;
 
 /** The same vendors with the same dialogs, beginning with those that wait for a decision. */
 export const vendorRegistrations = defineResource<Vendor>()({
@@ -33,11 +33,11 @@ export const vendorRegistrations = defineResource<Vendor>()({
       },
     ],
     columns: [
-      { title: columns.vendor, fields: ["shopName", "ownerEmail", "businessType"] },
-      { title: columns.contact, fields: ["phone", "address"] },
-      { title: columns.businessInfo, fields: ["businessCategory", "gstin"] },
+      vendorColumns.vendor,
+      vendorColumns.contact,
+      vendorColumns.business,
       "documentNames",
-      { title: columns.status, fields: ["status", "decidedAt"] },
+      vendorColumns.status,
       "createdAt",
     ],
     sortable: ["shopName", "createdAt"],

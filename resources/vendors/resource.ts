@@ -1,10 +1,10 @@
 import { defineResource } from "../../src/kit/define-resource";
 import { vendorActions } from "./actions";
 import type { Vendor } from "./contract";
-import { counted, STATUS_OPTIONS, vendorFields, vendorRelated, vendorSections } from "./fields";
+import { counted, STATUS_OPTIONS, vendorColumns, vendorFields, vendorRelated, vendorSections } from "./fields";
 import { vendorMessages as words } from "./messages";
 
-const { columns, cards } = words;
+const { cards } = words;
 
 export const vendors = defineResource<Vendor>()({
   name: "vendors",
@@ -25,10 +25,10 @@ export const vendors = defineResource<Vendor>()({
       { name: "status", label: words.status, options: [{ value: "", label: words.allStatus }, ...STATUS_OPTIONS] },
     ],
     columns: [
-      { title: columns.vendor, fields: ["shopName", "ownerEmail", "businessType"] },
-      { title: columns.contact, fields: ["phone", "address"] },
-      { title: columns.businessInfo, fields: ["businessCategory", "gstin"] },
-      { title: columns.status, fields: ["status", "decidedAt"] },
+      vendorColumns.vendor,
+      vendorColumns.contact,
+      vendorColumns.business,
+      vendorColumns.status,
       "productCount",
       "createdAt",
     ],

@@ -59,7 +59,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       4,
       (order) => ({
         title: "Large order",
-        message: `₹${order.finalAmount.toLocaleString("en-IN")} at ${shopOf(order.vendorId)}.`,
+        message: `₹${order.finalAmount.toLocaleString("en-IN", { minimumFractionDigits: 2 })} at ${shopOf(order.vendorId)}.`,
         type: "order",
         link: `/orders/show/${order.id}`,
         at: order.createdAt,

@@ -2,12 +2,23 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { shellMessages } from "./messages";
 
 interface Props {
+  /** An error is over as soon as this changes. */
+  place?: string;
   children: ReactNode;
 }
 
+interface State {
+  error?: Error | undefined;
+  place?: string | undefined;
+}
+
 /** Shows words and a way on instead of a blank page when rendering, or loading a part of the console, fails. */
-export class ErrorBoundary extends Component<Props, { error?: Error }> {
-  override state: { error?: Error } = {};
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = {};
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { place, error: undefined };
+  }
 
   static getDerivedStateFromError(error: Error) {
     return { error };

@@ -47,6 +47,8 @@ function Guarded({ permission, children }: { permission: string; children: React
     <CanAccess
       resource={resource}
       action={action}
+      // Without the id of the record: each would be asked about by itself, and its page built anew meanwhile.
+      params={{}}
       fallback={<NoticePage title={words.noAccess} text={words.noAccessHint(permission)} />}
     >
       {children}
@@ -68,11 +70,11 @@ function useFreshStart(pathname: string, keepFocus: boolean) {
 
 /** Every page in the frame of the layout; one that crashes leaves the frame standing, and the next address works. */
 function Frame() {
-  const { pathname, state } = useLocation();
-  useFreshStart(pathname, (state as Origin | null)?.keepFocus ?? false);
+  const { pathname, state } = useLocation() as { pathname: string; state: Origin | null };
+  useFreshStart(pathname, state?.keepFocus ?? false);
   return (
     <Layout>
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary place={pathname}>
         <Suspense fallback={loading}>
           <Outlet />
         </Suspense>

@@ -1,13 +1,12 @@
 import { Button, Modal } from "antd";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ActionForm, draftName } from "./action-form";
+import { ActionForm, useActionDraft } from "./action-form";
 import { permissionFor } from "./actions";
 import { useBackend } from "./backend";
 import type { Action } from "./define-action";
 import type { Row } from "./define-record";
 import type { Resource } from "./define-resource";
-import { useDraft } from "./draft";
 import { LoadError, LoadingText } from "./load-state";
 import { kitMessages as words } from "./messages";
 import { idOf, titleOf } from "./row";
@@ -61,8 +60,11 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
   useDialogFocus(cancelOrLeave);
 
   // What was typed before the record's state changed stays in sight, with the reason.
-  const draft = useDraft(draftName(resource, actionKey, row));
-  const hasForm = (!obstacle || draft.read() !== undefined) && (!needsRecord || row !== undefined);
+  const draft = useActionDraft(resource, actionKey, row);
+  const [typedInto, setTypedInto] = useState(false);
+  const ready = !needsRecord || row !== undefined;
+  if (ready && !obstacle && !typedInto) setTypedInto(true);
+  const hasForm = ready && (!obstacle || typedInto || draft.read() !== undefined);
   const body = () => {
     if (obstacle && !hasForm) return <p className="note warning">{obstacle}</p>;
     if (!needsRecord || row) {

@@ -41,9 +41,9 @@ interface ActionFormProps {
 /** Whether what is typed differs from what the form started with. */
 const differs = (a: Values, b: Values) => Object.keys({ ...a, ...b }).some((key) => (a[key] ?? "") !== (b[key] ?? ""));
 
-/** Under which the typing of a form is kept. */
-export const draftName = (resource: Resource, actionKey: string, row: Row | undefined) =>
-  `${actionName(resource, actionKey)}:${row ? idOf(row) : ""}`;
+/** The typing of an action's form on one record, or of a new one. */
+export const useActionDraft = (resource: Resource, actionKey: string, row: Row | undefined) =>
+  useDraft(`${actionName(resource, actionKey)}:${row ? idOf(row) : ""}`, resource.drafts !== false);
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());
@@ -57,7 +57,7 @@ export function ActionForm(props: ActionFormProps) {
   const { open } = useNotification();
   const { inputs = [] } = action;
   const [form] = Form.useForm<Values>();
-  const draft = useDraft(draftName(resource, actionKey, row));
+  const draft = useActionDraft(resource, actionKey, row);
   const backend = useBackend();
   const [seen] = useState(row);
   const [initial] = useState(() => initialValues(inputs, row));
@@ -108,9 +108,10 @@ export function ActionForm(props: ActionFormProps) {
         if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
       }}
       onFinish={submit}
-      onFinishFailed={({ errorFields: [first] }) =>
-        open?.({ key: "incomplete", type: "error", message: first?.errors[0] ?? "" })
-      }
+      onFinishFailed={({ errorFields: [first] }) => {
+        // A second press overtakes the check of the first one, in which nothing was wrong.
+        if (first) open?.({ key: "incomplete", type: "error", message: first.errors[0] ?? "" });
+      }}
     >
       {restored && (
         <p className="note restored" role="status">

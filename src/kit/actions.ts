@@ -9,7 +9,7 @@ function formInputs({ fields }: Resource): ActionInput[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { label, kind = "text", looks, lookup, input } = field;
     if (!input) return [];
-    const value = input.value ?? ((row: Row) => readField(name, field, row));
+    const value = (row: Row) => (input.value ? input.value(row) : readField(name, field, row));
     return [{ ...input, name, label, kind, value, ...(looks ? { looks } : {}), ...(lookup ? { lookup } : {}) }];
   });
 }

@@ -6,7 +6,7 @@ import type { Looks } from "./tones";
 /** Who is looking at a record, and through which backend: some actions are not for one's own, or take a feature. */
 export interface Viewer {
   userId: string;
-  offers(feature: Feature): boolean;
+  offers: (feature: Feature) => boolean;
 }
 
 export interface ActionInput extends InputRules {

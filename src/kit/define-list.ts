@@ -24,7 +24,7 @@ export interface AskedCard {
   value?: never;
   format?: never;
   countAll?: never;
-  from: { lookup: Lookup } | { path: string; value(body: Readonly<Record<string, unknown>>): unknown };
+  from: { lookup: Lookup } | { path: string; value: (body: Readonly<Record<string, unknown>>) => unknown };
 }
 
 export type StatCard<R> = CountedCard<R> | AskedCard;

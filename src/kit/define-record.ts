@@ -69,7 +69,7 @@ export interface Field<R> {
   /** How an `identifier` is covered: others than these keep the last four characters. */
   mask?: "pan" | "aadhaar";
   /** The tone of a figure. */
-  tone?(value: number): Tone;
+  tone?: (value: number) => Tone;
   /** A `rating` is written out beside its stars. */
   spelled?: boolean;
   /** How many `images` stand side by side; three when absent. */

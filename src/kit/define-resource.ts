@@ -62,6 +62,8 @@ export interface Definition<R, Name extends string> {
   formActions?: Partial<Record<FormAction, Partial<Action<R>>>>;
   /** Beyond `create`, `edit` and `delete`, which come with the first field that declares an `input`. */
   actions?: Readonly<Record<string, Action<R>>>;
+  /** `false`: what is typed about a record is not kept in the browser. */
+  drafts?: false;
   related?: readonly Related[];
   /** A hand-written part of the show page and the details dialog. */
   extra?: ComponentType<{ row: R }>;

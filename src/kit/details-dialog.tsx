@@ -31,7 +31,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
   const record = useRecord(resource, permitted ? id : "", { fresh: true });
   const { row } = record;
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const list = new URLSearchParams(search);
   for (const key of ["details", "action", "id"]) list.delete(key);
   if (!permitted) return null;
@@ -63,10 +63,15 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
           resource={resource}
           id={id}
           list={list.toString()}
-          onGo={(to) => void navigate({ search: `?${withDetails(to)}` }, { replace: true, state: state as unknown })}
+          onGo={(to) => {
+            // On another page of the list, closing does not lead back to the one where the dialog was opened.
+            const samePage = to.list === list.toString();
+            void navigate({ search: `?${withDetails(to)}` }, { replace: true, state: samePage ? state : null });
+          }}
         />
       </p>
-      <RecordBody resource={resource} record={record} />
+      {/* What was uncovered of one record is not so of the next. */}
+      <RecordBody key={id} resource={resource} record={record} />
     </Modal>
   );
 }

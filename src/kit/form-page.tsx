@@ -20,7 +20,7 @@ export function FormPage({ resource, mode }: { resource: Resource; mode: "create
   const ready = mode === "create" || row;
   return (
     <Page title={action.title} back={<BackToList resource={resource} />}>
-      <div className="panel padded form-page">
+      <div key={id} className="panel padded form-page">
         {ready && (
           <ActionForm
             {...{ resource, action, row }}

@@ -12,7 +12,7 @@ export function RecordSections({ resource, row }: { resource: Resource; row: Row
   return (
     <div className="sections">
       {sections
-        .filter(({ shownFor }) => shownFor?.(row) ?? true)
+        .filter((section) => section.shownFor?.(row) ?? true)
         .map(({ title, fields }) => (
           <section key={title} className="record-section">
             <h2>{title}</h2>

@@ -19,11 +19,15 @@ function NamedTable(props: ComponentProps<"table">) {
 
 const COMPONENTS = { table: NamedTable };
 
-/** antd passes more on to its checkbox than its types say. */
+/** antd passes more on to its checkbox than its types say. Nothing can be done to a record without an id. */
 function tickProps(title: string, name: string) {
-  const props = { name, "aria-label": words.selectRecord(title) };
+  const props = { name, "aria-label": words.selectRecord(title), disabled: name === "" };
   return props;
 }
+
+/** What React and antd tell the rows apart by: the id, or the place of a row that has none. */
+const keysOf = (rows: readonly Row[]) =>
+  new Map(rows.map((row, index) => [row, idOf(row) || `${index} without an id`]));
 
 interface RecordTableProps {
   /** Accessible name. */
@@ -54,6 +58,7 @@ function WideTable({
   onSort,
   selection,
 }: RecordTableProps) {
+  const keys = keysOf(rows);
   const columns: TableColumnType<Row>[] = cells.map((cell, index) => ({
     key: cell.sort ?? cell.title,
     title: cell.title,
@@ -85,7 +90,7 @@ function WideTable({
         components={COMPONENTS}
         columns={columns}
         dataSource={[...rows]}
-        rowKey={idOf}
+        rowKey={(row) => keys.get(row) ?? ""}
         {...(selection
           ? {
               rowSelection: {
@@ -107,15 +112,17 @@ function WideTable({
 /** On a phone every record is a card: the first column as its head, the others with their titles. */
 function RecordCards({ name, fields, cells, rows, busy, hrefOf, renderActions, selection }: RecordTableProps) {
   const [head, ...others] = cells;
+  const keys = keysOf(rows);
   const toggle = (id: string, ticked: boolean) =>
     selection?.onChange(ticked ? [...selection.ids, id] : selection.ids.filter((other) => other !== id));
   return (
     <ul className={`record-cards ${busy ? "stale" : ""}`} aria-label={name}>
       {rows.map((row) => (
-        <li key={idOf(row)}>
+        <li key={keys.get(row)}>
           {selection && (
             <Checkbox
               aria-label={words.selectRecord(selection.titleOf(row))}
+              disabled={idOf(row) === ""}
               checked={selection.ids.includes(idOf(row))}
               onChange={({ target }) => toggle(idOf(row), target.checked)}
             />

@@ -2,8 +2,17 @@ import type { Field, Row } from "./define-record";
 import type { Resource } from "./define-resource";
 import { toText } from "./format";
 
+const isId = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+
 /** The id of a record, as text; empty when the server sent none. */
-export const idOf = (row: Row): string => String(row.id ?? "");
+export const idOf = ({ id }: Row): string => (isId(id) ? String(id) : "");
+
+/** The id of what a record refers to, such as its vendor; undefined when the server sent none. */
+export function referenceId(to: unknown): string | undefined {
+  const { _id, id } = (to ?? {}) as { _id?: unknown; id?: unknown };
+  const found = _id ?? id;
+  return isId(found) && found !== "" ? String(found) : undefined;
+}
 
 /** What a field holds in a row: its `value`, or the property of its name. */
 export const readField = (name: string, field: Pick<Field<Row>, "value">, row: Row): unknown =>

@@ -9,14 +9,14 @@ import { RecordBody, RecordStatus } from "./record-body";
 import { RecordNav } from "./record-nav";
 import { listQuery, showPath, type Origin } from "./record-path";
 import { RelatedLists } from "./related-lists";
-import { titleOf } from "./row";
+import { idOf, titleOf } from "./row";
 import { RecordActions } from "./row-actions";
 import { useRecord } from "./use-record";
 import { useRefresh } from "./use-refresh";
 
 /** The way from a record or form back to its list. */
 export function BackToList({ resource }: { resource: Resource }) {
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const query = listQuery(resource, state);
   return (
     <Link to={{ pathname: `/${resource.name}`, search: query ? `?${query}` : "" }} className="back-link">
@@ -31,7 +31,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const refresh = useRefresh();
   const record = useRecord(resource, id, { fresh: true });
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const row = record.error ? undefined : record.row;
   return (
     <Page
@@ -59,11 +59,12 @@ export function ShowPage({ resource }: { resource: Resource }) {
         </>
       }
     >
-      <div className="panel padded">
+      {/* What was uncovered of one record is not so of the next. */}
+      <div key={id} className="panel padded">
         <CopyId id={id} />
         <RecordBody resource={resource} record={record} />
       </div>
-      {row && <RelatedLists resource={resource} row={row} />}
+      {row && <RelatedLists key={idOf(row)} resource={resource} row={row} />}
     </Page>
   );
 }

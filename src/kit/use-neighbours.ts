@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import type { Row } from "./define-record";
 import type { Resource } from "./define-resource";
 import { idOf } from "./row";
@@ -13,7 +13,7 @@ export interface Neighbour {
 
 /** The rows of a page that is really there: not those of another one, shown in the meantime. */
 function usePage(resource: Resource, state: ListState, enabled: boolean): readonly Row[] | undefined {
-  const { query, shown } = useRows(resource, state, { enabled });
+  const { query, shown } = useRows(resource, state, { enabled, fresh: false });
   return enabled && !query.isPlaceholderData ? shown?.rows : undefined;
 }
 
@@ -26,13 +26,13 @@ export function useNeighbours(resource: Resource, id: string, list: string | und
   const params = new URLSearchParams(list);
   const state = readState(resource.list, params);
   const enabled = list !== undefined;
-  const { shown } = useRows(resource, state, { enabled });
+  const { shown } = useRows(resource, state, { enabled, fresh: false });
   const { rows = [], total = 0, narrowed = false } = (enabled && shown) || {};
 
-  const place = useRef<{ id: string; index: number }>(undefined);
+  const [place, setPlace] = useState<{ id: string; index: number }>();
   const index = rows.findIndex((row) => idOf(row) === id);
-  if (index >= 0) place.current = { id, index };
-  const left = index < 0 && place.current?.id === id ? place.current.index : undefined;
+  if (index >= 0 && (place?.id !== id || place.index !== index)) setPlace({ id, index });
+  const left = index < 0 && place?.id === id ? place.index : undefined;
   const before = left ?? index;
   const after = left ?? index + 1;
   const known = enabled && (index >= 0 || left !== undefined);

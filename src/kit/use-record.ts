@@ -5,6 +5,7 @@ import { useBackend } from "./backend";
 import type { Row } from "./define-record";
 import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
+import { idOf } from "./row";
 
 type Cached = { data?: Row | Row[] } | undefined;
 
@@ -19,7 +20,7 @@ function findCached(client: QueryClient, path: string, id: string): Row | undefi
     .findAll({ predicate: ({ queryKey }) => isBelow(path, queryKey) })
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const { state } of queries) {
-    const found = [(state.data as Cached)?.data ?? []].flat().find((row) => String(row.id) === id);
+    const found = [(state.data as Cached)?.data ?? []].flat().find((row) => idOf(row) === id);
     if (found) return found;
   }
   return undefined;
@@ -48,7 +49,7 @@ function useFound(resource: Resource, id: string, enabled: boolean) {
           resource: resource.path,
           pagination: { currentPage, pageSize: MOST_PER_PAGE },
         });
-        const found = list.data.find((row) => String(row.id) === id);
+        const found = list.data.find((row) => idOf(row) === id);
         if (found) return { data: found };
         seen += list.data.length;
         total = list.data.length === 0 ? 0 : (list.total ?? 0);

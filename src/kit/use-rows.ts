@@ -31,16 +31,16 @@ function toPage(resource: Resource, rows: readonly Row[], total: number, state: 
   const { search } = list;
   const text = search && filters[search.name];
   if (!text || !search.unlessOffered || !isKept(resource, search.name, offers)) return { rows, total, narrowed: false };
-  const { matches } = search.unlessOffered;
-  return { rows: rows.filter((row) => matches(row, text)), total, narrowed: true };
+  const local = search.unlessOffered;
+  return { rows: rows.filter((row) => local.matches(row, text)), total, narrowed: true };
 }
 
 /** The call below /api/admin that a list makes: its tab's, where it has tabs. */
-export const listPath = ({ path, list }: Resource, { tab }: ListState): string =>
+const listPath = ({ path, list }: Resource, { tab }: ListState): string =>
   list.tabs?.find(({ value }) => value === tab)?.path ?? path;
 
-/** One page of a resource's list, as its URL describes it. */
-export function useRows(resource: Resource, state: ListState, { enabled = true } = {}) {
+/** One page of a resource's list, as its URL describes it; without `fresh`, what is there already is not asked for again. */
+export function useRows(resource: Resource, state: ListState, { enabled = true, fresh = true } = {}) {
   const { offers } = useBackend();
   const { query } = useList<Row, HttpError>({
     resource: listPath(resource, state),
@@ -53,7 +53,7 @@ export function useRows(resource: Resource, state: ListState, { enabled = true }
     sorters: state.sort && offers("lists.sort") ? [state.sort] : [],
     errorNotification: false,
     // The old page stays in sight, dimmed, until the new one is there.
-    queryOptions: { enabled, placeholderData: keepPreviousData },
+    queryOptions: { enabled, refetchOnMount: fresh, placeholderData: keepPreviousData },
   });
   const { data } = query;
   return { query, shown: data && toPage(resource, data.data, data.total ?? 0, state, offers) };

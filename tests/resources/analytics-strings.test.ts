@@ -8,6 +8,7 @@ import { notificationMessages } from "../../src/app/layout/notification-messages
 const labels = (fields: Record<string, { label: string }>) => Object.values(fields).map(({ label }) => label);
 
 describe("analytics", () => {
+  // Spec: analytics.states, analytics.tables
   it("has the documented strings", () => {
     expect(analyticsMessages).toMatchObject({
       title: "Analytics",
@@ -18,6 +19,7 @@ describe("analytics", () => {
     });
   });
 
+  // Spec: analytics.range
   it("has the documented ranges in their order", () => {
     expect(RANGE_NAMES.map((name) => `${analyticsMessages.ranges[name]}=${name}`)).toEqual([
       "Last 7 Days=7d",
@@ -27,6 +29,7 @@ describe("analytics", () => {
     ]);
   });
 
+  // Spec: analytics.changes
   it("has the documented fixed changes, by card", () => {
     expect(analyticsMessages.sampleChanges).toEqual({
       totalRevenue: "+12.5%",
@@ -38,6 +41,7 @@ describe("analytics", () => {
     });
   });
 
+  // Spec: analytics.tables
   it("has the documented columns", () => {
     expect(labels(topProductFields)).toEqual(["Product", "Sales", "Revenue"]);
     expect(labels(topVendorFields)).toEqual(["Vendor", "Orders", "Revenue"]);

@@ -15,6 +15,7 @@ const cardsOf = ({ list }: Resource) => list.cards?.map(({ title, scope }) => [t
 const labelsOf = ({ fields }: Resource, names: readonly string[] = []) => names.map((name) => fields[name]?.label);
 
 describe("products", () => {
+  // Spec: products.states, products.empty
   it("have the documented texts", () => {
     expect(products.words).toMatchObject({
       menu: "Products",
@@ -25,6 +26,7 @@ describe("products", () => {
     expect(products.list.empty).toBe("No products found. Add your first product to get started.");
   });
 
+  // Spec: products.cards
   it("have the seven cards: two of other lists, four over the page", () => {
     expect(cardsOf(products)).toEqual([
       ["Total Products", "all"],
@@ -37,6 +39,7 @@ describe("products", () => {
     ]);
   });
 
+  // Spec: products.filters
   it("are filtered by category and vendor, of which a hundred are asked for", () => {
     expect(products.list.filters?.map(({ name, label, lookup }) => [name, label, lookup?.path, lookup?.limit])).toEqual(
       [
@@ -46,10 +49,12 @@ describe("products", () => {
     );
   });
 
+  // Spec: products.columns
   it("have the documented columns", () => {
     expect(columnsOf(products)).toEqual(["Product", "Category", "Vendor", "Price", "Stock", "Active", "Status"]);
   });
 
+  // Spec: products.stock
   it.each([
     [0, "red"],
     [10, "red"],
@@ -58,6 +63,7 @@ describe("products", () => {
     expect(products.fields["stock"]?.tone?.(stock)).toBe(tone);
   });
 
+  // Spec: products.approval
   it("without an approval status are pending; approved green, pending orange, rejected red", () => {
     const status = products.fields["approvalStatus"];
     expect(status?.value?.({})).toBe("pending");
@@ -68,6 +74,13 @@ describe("products", () => {
     });
   });
 
+  // Spec: records.names
+  it("call their shop by its shopName or its name", () => {
+    const shop = (vendor: object) => products.fields["vendor"]?.value?.({ vendor } as never);
+    expect([shop({ shopName: "Asha Handlooms" }), shop({ name: "Asha" })]).toEqual(["Asha Handlooms", "Asha"]);
+  });
+
+  // Spec: products.details
   it("show in their details what is documented", () => {
     const shown = products.sections?.flatMap(({ fields }) => labelsOf(products, fields)) ?? [];
     for (const label of [
@@ -87,6 +100,7 @@ describe("products", () => {
     expect(products.fields["specifications"]?.kind).toBe("keyValues");
   });
 
+  // Spec: products.edit, products.rules
   it("are edited by the documented fields, and say what is missing", () => {
     const { edit, create } = actionsOf(products);
     expect(edit?.inputs?.map(({ label, kind }) => [label, kind])).toEqual([
@@ -109,6 +123,7 @@ describe("products", () => {
     expect(create?.title).toBe("Add Product");
   });
 
+  // Spec: products.edit, products.rules, products.specifications
   it("are sent as the documented body, an empty tax rate as 0 and empty specifications as an empty object", () => {
     const { inputs = [] } = actionsOf(products)["edit"] ?? {};
     const row: Product = {
@@ -132,6 +147,7 @@ describe("products", () => {
     });
   });
 
+  // Spec: products.edit, products.delete
   it("say what was done and what failed", () => {
     const { edit, delete: remove } = actionsOf(products);
     expect(edit).toMatchObject({ success: "Product updated successfully!", failure: "Failed to update product" });
@@ -141,6 +157,7 @@ describe("products", () => {
 });
 
 describe("the approval of products", () => {
+  // Spec: approval.cards, approval.tabs
   it("has three cards over the page, and three tabs with a call each", () => {
     expect(productApproval.words.title).toBe("Product Approval Management");
     expect(cardsOf(productApproval)).toEqual([
@@ -155,6 +172,7 @@ describe("the approval of products", () => {
     ]);
   });
 
+  // Spec: approval.columns, approval.details
   it("has the documented columns, and pictures in two columns", () => {
     expect(columnsOf(productApproval)).toEqual([
       "Product",
@@ -168,6 +186,7 @@ describe("the approval of products", () => {
     expect(productApproval.fields["images"]?.perRow).toBe(2);
   });
 
+  // Spec: approval.columns
   it.each([
     ["x".repeat(50), "x".repeat(50)],
     ["x".repeat(51), `${"x".repeat(50)}...`],
@@ -176,6 +195,7 @@ describe("the approval of products", () => {
     expect(productApproval.fields["summary"]?.value?.({ description } as never)).toBe(shown);
   });
 
+  // Spec: approval.approve, approval.reject
   it("is decided with the documented bodies and messages", () => {
     const { approve, reject } = actionsOf(productApproval);
     expect(approve).toMatchObject({
@@ -199,6 +219,7 @@ describe("the approval of products", () => {
     expect(reject?.inputs?.[0]?.required).toBe("Please provide a rejection reason");
   });
 
+  // Spec: approval.actions
   it("is offered for pending products alone", () => {
     const { approve } = actionsOf(productApproval);
     const viewer = { userId: "", offers: () => false };

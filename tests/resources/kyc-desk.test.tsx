@@ -4,14 +4,13 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ReviewerDesk } from "../../resources/kyc/reviewer-desk";
 import { BackendProvider } from "../../src/kit/backend";
-import type { Row } from "../../src/kit/define-record";
 import { everything } from "../kit/support/render-kit";
 
 function Desk({ application }: { application: object }) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <BackendProvider value={{ ...everything, fileUrl: (path) => `https://api.example${path}`, resources: [] }}>
-        <ReviewerDesk row={{ id: "1", ...application } as Row} />
+        <ReviewerDesk row={{ id: "1", ...application }} />
       </BackendProvider>
     </QueryClientProvider>
   );

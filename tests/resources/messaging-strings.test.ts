@@ -1,5 +1,6 @@
 /** The documented strings and bodies of SMS Management and Messaging Management, written out. */
 import { describe, expect, it } from "vitest";
+import { SMS_TYPES } from "../../resources/messaging/contract";
 import {
   BULK,
   bulkSms,
@@ -17,6 +18,7 @@ const said = ({ path, words, incomplete }: MessageForm) => [path, words.success,
 const FILL_IN = "Please fill in all fields";
 
 describe("SMS Management", () => {
+  // Spec: sms.custom, sms.bulk, sms.otp-stats, sms.otp-cleanup
   it("has the documented cards, placeholder and validation", () => {
     expect([customSms, bulkSms, smsPageTest].map(({ words }) => words.title)).toEqual([
       "Send Custom SMS",
@@ -36,6 +38,18 @@ describe("SMS Management", () => {
     ]);
   });
 
+  // Spec: sms.custom, sms.bulk, sms.test
+  it("has the documented fields, of which the type is one of three", () => {
+    const labels = [customSms, bulkSms, smsPageTest].map(({ inputs }) => inputs.map(({ label }) => label));
+    expect(labels).toEqual([
+      ["Phone Numbers", "Message"],
+      ["Recipients", "Type", "Message"],
+      ["Phone Number", "Message"],
+    ]);
+    expect(SMS_TYPES).toEqual(["promotional", "transactional", "otp"]);
+  });
+
+  // Spec: sms.custom, sms.bulk, sms.test
   it("says what was sent and what failed in the documented words", () => {
     expect([customSms, bulkSms, smsPageTest].map(said)).toEqual([
       ["sms/send", "Custom SMS sent successfully!", "Failed to send custom SMS", FILL_IN],
@@ -46,6 +60,7 @@ describe("SMS Management", () => {
 });
 
 describe("Messaging Management", () => {
+  // Spec: messaging.services, messaging.tabs
   it("has the documented services and tabs", () => {
     expect(messagingPageMessages.services).toMatchObject({
       names: { email_service: "Email", sms_service: "SMS", whatsapp_service: "WhatsApp" },
@@ -59,6 +74,7 @@ describe("Messaging Management", () => {
     ]);
   });
 
+  // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
   it("says what was sent and what failed in the documented words", () => {
     expect([...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map(said)).toEqual([
       ["email/send", "Email sent successfully!", "Failed to send email", FILL_IN],
@@ -92,6 +108,7 @@ describe("the bodies", () => {
   };
   const bodyOf = (path: string) => [...CUSTOM, BULK, PROMOTIONAL].find((form) => form.path === path)?.body(typed);
 
+  // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
   it("carry the documented fields and no other", () => {
     expect(bodyOf("email/send")).toEqual({ to: "asha@shop.example", subject: "Sale", content: "From Friday" });
     expect(bodyOf("sms/send")).toEqual({ phone: "+919876543210", message: "From Friday" });
@@ -112,6 +129,7 @@ describe("the bodies", () => {
     });
   });
 
+  // Spec: messaging.channels
   it("join the channels by commas; with none chosen it is the default", () => {
     const channelsOf = (channels: typeof NOTHING_TYPED.channels) => BULK.body({ ...typed, channels });
     expect(channelsOf(["EMAIL", "SMS", "WHATSAPP"])).toMatchObject({ channels: "EMAIL,SMS,WHATSAPP" });

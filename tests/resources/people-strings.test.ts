@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { users } from "../../resources/users/resource";
 import { vendorRegistrations } from "../../resources/vendors/registrations";
+import { vendors } from "../../resources/vendors/resource";
 import type { Resource } from "../../src/kit/define-resource";
 import { actionsOf } from "../../src/kit/actions";
 
@@ -16,6 +17,7 @@ const said = (resource: Resource) =>
   Object.values(actionsOf(resource)).map(({ title, success, failure }) => [title, success, failure]);
 
 describe("users", () => {
+  // Spec: users.columns, users.roles, users.filter, users.states
   it("have the documented texts, columns and roles", () => {
     expect(users.words).toMatchObject({ loading: "Loading users...", loadError: "Error loading users" });
     expect(columnsOf(users)).toEqual(["Name", "Email", "Role", "Created At"]);
@@ -36,6 +38,7 @@ describe("users", () => {
 });
 
 describe("vendor registrations", () => {
+  // Spec: registrations.cards, registrations.filter, registrations.states
   it("have the documented texts, cards and filter, with Pending first and chosen", () => {
     expect(vendorRegistrations.words.loadError).toBe("Error loading vendor registrations");
     expect(vendorRegistrations.list.cards?.map(({ title }) => title)).toEqual([
@@ -49,11 +52,20 @@ describe("vendor registrations", () => {
     expect(vendorRegistrations.fields["documentNames"]?.empty).toBe("No documents uploaded");
   });
 
+  // Spec: registrations.same
+  it("are the vendors, with the same facts and the same decisions", () => {
+    const { path, fields, sections } = vendors;
+    expect(vendorRegistrations).toMatchObject({ path, fields, sections });
+    expect(actionsOf(vendorRegistrations)).toEqual(actionsOf(vendors));
+  });
+
+  // Spec: registrations.documents
   it("name the uploaded documents PAN, GST and License", () => {
     const row = { documents: { panCard: "/a", gstCertificate: true, businessLicense: "/b" } };
     expect(vendorRegistrations.fields["documentNames"]?.value?.(row as never)).toEqual(["PAN", "GST", "License"]);
   });
 
+  // Spec: registrations.bulk, registrations.bulk-calls
   it("have the documented bulk actions, with the texts that the records will carry", () => {
     expect(vendorRegistrations.list.bulk).toEqual({
       label: "Select Action",
@@ -71,6 +83,7 @@ describe("vendor registrations", () => {
 });
 
 describe("categories", () => {
+  // Spec: categories.name, categories.missing-id, categories.states
   it("have the documented texts and validation words", () => {
     expect(categories.words).toMatchObject({
       loading: "Loading categories...",
@@ -84,6 +97,7 @@ describe("categories", () => {
     expect(remove?.question?.({})).toBe("Are you sure you want to delete this category?");
   });
 
+  // Spec: categories.form, categories.delete
   it("say what was done and what failed in the documented words", () => {
     expect(said(categories)).toEqual([
       ["Add Category", "Category created successfully!", "Failed to create category"],

@@ -6,9 +6,11 @@ import { vendorMessages } from "../../resources/vendors/messages";
 import { vendors } from "../../resources/vendors/resource";
 import { MENU } from "../../src/app/menu";
 import { shellMessages, signInMessages } from "../../src/app/messages";
+import { actionsOf } from "../../src/kit/actions";
 import { kitMessages } from "../../src/kit/messages";
 
 describe("sign-in", () => {
+  // Spec: sign-in.texts
   it("has the documented strings", () => {
     expect(signInMessages).toMatchObject({
       product: "E-commerce Admin",
@@ -25,6 +27,7 @@ describe("sign-in", () => {
 });
 
 describe("the shell", () => {
+  // Spec: shell.name
   it("has the documented strings", () => {
     expect(shellMessages).toMatchObject({
       product: "E-commerce Admin",
@@ -36,6 +39,7 @@ describe("the shell", () => {
     });
   });
 
+  // Spec: shell.menu, shell.routes
   it("has the fourteen entries in their order, each with its route", () => {
     expect(MENU.map(({ label, name }) => `${label} /${name}`)).toEqual([
       "Dashboard /dashboard",
@@ -57,6 +61,7 @@ describe("the shell", () => {
 });
 
 describe("the dashboard", () => {
+  // Spec: dashboard.cards, dashboard.states
   it("has the documented strings", () => {
     expect(dashboardMessages).toMatchObject({
       title: "Dashboard",
@@ -74,6 +79,7 @@ describe("the dashboard", () => {
     ]);
   });
 
+  // Spec: dashboard.orders
   it("has the documented columns in their order", () => {
     expect(Object.values(recentOrderFields).map(({ label }) => label)).toEqual([
       "Order ID",
@@ -87,6 +93,7 @@ describe("the dashboard", () => {
 });
 
 describe("vendors", () => {
+  // Spec: vendors.states
   it("have the documented texts", () => {
     expect(vendorMessages.words).toMatchObject({
       menu: "Vendors",
@@ -97,6 +104,7 @@ describe("vendors", () => {
     expect(vendorMessages.notSpecified).toBe("Not specified");
   });
 
+  // Spec: vendors.cards, vendors.columns
   it("have the documented cards and columns in their order", () => {
     expect(vendors.list.cards?.map(({ title, scope }) => `${title}, ${scope}`)).toEqual([
       "Total Vendors, all",
@@ -111,6 +119,7 @@ describe("vendors", () => {
     expect(kitMessages.actions).toBe("Actions");
   });
 
+  // Spec: vendors.filters, vendors.buttons
   it("have the documented filter and its buttons", () => {
     const [status] = vendors.list.filters ?? [];
     expect(status?.label).toBe("Status");
@@ -128,10 +137,12 @@ describe("vendors", () => {
     ]);
   });
 
+  // Spec: vendors.documents
   it("have the documented document states", () => {
     expect([kitMessages.uploaded, kitMessages.notUploaded]).toEqual(["Uploaded", "Not uploaded"]);
   });
 
+  // Spec: vendors.approve, vendors.reject
   it("have the documented toasts and errors", () => {
     expect(vendorMessages.approve).toMatchObject({
       success: "Vendor approved successfully!",
@@ -142,6 +153,20 @@ describe("vendors", () => {
       failure: "Failed to reject vendor",
       reasonRequired: "Please provide a reason for rejection",
     });
+  });
+
+  // Spec: vendors.colours
+  it("have the documented chip colours", () => {
+    expect(vendors.fields["status"]?.looks).toEqual({
+      pending: { label: "Pending", tone: "orange" },
+      approved: { label: "Approved", tone: "green" },
+      rejected: { label: "Rejected", tone: "red" },
+    });
+  });
+
+  // Spec: vendors.refresh
+  it("are read anew after a decision, with KYC and the statistics", () => {
+    for (const { refresh } of Object.values(actionsOf(vendors))) expect(refresh).toEqual(["vendors", "kyc", "stats"]);
   });
 
   it("name their buttons and dialogs as agreed", () => {

@@ -14,12 +14,13 @@ const filtersOf = ({ list }: Resource) =>
   list.filters?.map(({ label, options }) => [label, ...options.map((option) => option.label)]);
 const figure = ({ list }: Resource, title: string, rows: object[]) => {
   const card = list.cards?.find((candidate) => candidate.title === title);
-  return card?.value?.({ rows: rows as never, total: rows.length });
+  return card?.value?.({ rows, total: rows.length });
 };
 const toneOf = ({ fields }: Resource, name: string) =>
   Object.fromEntries(Object.entries(fields[name]?.looks ?? {}).map(([value, { tone }]) => [value, tone]));
 
 describe("orders", () => {
+  // Spec: orders.cards, orders.filter, orders.columns, orders.states
   it("have the documented texts, cards, filter and columns", () => {
     expect(orders.words).toMatchObject({
       title: "Orders Management",
@@ -46,6 +47,7 @@ describe("orders", () => {
     expect(columnsOf(orders)).toEqual(["Order ID", "Customer", "Vendor", "Items", "Total", "Status", "Date"]);
   });
 
+  // Spec: orders.cards
   it("add up finalAmount over the page, and leave out what is no number", () => {
     const rows = [{ finalAmount: 100.5, status: "pending" }, { finalAmount: "200" }, {}, { finalAmount: "much" }];
     expect(figure(orders, "Total Revenue", rows)).toBe(300.5);
@@ -53,10 +55,18 @@ describe("orders", () => {
     expect(orders.list.cards?.[1]?.format?.(300.5)).toBe("₹300.50");
   });
 
+  // Spec: orders.columns
   it("are known by the last six characters of their id", () => {
     expect(orders.fields["shortId"]?.value?.({ _id: "66c0dea100000000007a78cc" })).toBe("7a78cc");
   });
 
+  // Spec: records.names
+  it("call their shop by its shopName or its name", () => {
+    const shop = (vendor: object) => orders.fields["vendor"]?.value?.({ vendor } as never);
+    expect([shop({ shopName: "Asha Handlooms" }), shop({ name: "Asha" })]).toEqual(["Asha Handlooms", "Asha"]);
+  });
+
+  // Spec: orders.colours
   it("have the documented colours", () => {
     expect(toneOf(orders, "status")).toEqual({
       pending: "violet",
@@ -69,6 +79,7 @@ describe("orders", () => {
     });
   });
 
+  // Spec: orders.status
   it("are moved to any of the seven statuses by a dialog that starts from the present one", () => {
     const { "edit-status": editStatus } = actionsOf(orders);
     expect(editStatus).toMatchObject({
@@ -98,6 +109,7 @@ describe("orders", () => {
 });
 
 describe("reviews", () => {
+  // Spec: reviews.cards, reviews.columns, reviews.states
   it("have the documented texts, cards and columns", () => {
     expect(reviews.words).toMatchObject({
       title: "Reviews Management",
@@ -116,6 +128,7 @@ describe("reviews", () => {
     expect(reviews.fields["fullComment"]?.empty).toBe("No comment provided");
   });
 
+  // Spec: reviews.type
   it("are of a product when one is attached, else of a vendor", () => {
     const looks = reviews.fields["longType"]?.looks;
     const type = (row: object) => looks?.[String(reviews.fields["longType"]?.value?.(row))]?.label;
@@ -125,11 +138,13 @@ describe("reviews", () => {
     expect(reviews.fields["type"]?.looks?.["vendor"]?.label).toBe("Vendor");
   });
 
+  // Spec: format.rating, reviews.cards
   it("have an average with one decimal", () => {
     const average = figure(reviews, "Average Rating", [{ rating: 5 }, { rating: 4 }, { rating: 4 }, {}]);
     expect(reviews.list.cards?.[1]?.format?.(average ?? 0)).toBe("4.3");
   });
 
+  // Spec: reviews.delete
   it("are only deleted, with a question", () => {
     expect(Object.keys(actionsOf(reviews))).toEqual(["delete"]);
     const { delete: remove } = actionsOf(reviews);
@@ -139,6 +154,7 @@ describe("reviews", () => {
 });
 
 describe("support tickets", () => {
+  // Spec: support.cards, support.filters, support.columns, support.states
   it("have the documented texts, cards, filters and columns", () => {
     expect(support.words).toMatchObject({
       title: "Support Management",
@@ -161,6 +177,7 @@ describe("support tickets", () => {
     expect(support.fields["shortId"]?.value?.({ _id: "66c0dea1000000000069b3c0" })).toBe("#69b3c0");
   });
 
+  // Spec: support.colours
   it("have the documented colours", () => {
     expect(toneOf(support, "status")).toEqual({
       open: "red",
@@ -171,6 +188,7 @@ describe("support tickets", () => {
     expect(toneOf(support, "priority")).toEqual({ high: "red", medium: "orange", low: "green" });
   });
 
+  // Spec: support.reply, support.closing, support.closed
   it("are answered and closed as documented, and not once they are closed", () => {
     const { reply, close } = actionsOf(support);
     expect(reply).toMatchObject({

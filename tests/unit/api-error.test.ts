@@ -10,6 +10,7 @@ function answered(status: number) {
 }
 
 describe("the message of a failure", () => {
+  // Spec: mutations.messages
   it("is the server's, when it sent one", () => {
     const error = toApiError(answered(409), { message: "Decided already", code: "conflict" });
     expect(error).toBeInstanceOf(ApiError);

@@ -30,6 +30,7 @@ afterEach(() => server.close());
 
 const received = () => server.received.map(({ method, url, body }) => [method, url, body] as const);
 
+// Spec: calls.json, calls.pages
 describe("a verb becomes one call", () => {
   it("getList: GET with page, limit and filters", async () => {
     server.reply(200, '{"data":[{"_id":"v1"}],"total":11}');

@@ -6,6 +6,7 @@ const rows = [{ _id: "a1", name: "Asha" }, { id: "b2" }, { id: 3 }];
 const read = [{ _id: "a1", id: "a1", name: "Asha" }, { id: "b2" }, { id: 3 }];
 
 describe("a list is read", () => {
+  // Spec: lists.envelopes
   it.each([
     ["content with totalElements", { content: rows, totalElements: 41, page: 1, size: 10, totalPages: 5 }, 41],
     ["data with total", { data: rows, total: 42, page: 1, limit: 10, totalPages: 5 }, 42],
@@ -55,6 +56,7 @@ describe("anything else is an error and never an empty list", () => {
 });
 
 describe("a record", () => {
+  // Spec: records.ids
   it("has the id of _id before that of id", () => {
     expect(toRecord({ _id: "a", id: "b" })).toEqual({ _id: "a", id: "a" });
     expect(toRecord({ _id: null, id: "b" })).toMatchObject({ id: "b" });

@@ -17,6 +17,7 @@ const day = (value: unknown) => {
 };
 
 describe("figures", () => {
+  // Spec: format.money
   it.each([
     [0, "0"],
     [999, "999"],
@@ -28,11 +29,13 @@ describe("figures", () => {
     expect(formatNumber(value)).toBe(text);
   });
 
+  // Spec: format.rating
   it("have as many decimals as asked for", () => {
     expect(formatNumber(4, 1)).toBe("4.0");
     expect(formatNumber(4.26, 1)).toBe("4.3");
   });
 
+  // Spec: format.money
   it("of money have paise in tables", () => {
     expect(formatMoney(100_000)).toBe("₹1,00,000.00");
     expect(formatMoney(0.5)).toBe("₹0.50");

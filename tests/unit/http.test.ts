@@ -34,6 +34,7 @@ const failure = () =>
   );
 
 describe("a request", () => {
+  // Spec: session.bearer
   it("carries the token as bearer and asks for JSON", async () => {
     server.reply(200, "{}");
     await get();
@@ -47,6 +48,7 @@ describe("a request", () => {
     expect(server.received[0]?.headers).not.toHaveProperty("authorization");
   });
 
+  // Spec: calls.json
   it("sends its body as JSON", async () => {
     server.reply(200, "{}");
     await createHttp(server.url, store).put("/x", { approvalNotes: "ठीक है" });
@@ -118,6 +120,7 @@ describe("an answer", () => {
 });
 
 describe("a 401", () => {
+  // Spec: session.401
   it("ends the session that the call was sent with", async () => {
     server.reply(401, '{"message":"Expired"}');
     expect(await failure()).toMatchObject({ message: "Expired", statusCode: 401 });
@@ -143,6 +146,7 @@ describe("a 401", () => {
     expect(token).toBe("second");
   });
 
+  // Spec: session.401
   it("without a token, as at sign-in, ends nothing", async () => {
     token = null;
     server.reply(401, '{"message":"Wrong password"}');

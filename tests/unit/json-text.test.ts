@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { parseObject } from "../../src/kit/json-text";
 
+// Spec: products.specifications
 it.each([
   ["", {}],
   ["  \n ", {}],

@@ -5,10 +5,12 @@ import { listParams } from "../../providers/data/query";
 const eq = (field: string, value: unknown) => ({ field, operator: "eq" as const, value });
 
 describe("the parameters of a list call", () => {
+  // Spec: calls.pages
   it("default to page 1 with 10 rows", () => {
     expect(String(listParams())).toBe("page=1&limit=10");
   });
 
+  // Spec: calls.pages
   it("carry page, limit and every filter that is set", () => {
     const params = listParams({ currentPage: 3, pageSize: 25 }, [
       eq("status", "pending"),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isOddPhone, readRecipients, splitList, toPhone, withoutRepeated } from "../../resources/messaging/recipients";
 
 describe("a list", () => {
+  // Spec: sms.run, messaging.bulk
   it("is split at commas and line ends, trimmed, and its empty entries are dropped", () => {
     expect(splitList(" +919876543210 ,,\n 9123456789,\r\n , 12345 ")).toEqual(["+919876543210", "9123456789", "12345"]);
     expect(splitList(" , ,\n")).toEqual([]);

@@ -9,6 +9,7 @@ afterEach(() => {
 const texts = () => toasts.list().map(({ message }) => message);
 
 describe("toasts", () => {
+  // Spec: shell.toasts
   it("stay for 4000 ms", () => {
     expect(TOAST_MS).toBe(4000);
   });

@@ -50,6 +50,8 @@ export interface LetterBackend {
   forgetCalls(): void;
   /** Whether GET /api/auth/me answers the user itself or { user }. */
   meShape: "user" | "wrapped";
+  /** Changes what reads answer, on its way out. */
+  rewrite: ((path: string, body: unknown) => unknown) | undefined;
   /** The records, calls, faults and sessions of a new backend. */
   reset(): void;
   close(): Promise<void>;
@@ -62,6 +64,7 @@ interface State {
   /** Tokens that were logged out. */
   ended: Set<string>;
   meShape: "user" | "wrapped";
+  rewrite?: LetterBackend["rewrite"];
 }
 
 const newState = (): State => ({
@@ -112,6 +115,12 @@ export async function startLetterBackend(dist = path.join(projectRoot, "dist")):
     set meShape(shape) {
       state.meShape = shape;
     },
+    get rewrite() {
+      return state.rewrite;
+    },
+    set rewrite(rewrite) {
+      state.rewrite = rewrite;
+    },
     reset() {
       state = newState();
     },
@@ -150,7 +159,8 @@ async function answerCall(state: State, request: IncomingMessage, response: Serv
   }
   const answer = route ? answerKnown(state, route, call) : failed(404, `Unknown call: ${method} ${pathname}`);
   call.status = answer.status;
-  write(response, answer);
+  const rewritten = method === "GET" && answer.status === 200 && state.rewrite;
+  write(response, rewritten ? { ...answer, body: rewritten(pathname, answer.body) } : answer);
 }
 
 function answerKnown(state: State, route: Route, call: LetterCall): Answer {

@@ -1,0 +1,138 @@
+/**
+ * What a reviewer is told about an application's numbers and names: whether they are well formed, and whether they
+ * agree with one another. Never a block: the data comes from the server, and the person decides. No text here holds a
+ * number that is covered elsewhere.
+ */
+import { toText } from "../../src/kit/format";
+import { BANKS, isNameOf } from "./banks";
+import type { KycApplication } from "./contract";
+import { aadhaarFlaw, compact, gstinFlaw, isIfsc, isPan, mobileDigits, panOf } from "./identifiers";
+import { deskMessages as words } from "./messages";
+import { STATELESS, stateIn, STATES } from "./states";
+
+export type CheckResult = keyof typeof words.results;
+type CheckName = keyof typeof words.names;
+type Part = keyof typeof words.parts;
+
+export interface Check {
+  name: CheckName;
+  result: CheckResult;
+  /** What was found, for a person. */
+  text: string;
+}
+
+type Finding = readonly [result: CheckResult, text: string];
+type Parts = Readonly<Record<Part, string | undefined>>;
+
+const { findings } = words;
+
+/** The texts that are compared, compact where they are identifiers. The server may have sent anything. */
+function partsOf({ aadhaarInfo, businessDetails, bankDetails, vendor }: KycApplication): Parts {
+  const code = (value: unknown) => {
+    const text = toText(value);
+    return text === undefined ? undefined : compact(text);
+  };
+  return {
+    aadhaar: code(aadhaarInfo?.aadhaarNumber),
+    pan: code(vendor?.panNumber),
+    gstin: code(businessDetails?.gstNumber),
+    address: toText(businessDetails?.address) ?? toText(vendor?.address),
+    ifsc: code(bankDetails?.ifscCode),
+    bank: toText(bankDetails?.bankName),
+    aadhaarPhone: toText(aadhaarInfo?.phoneNumber),
+    vendorGstin: code(vendor?.gstin),
+    vendorPhone: toText(vendor?.phone),
+    aadhaarName: toText(aadhaarInfo?.name),
+    holder: toText(bankDetails?.accountHolderName),
+  };
+}
+
+const verdict = (good: boolean, ok: string, otherwise: string): Finding => [
+  good ? "ok" : "check",
+  good ? ok : otherwise,
+];
+
+function judgeAadhaar(number: string): Finding {
+  if (/^[X*•]+\d{4}$/.test(number)) return ["notGiven", findings.aadhaar.covered];
+  const flaw = aadhaarFlaw(number);
+  return flaw ? ["check", findings.aadhaar[flaw]] : ["ok", findings.aadhaar.ok];
+}
+
+function judgeGstin(gstin: string): Finding {
+  const flaw = gstinFlaw(gstin);
+  return flaw ? ["check", findings.gstin[flaw]] : ["ok", findings.gstin.ok];
+}
+
+function judgeState(gstin: string, address: string): Finding {
+  const { ok, differs, noCode, anywhere, noState } = findings.gstinState;
+  const code = gstin.slice(0, 2);
+  if (STATELESS.includes(code)) return ["notGiven", anywhere(code)];
+  const names = Object.hasOwn(STATES, code) ? STATES[code] : undefined;
+  if (!names) return ["check", noCode];
+  const found = stateIn(address);
+  if (found === undefined) return ["notGiven", noState];
+  return verdict(names.includes(found), ok(code, names[0]), differs(code, names[0], found));
+}
+
+function judgeBank(ifsc: string, bank: string): Finding {
+  const { ok, differs, unknown, noCode } = findings.ifscBank;
+  const [code] = /^[A-Z]{4}/.exec(ifsc) ?? [];
+  if (code === undefined) return ["check", noCode];
+  const known = Object.hasOwn(BANKS, code) ? BANKS[code] : undefined;
+  if (!known) return ["check", unknown(code)];
+  return verdict(isNameOf(code, bank), ok(code, known[0]), differs(code, known[0]));
+}
+
+/** The same for every way of writing a name: its words in order of the alphabet, without titles and dots. */
+const nameKey = (name: string) =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\s]/gu, " ")
+    .split(/\s+/)
+    .filter((word) => !["", "mr", "mrs", "ms", "dr", "shri", "smt"].includes(word))
+    .sort()
+    .join(" ");
+
+function judgeName(person: string, holder: string, shop: string | undefined): Finding {
+  const { ok, differs } = findings.sameName;
+  if (shop !== undefined && nameKey(holder) === nameKey(shop)) return ["ok", findings.sameName.shop];
+  return verdict(nameKey(person) === nameKey(holder), ok, differs);
+}
+
+const samePhone = (one: string, other: string) => (mobileDigits(one) ?? one) === (mobileDigits(other) ?? other);
+
+/** Every check of an application, in the order in which its facts are shown. */
+export function checksOf(application: KycApplication): Check[] {
+  const parts = partsOf(application);
+  const shop = toText(application.vendor?.shopName);
+  const check = (name: CheckName, needs: readonly Part[], judge: (...given: string[]) => Finding): Check => {
+    const missing = needs.filter((part) => parts[part] === undefined);
+    const [result, text]: Finding =
+      missing.length > 0
+        ? ["notGiven", words.missing(missing.map((part) => words.parts[part]))]
+        : judge(...needs.map((part) => parts[part] ?? ""));
+    return { name, result, text };
+  };
+  return [
+    check("aadhaar", ["aadhaar"], judgeAadhaar),
+    check("aadhaarPhone", ["aadhaarPhone"], (phone = "") =>
+      verdict(mobileDigits(phone) !== undefined, findings.aadhaarPhone.ok, findings.aadhaarPhone.format),
+    ),
+    check("samePhone", ["aadhaarPhone", "vendorPhone"], (phone = "", other = "") =>
+      verdict(samePhone(phone, other), findings.samePhone.ok, findings.samePhone.differs),
+    ),
+    check("pan", ["pan"], (pan = "") => verdict(isPan(pan), findings.pan.ok, findings.pan.format)),
+    check("gstin", ["gstin"], judgeGstin),
+    check("gstinPan", ["gstin", "pan"], (gstin = "", pan = "") =>
+      verdict(panOf(gstin) === pan, findings.gstinPan.ok, findings.gstinPan.differs),
+    ),
+    check("gstinState", ["gstin", "address"], judgeState),
+    check("sameGstin", ["gstin", "vendorGstin"], (gstin, other) =>
+      verdict(gstin === other, findings.sameGstin.ok, findings.sameGstin.differs),
+    ),
+    check("ifsc", ["ifsc"], (ifsc = "") => verdict(isIfsc(ifsc), findings.ifsc.ok, findings.ifsc.format)),
+    check("ifscBank", ["ifsc", "bank"], judgeBank),
+    check("sameName", ["aadhaarName", "holder"], (person = "", holder = "") => judgeName(person, holder, shop)),
+  ];
+}

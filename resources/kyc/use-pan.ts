@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** Moves a scrolled element with a mouse that is held down; fingers scroll it by themselves. */
+function dragged(element: HTMLElement): () => void {
+  let last: PointerEvent | undefined;
+  const onDown = (event: PointerEvent) => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    const larger = scrollWidth > clientWidth || scrollHeight > clientHeight;
+    if (!larger || event.pointerType !== "mouse" || event.button !== 0) return;
+    last = event;
+    element.setPointerCapture(event.pointerId);
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!last) return;
+    element.scrollLeft -= event.clientX - last.clientX;
+    element.scrollTop -= event.clientY - last.clientY;
+    last = event;
+  };
+  const onUp = () => {
+    last = undefined;
+  };
+  element.addEventListener("pointerdown", onDown);
+  element.addEventListener("pointermove", onMove);
+  element.addEventListener("pointerup", onUp);
+  element.addEventListener("pointercancel", onUp);
+  return () => {
+    element.removeEventListener("pointerdown", onDown);
+    element.removeEventListener("pointermove", onMove);
+    element.removeEventListener("pointerup", onUp);
+    element.removeEventListener("pointercancel", onUp);
+  };
+}
+
+/** The stage of a document: it can be dragged, and what is in its middle stays there when the zoom changes. */
+export function usePan(zoom: number) {
+  const stage = useRef<HTMLDivElement>(null);
+  const before = useRef(zoom);
+  useEffect(() => {
+    if (stage.current) return dragged(stage.current);
+  }, []);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    const growth = zoom / before.current;
+    before.current = zoom;
+    if (!element) return;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
+    element.scrollLeft = (scrollLeft + clientWidth / 2) * growth - clientWidth / 2;
+    element.scrollTop = (scrollTop + clientHeight / 2) * growth - clientHeight / 2;
+  }, [zoom]);
+  return stage;
+}

@@ -1,0 +1,233 @@
+/** KYC Management: the list, the three decisions with their exact calls, and what each kind of backend makes of them. */
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { DECISION, KYC, KYC_PATH, openDecision, openDetails, openFirst, openKyc } from "./support/kyc";
+import { card, choices, choose, dialog, openChoices, record, records, toast } from "./support/screens";
+
+const DECISIONS = [
+  {
+    button: "Approve",
+    title: "Approve KYC Application",
+    call: "approve",
+    type: { Comments: "  All papers seen  " },
+    body: { comments: "All papers seen" },
+    said: "KYC approved successfully!",
+    becomes: "Approved",
+  },
+  {
+    button: "Reject",
+    title: "Reject KYC Application",
+    call: "reject",
+    type: { "Rejection Reason": " Card is cut off ", Comments: "Scan it again" },
+    body: { reason: "Card is cut off", comments: "Scan it again" },
+    said: "KYC rejected successfully!",
+    becomes: "Rejected",
+  },
+  {
+    button: "Mark Under Review",
+    title: "Mark KYC Application Under Review",
+    call: "review",
+    type: { Comments: "Second opinion" },
+    body: { comments: "Second opinion" },
+    said: "KYC marked under review!",
+    becomes: "Under Review",
+  },
+] as const;
+
+onBothBackends((test, kind) => {
+  test("columns, cards, filter and buttons are the documented ones, in order", async ({ page, signIn, calls }) => {
+    await signIn();
+    calls.clear();
+    await openKyc(page);
+    const columns = ["Vendor", "Phone", "Status", "Submitted", "Documents", "Actions"];
+    await expect(page.getByRole("columnheader")).toHaveText(columns);
+    for (const title of ["Total Applications", "Pending", "Approved", "Rejected", "Under Review"]) {
+      await expect(card(page, title)).toContainText(/\d+\s*all/);
+    }
+    for (const name of ["Search", "Clear", "Refresh"]) {
+      await expect(page.getByRole("main").getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    await openChoices(page, "Status");
+    await expect(choices(page)).toHaveText(["All", "Pending", "Under Review", "Approved", "Rejected"]);
+    await calls.settle();
+    const own = calls.lines().filter((line) => line.includes("/kyc"));
+    expect(own.sort()).toEqual([`GET ${KYC_PATH}/stats`, `GET ${KYC_PATH}?page=1&limit=10`]);
+  });
+
+  test("the status is sent, and Clear begins anew @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openKyc(page);
+    await calls.settle();
+    calls.clear();
+    await choose(page, "Status", "Under Review");
+    await expect(page).toHaveURL(/\?status=under_review$/);
+    await expect(records(page, KYC).getByText("Under Review", { exact: true }).first()).toHaveClass(/tone-blue/);
+    await expect(records(page, KYC).getByText("Approved", { exact: true })).toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines()).toEqual([`GET ${KYC_PATH}?page=1&limit=10&status=under_review`]);
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await expect(page).toHaveURL(/\/kyc-management$/);
+  });
+
+  test("the vendor-name search is sent where the server takes it, else it narrows the page and a note says so", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openKyc(page);
+    const shop = await records(page, KYC).getByRole("link").first().innerText();
+    await calls.settle();
+    calls.clear();
+    const search = page.getByRole("textbox", { name: "Search by vendor name" });
+    await search.fill(shop.toLowerCase());
+    await search.press("Enter");
+    await expect(record(page, shop)).toBeVisible();
+    await expect(records(page, KYC).getByRole("link")).toHaveCount(1);
+    await calls.settle();
+    const sent = `GET ${KYC_PATH}?page=1&limit=10&search=${shop.toLowerCase().replaceAll(" ", "+")}`;
+    expect(calls.lines().map((line) => line.replaceAll("%20", "+"))).toEqual(kind === "bundled" ? [sent] : []);
+    await expect(page.getByText(/narrows the page that is shown\.$/)).toHaveCount(kind === "bundled" ? 0 : 1);
+  });
+
+  for (const { button, title, call, type, body, said, becomes } of DECISIONS) {
+    test(`${button}: one PUT with what was typed, the documented words, list and cards anew`, async ({
+      page,
+      signIn,
+      calls,
+    }) => {
+      await signIn();
+      const { shop, id } = await openFirst(page, "pending");
+      const form = await openDecision(page, shop, button, title);
+      for (const [label, text] of Object.entries(type)) await form.getByLabel(label).fill(text);
+      await calls.settle();
+      calls.clear();
+      await form.getByRole("button", { name: button, exact: true }).click();
+      await expect(toast(page, said)).toBeVisible();
+      await expect(form).toBeHidden();
+      await expect(record(page, shop), "it is pending no more").toHaveCount(0);
+      await calls.settle();
+      expect(calls.lines()[0]).toBe(`PUT ${KYC_PATH}/${id}/${call}`);
+      const reads = [`GET ${KYC_PATH}/stats`, `GET ${KYC_PATH}?page=1&limit=10&status=pending`];
+      // A dialog that is slow to close asks once for the record that has left the list.
+      const others = calls.lines().filter((line) => line !== `GET ${KYC_PATH}/${id}`);
+      expect(others.slice(1).sort()).toEqual(reads);
+      expect(calls.bodies("PUT", DECISION)).toEqual([body]);
+
+      await page.goto(`/kyc-management/show/${id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
+      await expect(page.getByRole("main").getByText(becomes, { exact: true }).first()).toBeVisible();
+    });
+  }
+
+  test("a rejection takes a reason that is not blank", async ({ page, signIn, calls }) => {
+    await signIn();
+    const { shop } = await openFirst(page, "pending");
+    const form = await openDecision(page, shop, "Reject", "Reject KYC Application");
+    const reject = form.getByRole("button", { name: "Reject", exact: true });
+    await expect(reject).toBeDisabled();
+    await form.getByLabel("Rejection Reason").fill("  ");
+    await expect(reject).toBeDisabled();
+    await form.getByLabel("Rejection Reason").press("Control+Enter");
+    await expect(toast(page, "Please provide a reason for rejection")).toBeVisible();
+    expect(calls.count("PUT", /./)).toBe(0);
+  });
+
+  test("an application under review is decided where the server does that, else it is only viewed", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const { shop } = await openFirst(page, "under_review");
+    const buttons = record(page, shop).getByRole("button");
+    const offered = kind === "bundled" ? ["View", "Approve", "Reject"] : ["View"];
+    expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(offered);
+    for (const status of ["approved", "rejected"]) {
+      const decided = await openFirst(page, status);
+      await expect(record(page, decided.shop).getByRole("button")).toHaveCount(1);
+    }
+  });
+
+  test("marking as under review warns where it is the last thing that can be done", async ({ page, signIn }) => {
+    await signIn();
+    const { shop } = await openFirst(page, "pending");
+    const form = await openDecision(page, shop, "Mark Under Review", "Mark KYC Application Under Review");
+    await expect(form.getByText(/offers no further action/)).toHaveCount(kind === "bundled" ? 0 : 1);
+  });
+});
+
+letterTest(
+  "the details are the documented ones, with the Aadhaar and account numbers covered",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const { shop, id } = await openFirst(page, "approved");
+    const details = await openDetails(page, shop);
+    const sections = ["Vendor", "Aadhaar", "Business", "Bank", "Review"].map((name) => `${name} Information`);
+    for (const name of sections) await expect(details.getByRole("heading", { name, exact: true })).toBeVisible();
+    for (const fact of ["A family shop", "1 Apr 1988", "Proprietorship", "SBIN0000300", "Meera Admin", "Verified"]) {
+      await expect(details.getByText(fact, { exact: true })).toBeVisible();
+    }
+    expect(letter.callsTo("GET", `${KYC_PATH}/${id}`)).toHaveLength(1);
+
+    for (const [label, covered, number] of [
+      ["Aadhaar Number", "XXXX XXXX 2346", "234123412346"],
+      ["Account Number", "XXXXXXX0001", "30201000001"],
+    ] as const) {
+      await expect(details.getByText(number)).toHaveCount(0);
+      await details.getByRole("button", { name: `Show ${label}` }).click();
+      await expect(details.getByText(number, { exact: true })).toBeVisible();
+      await details.getByRole("button", { name: `Hide ${label}` }).click();
+      await expect(details.getByText(covered, { exact: true })).toBeVisible();
+    }
+  },
+);
+
+letterTest("a failure without words of the server has the documented ones", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(500, /\/kyc\//);
+  letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
+  await signIn();
+  for (const [button, title, said] of [
+    ["Approve", "Approve KYC Application", "Failed to approve KYC"],
+    ["Mark Under Review", "Mark KYC Application Under Review", "Failed to mark KYC under review"],
+  ] as const) {
+    const { shop } = await openFirst(page, "pending");
+    await (await openDecision(page, shop, button, title)).getByRole("button", { name: button, exact: true }).click();
+    await expect(toast(page, said)).toBeVisible();
+  }
+});
+
+letterTest("a list that does not load says so in the documented words", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(500, /\/kyc/);
+  letter.fault({ path: KYC_PATH, kind: 500 });
+  await signIn();
+  await page.goto("/kyc-management");
+  await expect(page.getByText("Error loading KYC applications", { exact: true })).toBeVisible();
+});
+
+bundledTest(
+  "what a colleague decided meanwhile is told, with who and when",
+  async ({ page, signIn, context, guard }) => {
+    guard.allowFailedLoad(409, /\/reject$/);
+    await signIn();
+    const { shop } = await openFirst(page, "pending");
+    const rejection = await openDecision(page, shop, "Reject", "Reject KYC Application");
+    await rejection.getByLabel("Rejection Reason").fill("Too late");
+
+    const other = await context.newPage();
+    await openFirst(other, "pending");
+    const approval = await openDecision(other, shop, "Approve", "Approve KYC Application");
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(other, "KYC approved successfully!")).toBeVisible();
+
+    await rejection.getByRole("button", { name: "Reject", exact: true }).click();
+    const told = page
+      .getByRole("status")
+      .getByText(/^This KYC application is already approved, since .+, by Asha Menon\.$/);
+    await expect(told).toBeVisible();
+    await expect(
+      dialog(page, "Reject KYC Application").getByText(
+        /that is pending or under review can be rejected; this one is approved/,
+      ),
+    ).toBeVisible();
+  },
+);
