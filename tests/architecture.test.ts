@@ -5,10 +5,10 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../scripts/project";
 
-/** TypeScript files below a folder, as paths from the project's root. */
-function filesIn(folder: string): string[] {
+/** Files below a folder, TypeScript unless it is said otherwise, as paths from the project's root. */
+function filesIn(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => kind.test(name))
     .map((name) => path.join(folder, name));
 }
 
@@ -22,8 +22,20 @@ describe("the size of things", () => {
     expect(lines).toBeLessThanOrEqual(60);
   });
 
+  const folders = readdirSync(path.join(projectRoot, "resources")).flatMap((name) => {
+    const files = filesIn(`resources/${name}`, /\.(tsx?|css)$/);
+    const declared = files.flatMap((file) => read(file).match(/= defineResource</g) ?? []).length;
+    const lines = files.reduce((sum, file) => sum + lengthOf(file), 0);
+    return declared > 0 ? [Math.round(lines / declared)] : [];
+  });
+  folders.sort((a, b) => a - b);
+
+  it(`half of the folders in resources take fewer than 200 lines a resource, with words and style: ${folders.join(", ")}`, () => {
+    expect(folders[Math.floor(folders.length / 2)]).toBeLessThan(200);
+  });
+
   it("half of the console's files have 90 lines or fewer", () => {
-    const lengths = ["src", "resources", "providers"].flatMap(filesIn).map(lengthOf);
+    const lengths = ["src", "resources", "providers"].flatMap((folder) => filesIn(folder)).map(lengthOf);
     const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)];
     expect(median).toBeLessThanOrEqual(90);
   });
@@ -76,7 +88,9 @@ function wordsIn(source: string, file = "file.tsx"): string[] {
 }
 
 describe("the words that a person reads stand in a messages.ts", () => {
-  it.each(["src/kit", "resources"].flatMap(filesIn).filter((file) => !file.endsWith("messages.ts")))("%s", (file) => {
+  it.each(
+    ["src/kit", "resources"].flatMap((folder) => filesIn(folder)).filter((file) => !file.endsWith("messages.ts")),
+  )("%s", (file) => {
     expect(wordsIn(read(file), file)).toEqual([]);
   });
 

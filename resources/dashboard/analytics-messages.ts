@@ -2,7 +2,7 @@ import type { Range } from "../analytics/contract";
 
 /** Every string of the analytics page that the dashboard does not have too. */
 export const analyticsMessages = {
-  title: "Analytics",
+  title: "Analytics Dashboard",
   loading: "Loading analytics...",
   loadError: "Error loading analytics",
   range: "Time Range",

@@ -21,6 +21,6 @@ export const recentOrderFields = {
   customer: { label: labels.customer, value: ({ customer }: Order) => customer?.name },
   vendor: { label: labels.vendor, value: ({ vendor }: Order) => vendor?.shopName ?? vendor?.name },
   finalAmount: { label: labels.amount, kind: "money" },
-  status: { label: labels.status, kind: "status", looks },
+  status: { label: labels.status, kind: "status", looks, otherwise: "orange" },
   createdAt: { label: labels.date, kind: "date" },
 } satisfies Record<string, Field<Order & Row>>;

@@ -2,7 +2,7 @@ import { StatusTag } from "../../src/kit/status-tag";
 import type { Look } from "../../src/kit/tones";
 import { checksOf, type Check, type CheckResult } from "./checks";
 import type { KycApplication } from "./contract";
-import { deskMessages as words } from "./messages";
+import { deskMessages as words } from "./desk-messages";
 
 const LOOKS = {
   check: { label: words.results.check, tone: "orange" },

@@ -7,7 +7,7 @@ import { toText } from "../../src/kit/format";
 import { BANKS, isNameOf } from "./banks";
 import type { KycApplication } from "./contract";
 import { aadhaarFlaw, compact, gstinFlaw, isIfsc, isPan, mobileDigits, panOf } from "./identifiers";
-import { deskMessages as words } from "./messages";
+import { deskMessages as words } from "./desk-messages";
 import { STATELESS, stateIn, STATES } from "./states";
 
 export type CheckResult = keyof typeof words.results;

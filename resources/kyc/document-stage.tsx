@@ -5,7 +5,7 @@ import { useBackend } from "../../src/kit/backend";
 import { kitMessages } from "../../src/kit/messages";
 import { useRefresh } from "../../src/kit/use-refresh";
 import type { Uploaded } from "./documents";
-import { deskMessages as words } from "./messages";
+import { deskMessages as words } from "./desk-messages";
 import { usePan } from "./use-pan";
 import type { View } from "./use-view";
 

@@ -2,7 +2,7 @@ import { FileDoneOutlined, FilePdfOutlined } from "@ant-design/icons";
 import { Picture } from "../../src/kit/fields/pictures";
 import type { KycDocument } from "./contract";
 import type { Uploaded } from "./documents";
-import { deskMessages as words } from "./messages";
+import { deskMessages as words } from "./desk-messages";
 
 interface DocumentTabsProps {
   uploaded: readonly Uploaded[];

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { useBackend } from "../../src/kit/backend";
 import { kitMessages } from "../../src/kit/messages";
 import type { Uploaded } from "./documents";
-import { deskMessages as words } from "./messages";
+import { deskMessages as words } from "./desk-messages";
 import { ZOOMS, type useView, type View } from "./use-view";
 
 interface ToolProps {

@@ -1,14 +1,15 @@
 import { useNotification, type HttpError } from "@refinedev/core";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useDraft } from "../../src/kit/draft";
 import { customSms, NOTHING_TYPED, type MessageValues } from "./forms";
 import { messagingMessages } from "./messages";
 import { joinTyped } from "./recipients";
-import { RunDialog } from "./run-dialog";
 import { SendCard, type Outcome } from "./send-card";
 import { shortfallOf } from "./tally";
 import { isAccepted, toItems, useSmsRun, type RunItem } from "./use-sms-run";
 import { useFailureToast } from "./use-send";
+
+const RunDialog = lazy(() => import("./run-dialog").then(({ RunDialog }) => ({ default: RunDialog })));
 
 const { success, failure } = customSms.words;
 const { run: words } = messagingMessages;
@@ -75,15 +76,17 @@ export function CustomSms() {
   return (
     <>
       <SendCard form={customSms} simulated={false} onSend={onSend} />
-      {items.length > 1 && (
-        <RunDialog
-          items={items}
-          running={running}
-          onStop={stop}
-          onGoOn={() => current.current && void go(items, current.current.values)}
-          onClose={() => current.current && finish(items, current.current.values)}
-        />
-      )}
+      <Suspense>
+        {items.length > 1 && (
+          <RunDialog
+            items={items}
+            running={running}
+            onStop={stop}
+            onGoOn={() => current.current && void go(items, current.current.values)}
+            onClose={() => current.current && finish(items, current.current.values)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Tabs } from "antd";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useBackend } from "../../src/kit/backend";
 import { Page } from "../../src/kit/page";
+import { TabList } from "../../src/kit/tab-list";
 import { BULK, CUSTOM, PROMOTIONAL, TESTS } from "./forms";
 import { messagingPageMessages as words } from "./messages";
 import { Outbox } from "./outbox";
@@ -32,12 +32,16 @@ function Forms({ forms }: { forms: typeof CUSTOM }) {
   );
 }
 
+const PANEL = "messaging-panel";
+
 /** Messaging Management: messages by email, SMS and WhatsApp. The tab in sight stands in the URL. */
 export function MessagingPage() {
   const { offers } = useBackend();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((known) => known === params.get("tab")) ?? "custom";
-  const open = (next: string) =>
+  const [seen, setSeen] = useState<readonly Tab[]>([tab]);
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
+  const open = (next: Tab) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);
       changed.set("tab", next);
@@ -47,12 +51,21 @@ export function MessagingPage() {
     <Page title={words.title}>
       <ServiceChips />
       <ReadOnlyNote />
-      <Tabs
-        className="messaging-tabs"
-        activeKey={tab}
+      <TabList
+        name={words.title}
+        tabs={TABS.map((value) => ({ value, label: words.tabs[value] }))}
+        current={tab}
+        panelId={PANEL}
         onChange={open}
-        items={TABS.map((key) => ({ key, label: words.tabs[key], children: PANELS[key] }))}
       />
+      <div id={PANEL} role="tabpanel" aria-label={words.tabs[tab]}>
+        {TABS.filter((value) => seen.includes(value)).map((value) => (
+          // What was typed on another tab stays there.
+          <div key={value} hidden={value !== tab}>
+            {PANELS[value]}
+          </div>
+        ))}
+      </div>
       {offers("messaging.outbox") && <Outbox />}
     </Page>
   );

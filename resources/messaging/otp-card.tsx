@@ -1,14 +1,15 @@
 import { BarChartOutlined, ClearOutlined, LoadingOutlined } from "@ant-design/icons";
 import { useNotification, type HttpError } from "@refinedev/core";
 import { Button, Form, Input } from "antd";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useBackend } from "../../src/kit/backend";
 import { toNumber } from "../../src/kit/format";
 import { Card } from "./card";
 import { messagingMessages, smsMessages } from "./messages";
-import { OtpDialog } from "./otp-dialog";
 import { toPhone } from "./recipients";
 import { useFailureToast, usePost } from "./use-send";
+
+const OtpDialog = lazy(() => import("./otp-dialog").then(({ OtpDialog }) => ({ default: OtpDialog })));
 
 const { otp: words } = smsMessages;
 
@@ -88,7 +89,7 @@ export function OtpCard() {
         </div>
         <p className="send-card-note">{words.note}</p>
       </Form>
-      {asked !== undefined && <OtpDialog phone={asked} onClose={() => setAsked(undefined)} />}
+      <Suspense>{asked !== undefined && <OtpDialog phone={asked} onClose={() => setAsked(undefined)} />}</Suspense>
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { LoadingOutlined, SendOutlined } from "@ant-design/icons";
 import { useNotification, type HttpError } from "@refinedev/core";
 import { Button, Form } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useBackend } from "../../src/kit/backend";
-import { ConfirmDialog } from "../../src/kit/confirm-dialog";
 import { useDraft } from "../../src/kit/draft";
 import { kitMessages } from "../../src/kit/messages";
 import { Card } from "./card";
@@ -11,6 +10,10 @@ import { countMessages, NOTHING_TYPED, type MessageForm, type MessageValues } fr
 import { MessageField } from "./message-input";
 import { messagingMessages } from "./messages";
 import { SEND } from "./send-permission";
+
+const ConfirmDialog = lazy(() =>
+  import("../../src/kit/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
 
 /** Sending to more than this asks first. */
 const MANY = 20;
@@ -135,16 +138,18 @@ export function SendCard({ form: definition, simulated, onSend }: SendCardProps)
           {words.submit}
         </Button>
       </Form>
-      {asking && (
-        <ConfirmDialog
-          title={messagingMessages.manyTitle}
-          text={messagingMessages.many(countMessages(definition, asking))}
-          ok={messagingMessages.send}
-          cancel={kitMessages.cancel}
-          onOk={() => void send(asking)}
-          onCancel={() => setAsking(undefined)}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            title={messagingMessages.manyTitle}
+            text={messagingMessages.many(countMessages(definition, asking))}
+            ok={messagingMessages.send}
+            cancel={kitMessages.cancel}
+            onOk={() => void send(asking)}
+            onCancel={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

@@ -42,7 +42,7 @@ export const orderFields = {
     value: ({ products }) => (Array.isArray(products) ? products.length : undefined),
   },
   finalAmount: { label: fields.total, kind: "money" },
-  status: { label: fields.status, kind: "status", looks: STATUS_LOOKS },
+  status: { label: fields.status, kind: "status", looks: STATUS_LOOKS, otherwise: "violet" },
   paymentMethod: { label: fields.paymentMethod },
   paymentStatus: { label: fields.paymentStatus },
   createdAt: { label: fields.createdAt, kind: "date" },

@@ -27,6 +27,7 @@ const actions = {
     ...reject,
     icon: "reject",
     danger: true,
+    checkedOnPress: true,
     inputs: [
       {
         name: "rejectionReason",

@@ -9,7 +9,7 @@ export const productMessages = {
   },
   empty: "No products found. Add your first product to get started.",
   cards: {
-    total: "Total Products",
+    total: "Total",
     active: "Active",
     pending: "Pending Approval",
     approved: "Approved",

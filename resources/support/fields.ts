@@ -42,6 +42,6 @@ export const ticketFields = {
   subject: { label: fields.subject },
   description: { label: fields.description, kind: "multiline" },
   priority: { label: fields.priority, kind: "status", looks: PRIORITY_LOOKS },
-  status: { label: fields.status, kind: "status", looks: STATUS_LOOKS },
+  status: { label: fields.status, kind: "status", looks: STATUS_LOOKS, otherwise: "violet" },
   createdAt: { label: fields.createdAt, kind: "date" },
 } as const satisfies Record<string, Field<Ticket>>;

@@ -76,7 +76,7 @@ export function ActionDialog({ resource, actionKey, action, id }: ActionDialogPr
           {row && <p className="dialog-record">{titleOf(resource, row) ?? idOf(row)}</p>}
           <ActionForm
             {...{ resource, actionKey, action, row }}
-            strict={needsRecord}
+            strict={needsRecord && !action.checkedOnPress}
             blocked={obstacle !== undefined}
             onSent={() => setSent(row)}
             onDone={done}

@@ -125,7 +125,9 @@ export function ActionForm(props: ActionFormProps) {
         <FormInputs inputs={inputs} />
       </div>
       <div className="dialog-footer">
-        <Button onClick={cancel}>{words.cancel}</Button>
+        <Button disabled={running} onClick={cancel}>
+          {words.cancel}
+        </Button>
         <SaveButton
           htmlType="submit"
           icon={null}

@@ -32,6 +32,7 @@ function formActions(resource: Resource): Record<string, Action<Row>> {
       label: words.editButton,
       title: words.edit(thing),
       icon: "edit",
+      checkedOnPress: true,
       inputs,
       request: { method: "put", path: "{id}" },
       success: words.updated(thing),

@@ -42,6 +42,8 @@ export interface Action<R> {
   danger?: boolean;
   /** Words of the confirming button; the label when absent. */
   submit?: string;
+  /** The button can be pressed while something required is missing; the words for that are then said. */
+  checkedOnPress?: true;
   /** What the dialog asks for; every one of them is in the request. */
   inputs?: readonly ActionInput[];
   /** What the request carries besides the inputs; told about the record as the person saw it. */

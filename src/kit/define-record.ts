@@ -66,6 +66,8 @@ export interface Field<R> {
   empty?: string;
   /** The values of a `status` or `switch` field. */
   looks?: Looks;
+  /** The tone of a `status` that is not among the looks; neutral when absent. */
+  otherwise?: Tone;
   /** How an `identifier` is covered: others than these keep the last four characters. */
   mask?: "pan" | "aadhaar";
   /** The tone of a figure. */

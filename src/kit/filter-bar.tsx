@@ -66,16 +66,16 @@ interface FilterBarProps {
   resource: Resource;
   state: ListState;
   onChange: (filters: ListState["filters"]) => void;
+  onClear: () => void;
   onRefresh: () => void;
 }
 
 /** Search, filters, Clear Filters and Refresh, as the list declares them. */
-export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarProps) {
+export function FilterBar({ resource, state, onChange, onClear, onRefresh }: FilterBarProps) {
   const { list, words: own } = resource;
   const { search, filters = [] } = list;
-  const narrowed =
-    (search && state.filters[search.name]) ||
-    filters.some(({ name, initial = "" }) => (state.filters[name] ?? "") !== initial);
+  /** How often it was cleared: what was typed and not searched for goes as well. */
+  const [cleared, setCleared] = useState(0);
   const { offers } = useBackend();
   const notes = [search, ...filters].flatMap((declared) => {
     const lacking = declared?.unlessOffered;
@@ -86,7 +86,7 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
     <div className="filter-bar">
       {search && (
         <SearchBox
-          key={state.filters[search.name] ?? ""}
+          key={`${cleared}:${state.filters[search.name] ?? ""}`}
           search={search}
           value={state.filters[search.name] ?? ""}
           button={own.search ?? words.search}
@@ -104,7 +104,12 @@ export function FilterBar({ resource, state, onChange, onRefresh }: FilterBarPro
         </label>
       ))}
       {(search ?? filters.length > 0) && (
-        <Button disabled={!narrowed} onClick={() => onChange({})}>
+        <Button
+          onClick={() => {
+            setCleared(cleared + 1);
+            onClear();
+          }}
+        >
           {own.clear ?? words.clearFilters}
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from "react-router";
 import { ActionForm } from "./action-form";
 import { actionsOf } from "./actions";
+import { BackToList } from "./back-to-list";
 import type { Resource } from "./define-resource";
 import { LoadError, LoadingText } from "./load-state";
 import { kitMessages as words } from "./messages";
 import { Page } from "./page";
-import { BackToList } from "./show-page";
 import { useRecord } from "./use-record";
 
 /** Creating or editing a record on a page of its own, with the inputs of the dialog. */

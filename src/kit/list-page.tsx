@@ -14,13 +14,17 @@ import { RecordTable } from "./record-table";
 import { ICONS, RowActions } from "./row-actions";
 import { idOf, titleOf } from "./row";
 import { StatCards } from "./stat-cards";
+import { TabList } from "./tab-list";
 import { toCells } from "./table-cells";
-import { PAGE_SIZES, useDialogUrl, useListUrl } from "./url";
+import { PAGE_SIZES, useDialogUrl, useListUrl, type ListState } from "./url";
+import { useAfterMutation } from "./use-after-mutation";
 import { useRefresh } from "./use-refresh";
-import { useRows } from "./use-rows";
+import { sentFilters, useRows } from "./use-rows";
 
-const ListTabs = lazy(() => import("./list-tabs").then(({ ListTabs }) => ({ default: ListTabs })));
 const DetailsDialog = lazy(() => import("./details-dialog").then(({ DetailsDialog }) => ({ default: DetailsDialog })));
+
+/** The id of the part of the page that the tabs switch. */
+const PANEL = "list-panel";
 
 /** What Refresh reads anew: the list, and what its cards and filters look up. */
 function pathsOf({ path, list }: Resource): string[] {
@@ -76,8 +80,13 @@ export function ListPage({ resource }: { resource: Resource }) {
   const refresh = useRefresh();
   const { [list.search?.name ?? ""]: search } = state.filters;
 
+  // A filter that is not sent changes no result, and leads to no other page.
+  const sent = (filters: ListState["filters"]) => JSON.stringify(sentFilters(resource, filters, offers).sort());
+  const asksTheSame = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
+
   // What is ticked is of the page in sight: a row that is gone is not ticked any more.
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  useAfterMutation(() => setTicked([]));
   const selected = loaded?.rows.filter((row) => ticked.includes(idOf(row))) ?? [];
   const selection = list.bulk && {
     ids: selected.map(idOf),
@@ -94,19 +103,29 @@ export function ListPage({ resource }: { resource: Resource }) {
       />
       <div className="list-head">
         {list.tabs && (
-          <Suspense fallback={<div className="list-tabs" />}>
-            <ListTabs name={own.title} tabs={list.tabs} current={state.tab} onChange={(tab) => setState({ tab })} />
-          </Suspense>
+          <TabList
+            name={own.title}
+            tabs={list.tabs}
+            current={state.tab}
+            panelId={PANEL}
+            onChange={(tab) => setState({ tab })}
+          />
         )}
         <FilterBar
           resource={resource}
           state={state}
-          onChange={(filters) => setState({ filters })}
+          onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
+          onClear={() => setState({ filters: {} })}
           onRefresh={() => refresh(pathsOf(resource))}
         />
       </div>
       {list.bulk && <BulkBar resource={resource} bulk={list.bulk} selected={selected} onClear={() => setTicked([])} />}
-      <section className="panel" aria-busy={!loaded || isPlaceholderData}>
+      <section
+        id={PANEL}
+        className="panel"
+        {...(list.tabs ? { role: "tabpanel", "aria-label": own.title } : {})}
+        aria-busy={!loaded || isPlaceholderData}
+      >
         {!loaded && <LoadingText text={own.loading} />}
         {loaded?.rows.length === 0 && (
           <EmptyList

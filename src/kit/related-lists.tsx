@@ -67,6 +67,10 @@ function RelatedList({ related, other, id }: { related: Related; other: Resource
   );
 }
 
+/** The paths that a resource's related lists read. */
+export const relatedPaths = ({ related = [] }: Resource, resources: readonly Resource[]) =>
+  resources.filter(({ name }) => related.some((one) => one.resource === name)).map(({ path }) => path);
+
 /** What belongs to a record in other lists, newest first, where the backend can tell and the person may see it. */
 export function RelatedLists({ resource, row }: { resource: Resource; row: Row }) {
   const { resources, offers, allows } = useBackend();

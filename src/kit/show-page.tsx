@@ -1,34 +1,26 @@
-import { ArrowLeftOutlined, ReloadOutlined } from "@ant-design/icons";
+import { ReloadOutlined } from "@ant-design/icons";
 import { RefreshButton } from "@refinedev/antd";
-import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import type { Resource } from "./define-resource";
 import { kitMessages as words } from "./messages";
 import { Page } from "./page";
+import { BackToList } from "./back-to-list";
+import { useBackend } from "./backend";
 import { CopyId } from "./copy-id";
 import { RecordBody, RecordStatus } from "./record-body";
 import { RecordNav } from "./record-nav";
 import { listQuery, showPath, type Origin } from "./record-path";
-import { RelatedLists } from "./related-lists";
-import { idOf, titleOf } from "./row";
+import { RelatedLists, relatedPaths } from "./related-lists";
+import { titleOf } from "./row";
 import { RecordActions } from "./row-actions";
 import { useRecord } from "./use-record";
 import { useRefresh } from "./use-refresh";
-
-/** The way from a record or form back to its list. */
-export function BackToList({ resource }: { resource: Resource }) {
-  const { state } = useLocation() as { state: unknown };
-  const query = listQuery(resource, state);
-  return (
-    <Link to={{ pathname: `/${resource.name}`, search: query ? `?${query}` : "" }} className="back-link">
-      <ArrowLeftOutlined aria-hidden /> {words.backToList(resource.words.menu)}
-    </Link>
-  );
-}
 
 /** A record on a page of its own: the same sections and actions as in the dialog. */
 export function ShowPage({ resource }: { resource: Resource }) {
   const { id = "" } = useParams();
   const refresh = useRefresh();
+  const { resources } = useBackend();
   const record = useRecord(resource, id, { fresh: true });
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
@@ -55,7 +47,10 @@ export function ShowPage({ resource }: { resource: Resource }) {
       actions={
         <>
           {row && <RecordActions resource={resource} row={row} />}
-          <RefreshButton icon={<ReloadOutlined aria-hidden />} onClick={() => refresh([resource.path])} />
+          <RefreshButton
+            icon={<ReloadOutlined aria-hidden />}
+            onClick={() => refresh([resource.path, ...relatedPaths(resource, resources)])}
+          />
         </>
       }
     >
@@ -64,7 +59,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         <CopyId id={id} />
         <RecordBody resource={resource} record={record} />
       </div>
-      {row && <RelatedLists key={idOf(row)} resource={resource} row={row} />}
+      {row && <RelatedLists key={`${id} related`} resource={resource} row={row} />}
     </Page>
   );
 }

@@ -1,10 +1,17 @@
 import { toText } from "./format";
-import type { Looks } from "./tones";
+import type { Looks, Tone } from "./tones";
 
-/** One value of an enumeration as a chip; an unknown value keeps its own word in a neutral tone. */
-export function StatusTag({ value, looks }: { value: unknown; looks: Looks }) {
+interface StatusTagProps {
+  value: unknown;
+  looks: Looks;
+  /** The tone of a value that has no look. */
+  otherwise?: Tone | undefined;
+}
+
+/** One value of an enumeration as a chip; an unknown value keeps its own word. */
+export function StatusTag({ value, looks, otherwise = "neutral" }: StatusTagProps) {
   const key = toText(value);
   if (key === undefined) return null;
   const look = Object.hasOwn(looks, key) ? looks[key] : undefined;
-  return <span className={`tag tone-${look?.tone ?? "neutral"}`}>{look?.label ?? key}</span>;
+  return <span className={`tag tone-${look?.tone ?? otherwise}`}>{look?.label ?? key}</span>;
 }

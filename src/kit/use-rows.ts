@@ -23,6 +23,10 @@ function isKept({ list }: Resource, name: string, offers: Offers): boolean {
   return declared?.unlessOffered !== undefined && !offers(declared.unlessOffered.feature);
 }
 
+/** What of a list's filters the call carries. */
+export const sentFilters = (resource: Resource, filters: ListState["filters"], offers: Offers) =>
+  Object.entries(filters).filter(([name, value]) => value !== "" && !isKept(resource, name, offers));
+
 /** A list that comes whole is cut here; a search that the call does not take narrows the page. */
 function toPage(resource: Resource, rows: readonly Row[], total: number, state: ListState, offers: Offers): ShownRows {
   const { list } = resource;
@@ -47,9 +51,11 @@ export function useRows(resource: Resource, state: ListState, { enabled = true, 
     pagination: resource.list.wholeList
       ? { mode: "off" }
       : { currentPage: state.page, pageSize: state.size, mode: "server" },
-    filters: Object.entries(state.filters)
-      .filter(([name, value]) => value !== "" && !isKept(resource, name, offers))
-      .map(([field, value]) => ({ field, operator: "eq" as const, value })),
+    filters: sentFilters(resource, state.filters, offers).map(([field, value]) => ({
+      field,
+      operator: "eq" as const,
+      value,
+    })),
     sorters: state.sort && offers("lists.sort") ? [state.sort] : [],
     errorNotification: false,
     // The old page stays in sight, dimmed, until the new one is there.

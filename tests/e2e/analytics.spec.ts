@@ -13,13 +13,14 @@ const CHANGES = {
   "Average Rating": "+0.3",
 };
 
+// Spec: analytics.cards, analytics.changes
 letterTest(
   "six cards as on the dashboard, each with the fixed change, marked as a sample",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
     await expect(recent(page)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Analytics Dashboard" })).toBeVisible();
     for (const [title, change] of Object.entries(CHANGES)) {
       await expect(card(page, title).getByText(change, { exact: true })).toBeVisible();
       await expect(card(page, title).getByText("sample", { exact: true })).toBeVisible();
@@ -29,6 +30,7 @@ letterTest(
   },
 );
 
+// Spec: analytics.tables
 letterTest("the best sellers and the recent orders, in their documented columns", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto("/analytics");
@@ -45,6 +47,7 @@ letterTest("the best sellers and the recent orders, in their documented columns"
 });
 
 onBothBackends((test) => {
+  // Spec: analytics.range
   test("loading asks for stats, analytics and the sales of two equal ranges of Indian days", async ({
     page,
     signIn,
@@ -65,6 +68,7 @@ onBothBackends((test) => {
     ]);
   });
 
+  // Spec: analytics.range
   test("the range is chosen from four, stands in the address and is kept @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=5y");
@@ -127,6 +131,7 @@ bundledTest("where there is nothing to compare with, a card says so", async ({ p
   await expect(card(page, "Average Rating").getByText("no data", { exact: true })).toBeVisible();
 });
 
+// Spec: analytics.states
 letterTest("'Loading analytics...' stands until the answer is there", async ({ page, signIn, letter }) => {
   await signIn();
   letter.fault({ path: ANALYTICS, delay: 800 });
@@ -137,6 +142,7 @@ letterTest("'Loading analytics...' stands until the answer is there", async ({ p
 });
 
 for (const path of [STATS, ANALYTICS]) {
+  // Spec: analytics.states, lists.load-error
   letterTest(
     `a failure of ${path} replaces the page by its error, and Try again asks for it alone`,
     async ({ page, signIn, letter, guard }) => {

@@ -6,6 +6,7 @@ import { card, dialog, openList, record, records, toast } from "./support/screen
 const CATEGORIES = "Categories Management";
 
 onBothBackends((test, kind) => {
+  // Spec: categories.card, categories.table
   test("the list is asked for once, without pages, and cut here @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, CATEGORIES, "/categories?size=5");
@@ -22,6 +23,7 @@ onBothBackends((test, kind) => {
     }
   });
 
+  // Spec: categories.form, categories.name, categories.table, categories.delete
   test("a category is added, edited and deleted, with the documented words", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, CATEGORIES, "/categories?size=25");
@@ -64,6 +66,7 @@ bundledTest("a category that products use is kept, and the server's words say wh
   await expect(toast(page, message)).toBeVisible();
 });
 
+// Spec: categories.missing-id
 letterTest(
   "a category without an id is neither edited nor deleted, with the documented words",
   async ({ page, signIn, letter }) => {

@@ -9,6 +9,7 @@ const ORDERS = "/api/admin/orders";
 const TITLES = ["Total Revenue", "Total Orders", "Total Users", "Total Vendors", "Total Products", "Average Rating"];
 const RECENT = "Recent Orders";
 
+// Spec: dashboard.cards, format.money, format.rating
 letterTest(
   "six cards, in rupees with Indian grouping, and the rating with one decimal",
   async ({ page, signIn, letter }) => {
@@ -32,6 +33,7 @@ letterTest(
   },
 );
 
+// Spec: dashboard.orders, records.names
 letterTest("the ten latest orders, called by the last six characters of their id", async ({ page, signIn, letter }) => {
   const [first, second] = letter.records.orders;
   Object.assign(first ?? {}, { finalAmount: 100_000, createdAt: "2024-03-31T19:00:00Z" });
@@ -62,6 +64,7 @@ letterTest("the ten latest orders, called by the last six characters of their id
   await expect(rows.nth(2).getByRole("cell").nth(4)).toHaveText("—");
 });
 
+// Spec: dashboard.orders
 letterTest("ten orders are shown also when the server sends more", async ({ page, signIn }) => {
   await signIn();
   await page.route(`**${ORDERS}?**`, async (route) => {
@@ -84,6 +87,7 @@ const hueOf = ([red = 0, green = 0, blue = 0]: number[]) => {
 for (const colorScheme of ["light", "dark"] as const) {
   letterTest.describe(`${colorScheme} theme`, () => {
     letterTest.use({ colorScheme });
+    // Spec: dashboard.colours
     letterTest("delivered is green, cancelled red, every other status orange", async ({ page, signIn, letter }) => {
       ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
       await signIn();
@@ -102,6 +106,18 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+// Spec: shell.bar
+letterTest("the top bar stays where it is while the page is scrolled", async ({ page, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto("/dashboard");
+  await expect(records(page, RECENT)).toBeVisible();
+  const top = async () => (await page.getByRole("banner").boundingBox())?.y;
+  await page.evaluate(() => window.scrollTo(0, 300));
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  expect(await top()).toBe(0);
+});
+
 onBothBackends((test) => {
   test("loading it is the session's call and two more @phone", async ({ page, signIn, calls }) => {
     await signIn();
@@ -115,6 +131,7 @@ onBothBackends((test) => {
   });
 });
 
+// Spec: dashboard.states
 letterTest(
   "'Loading dashboard...' stands until the orders are there, and nothing moves when they come",
   async ({ page, signIn, letter }) => {
@@ -130,6 +147,7 @@ letterTest(
 );
 
 for (const path of [STATS, ORDERS]) {
+  // Spec: dashboard.states, lists.load-error
   letterTest(
     `a failure of ${path} replaces the page by its error, and Try again asks for it alone`,
     async ({ page, signIn, letter, guard }) => {

@@ -25,6 +25,7 @@ test("the matrix has every fault and every target of the specification", () => {
 for (const target of TARGETS) {
   test.describe(target.name, () => {
     for (const fault of FAULT_CASES) {
+      // Spec: lists.load-error, mutations.messages, calls.retry
       test(`recovers from ${fault.name}`, async ({ page, letter, calls, guard, signIn }) => {
         await target.play({ page, letter, calls, guard, signIn }, fault);
       });

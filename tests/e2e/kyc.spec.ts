@@ -35,6 +35,7 @@ const DECISIONS = [
 ] as const;
 
 onBothBackends((test, kind) => {
+  // Spec: kyc.columns, kyc.cards, kyc.filters
   test("columns, cards, filter and buttons are the documented ones, in order", async ({ page, signIn, calls }) => {
     await signIn();
     calls.clear();
@@ -54,6 +55,7 @@ onBothBackends((test, kind) => {
     expect(own.sort()).toEqual([`GET ${KYC_PATH}/stats`, `GET ${KYC_PATH}?page=1&limit=10`]);
   });
 
+  // Spec: kyc.filters
   test("the status is sent, and Clear begins anew @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openKyc(page);
@@ -69,6 +71,7 @@ onBothBackends((test, kind) => {
     await expect(page).toHaveURL(/\/kyc-management$/);
   });
 
+  // Spec: kyc.search
   test("the vendor-name search is sent where the server takes it, else it narrows the page and a note says so", async ({
     page,
     signIn,
@@ -91,6 +94,7 @@ onBothBackends((test, kind) => {
   });
 
   for (const { button, title, call, type, body, said, becomes } of DECISIONS) {
+    // Spec: kyc.approve, kyc.reject, kyc.review, mutations.refetch
     test(`${button}: one PUT with what was typed, the documented words, list and cards anew`, async ({
       page,
       signIn,
@@ -120,6 +124,7 @@ onBothBackends((test, kind) => {
     });
   }
 
+  // Spec: kyc.reject
   test("a rejection takes a reason that is not blank", async ({ page, signIn, calls }) => {
     await signIn();
     const { shop } = await openFirst(page, "pending");
@@ -133,6 +138,7 @@ onBothBackends((test, kind) => {
     expect(calls.count("PUT", /./)).toBe(0);
   });
 
+  // Spec: kyc.transitions
   test("an application under review is decided where the server does that, else it is only viewed", async ({
     page,
     signIn,
@@ -156,6 +162,7 @@ onBothBackends((test, kind) => {
   });
 });
 
+// Spec: kyc.details
 letterTest(
   "the details are the documented ones, with the Aadhaar and account numbers covered",
   async ({ page, signIn, letter }) => {
@@ -182,6 +189,7 @@ letterTest(
   },
 );
 
+// Spec: kyc.approve, kyc.review, mutations.messages
 letterTest("a failure without words of the server has the documented ones", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/kyc\//);
   letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
@@ -196,6 +204,7 @@ letterTest("a failure without words of the server has the documented ones", asyn
   }
 });
 
+// Spec: kyc.states
 letterTest("a list that does not load says so in the documented words", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/kyc/);
   letter.fault({ path: KYC_PATH, kind: 500 });

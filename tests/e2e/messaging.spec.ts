@@ -19,6 +19,7 @@ const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is
 onBothBackends((test, kind) => {
   const real = kind === "bundled";
 
+  // Spec: messaging.email, messaging.sms, messaging.whatsapp
   test("custom messages carry what was typed, and each form is empty after it @phone", async ({
     page,
     signIn,
@@ -40,6 +41,7 @@ onBothBackends((test, kind) => {
     }
   });
 
+  // Spec: messaging.bulk, messaging.channels
   test("bulk messages go to lists, by the channels that are ticked", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
@@ -71,6 +73,7 @@ onBothBackends((test, kind) => {
     ]);
   });
 
+  // Spec: messaging.promotional, messaging.channels
   test("a promotional message goes by email unless more is ticked", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=promotional`);
@@ -88,6 +91,7 @@ onBothBackends((test, kind) => {
     ]);
   });
 
+  // Spec: messaging.testing
   test("tests are sent only where the backend offers it", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=testing`);
@@ -117,6 +121,7 @@ onBothBackends((test, kind) => {
   });
 });
 
+// Spec: messaging.services
 letterTest(
   "the services are green when Active, otherwise red, and Unknown when missing",
   async ({ page, signIn, calls }) => {
@@ -145,6 +150,7 @@ letterTest("services that cannot be loaded leave the page usable", async ({ page
   await expect(page.getByText("Not today", { exact: true })).toHaveCount(0);
 });
 
+// Spec: messaging.tabs
 letterTest(
   "the tab is in the address, and its typing stays through other tabs and a reload",
   async ({ page, signIn }) => {
@@ -168,6 +174,7 @@ letterTest(
   },
 );
 
+// Spec: messaging.email, mutations.messages
 letterTest(
   "a failure is said once, with the server's words or the documented ones",
   async ({ page, signIn, letter, guard }) => {

@@ -4,6 +4,7 @@ import { expect, letterTest } from "./support/fixtures";
 import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
 import { toast } from "./support/screens";
 
+// Spec: shell.bell
 letterTest(
   "the badge is a fixed 4 and says so; the notifications are asked for when the bell is pressed @phone",
   async ({ page, signIn, letter }) => {
@@ -46,6 +47,7 @@ letterTest(
   },
 );
 
+// Spec: calls.notifications
 letterTest("marking one as read is one call, and the list is read anew", async ({ page, signIn, letter }) => {
   await signIn();
   await openPanel(page);

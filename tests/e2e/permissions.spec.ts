@@ -126,6 +126,7 @@ bundledTest(
   },
 );
 
+// Spec: session.any-role
 letterTest(
   "without permissions in the session every control is there, and another role than admin sees a standing notice",
   async ({ page, signIn }) => {

@@ -41,6 +41,7 @@ for (const address of [
   "/help",
   "/no-such-page",
 ]) {
+  // Spec: shell.routes
   letterTest(`${address} takes a signed-in user`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
@@ -48,6 +49,7 @@ for (const address of [
   });
 }
 
+// Spec: shell.routes
 letterTest("the root leads to the dashboard, for a visitor by way of sign-in", async ({ page, signIn, context }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/login$/);
@@ -64,6 +66,7 @@ letterTest("who is signed in needs no sign-in page", async ({ page, signIn }) =>
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+// Spec: session.profile
 letterTest(
   "'Loading...' stands while the session is asked for, and a reload asks once",
   async ({ page, signIn, letter }) => {
@@ -91,6 +94,7 @@ letterTest("the profile is read as the user itself or as {user}", async ({ page,
 });
 
 for (const kind of [401, 500] as const) {
+  // Spec: session.profile, session.401
   letterTest(
     `a profile answered with ${kind} removes token and user and leads to sign-in`,
     async ({ page, signIn, letter, guard }) => {
@@ -105,6 +109,7 @@ for (const kind of [401, 500] as const) {
   );
 }
 
+// Spec: session.401
 letterTest(
   "a session that ends meanwhile leads to sign-in with a word of why, and back to the same place",
   async ({ page, signIn, letter, guard }) => {
@@ -121,6 +126,7 @@ letterTest(
   },
 );
 
+// Spec: session.logout, shell.account
 bundledTest(
   "Logout tells the server, removes token and user, and Back reveals nothing",
   async ({ page, signIn, calls, bundled }) => {
@@ -154,6 +160,7 @@ letterTest("another tab follows a logout, and a sign-in", async ({ page, signIn,
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
+// Spec: shell.toasts
 letterTest(
   "a toast stands top right for four seconds, longer while it is pointed at, and can be dismissed",
   async ({ page }) => {

@@ -17,6 +17,7 @@ async function fillIn(page: Page, address = ADMIN, secret = LETTER_PASSWORD): Pr
   await password(page).fill(secret);
 }
 
+// Spec: sign-in.texts
 letterTest("the page carries the documented words, on a card of 450 px at most @phone", async ({ page }) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Sign In · E-commerce Admin");
@@ -33,6 +34,7 @@ letterTest("the page carries the documented words, on a card of 450 px at most @
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
+// Spec: sign-in.success, session.storage
 letterTest("signing in sends what was typed and nothing before it", async ({ page, letter, calls }) => {
   await page.goto("/login");
   await calls.settle();
@@ -49,6 +51,7 @@ letterTest("signing in sends what was typed and nothing before it", async ({ pag
   expect(JSON.parse(kept["user"] ?? "{}")).toMatchObject({ email: ADMIN, name: "Meera Admin" });
 });
 
+// Spec: sign-in.required
 letterTest("the browser asks for both fields, and nothing is sent without them", async ({ page, letter }) => {
   await page.goto("/login");
   const missing = () =>
@@ -65,6 +68,7 @@ letterTest("the browser asks for both fields, and nothing is sent without them",
   expect(letter.calls).toHaveLength(0);
 });
 
+// Spec: sign-in.required
 letterTest("the e-mail is any text: the server decides what it takes", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(401, /auth\/login$/);
   await page.goto("/login");
@@ -74,6 +78,7 @@ letterTest("the e-mail is any text: the server decides what it takes", async ({ 
   expect(letter.callsTo("POST", LOGIN)[0]?.body).toMatchObject({ email: "not an address" });
 });
 
+// Spec: sign-in.password
 letterTest("the toggle shows and hides the password, and keeps it", async ({ page }) => {
   await page.goto("/login");
   await password(page).fill("secret words");
@@ -84,6 +89,7 @@ letterTest("the toggle shows and hides the password, and keeps it", async ({ pag
   await expect(password(page)).toHaveValue("secret words");
 });
 
+// Spec: sign-in.submitting
 letterTest(
   "while it is sent, Sign In is disabled and turns a spinner, and one request is enough",
   async ({ page, letter }) => {
@@ -100,6 +106,7 @@ letterTest(
 );
 
 onBothBackends((test) => {
+  // Spec: sign-in.failure, session.401
   test("a refusal shows the server's words, and the form is as it was", async ({ page, guard, backend }) => {
     guard.allowFailedLoad(401, /auth\/login$/);
     await page.goto("/login");
@@ -120,6 +127,7 @@ onBothBackends((test) => {
   });
 });
 
+// Spec: sign-in.failure
 letterTest("a refusal without words is 'Login failed'", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(500, /auth\/login$/);
   letter.fault({ method: "POST", path: LOGIN, kind: 500, silent: true, times: 1 });
@@ -129,6 +137,7 @@ letterTest("a refusal without words is 'Login failed'", async ({ page, letter, g
   await expect(toast(page, "Login failed")).toBeVisible();
 });
 
+// Spec: sign-in.demo
 bundledTest("the demo's credentials stand in a box and can be filled in", async ({ page, backend }) => {
   await page.goto("/login");
   const box = page.getByRole("complementary", { name: "Demo admin credentials" });

@@ -97,6 +97,7 @@ letterTest("more than twenty are asked about first, by keyboard too", async ({ p
   expect(letter.callsTo("POST", SEND)).toHaveLength(21);
 });
 
+// Spec: sms.custom, mutations.once
 letterTest(
   "a double press sends once; a failure says so once and keeps what was typed",
   async ({ page, signIn, letter, guard }) => {

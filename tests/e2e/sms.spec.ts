@@ -10,6 +10,7 @@ const SIMULATION = "Simulation: nothing is sent";
 const SENT = "Custom SMS sent successfully!";
 
 onBothBackends((test, kind) => {
+  // Spec: sms.run
   test("a custom SMS is one request per number, and the form is empty after it @phone", async ({
     page,
     signIn,
@@ -31,6 +32,7 @@ onBothBackends((test, kind) => {
     ]);
   });
 
+  // Spec: sms.custom, sms.bulk, sms.test, sms.otp-stats
   test("what is not filled in is said, and nothing is sent", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
@@ -56,6 +58,7 @@ onBothBackends((test, kind) => {
     expect(calls.count("POST", /./)).toBe(0);
   });
 
+  // Spec: sms.bulk, sms.test, sms.otp-stats, sms.otp-cleanup
   test("bulk, test and OTP cards are real only where the backend offers them", async ({ page, signIn, calls }) => {
     const real = kind === "bundled";
     await signIn();
@@ -113,6 +116,7 @@ onBothBackends((test, kind) => {
   });
 });
 
+// Spec: sms.guidelines
 letterTest(
   "the guidelines stand on the page, and loading it makes no call of its own",
   async ({ page, signIn, calls }) => {

@@ -6,6 +6,7 @@ import { choices, choose, dialog, openChoices, openList, record, records, toast 
 const USERS = "Users Management";
 
 onBothBackends((test) => {
+  // Spec: users.columns, users.filter
   test("the columns and the roles to filter by are the documented ones, in order", async ({ page, signIn }) => {
     await signIn();
     await openList(page, USERS, "/users");
@@ -15,6 +16,7 @@ onBothBackends((test) => {
     await expect(choices(page)).toHaveText(["All Roles", "Admin", "Vendor", "Customer"]);
   });
 
+  // Spec: users.filter, users.roles
   test("the role filter is sent as role, and its chip has its colour @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users");
@@ -29,6 +31,7 @@ onBothBackends((test) => {
     expect(calls.lines()).toEqual(["GET /api/admin/users?page=1&limit=10&role=customer"]);
   });
 
+  // Spec: users.actions
   test("a user's name, e-mail and role are edited in a dialog with one PUT", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users?role=customer");
@@ -44,6 +47,7 @@ onBothBackends((test) => {
     expect(Object.keys(body ?? {}).sort()).toEqual(["email", "name", "role"]);
   });
 
+  // Spec: users.actions
   test("a user's details open in a dialog and on a page of their own @phone", async ({ page, signIn }) => {
     await signIn();
     await openList(page, USERS, "/users?role=vendor");
@@ -56,6 +60,7 @@ onBothBackends((test) => {
   });
 });
 
+// Spec: users.actions, mutations.messages
 bundledTest("a user with a shop is kept, and the server's words say why", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(409, /\/users\//);
   await signIn();
@@ -71,6 +76,7 @@ bundledTest("a user with a shop is kept, and the server's words say why", async 
   await expect(record(page, name)).toHaveCount(1);
 });
 
+// Spec: users.actions
 bundledTest("nobody can delete themselves", async ({ page, signIn }) => {
   await signIn();
   await openList(page, USERS, "/users?role=admin");

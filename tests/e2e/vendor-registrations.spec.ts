@@ -18,6 +18,7 @@ async function shopsOf(page: Page): Promise<string[]> {
 }
 
 onBothBackends((test) => {
+  // Spec: registrations.filter, registrations.cards
   test("it starts with pending vendors; All Status stands in the address @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations");
@@ -35,6 +36,7 @@ onBothBackends((test) => {
     await expect(page).toHaveURL(/\/vendor-registrations$/);
   });
 
+  // Spec: registrations.bulk
   test("a bulk action needs vendors and an action", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations");
@@ -46,6 +48,7 @@ onBothBackends((test) => {
     expect(calls.count("PUT", /./)).toBe(0);
   });
 
+  // Spec: registrations.bulk-calls
   test("bulk rejection sends one request per vendor with the documented body @phone", async ({
     page,
     signIn,
@@ -71,6 +74,7 @@ onBothBackends((test) => {
   });
 });
 
+// Spec: registrations.bulk, registrations.bulk-calls
 letterTest(
   "a bulk run keeps a result per vendor, and retries only what failed",
   async ({ page, signIn, letter, guard }) => {

@@ -12,6 +12,7 @@ import {
   VENDORS_PATH,
 } from "./support/vendors";
 
+// Spec: vendors.approve, mutations.refetch
 bundledTest(
   "approving is one PUT with the notes, the documented toast, and the list anew",
   async ({ page, signIn, calls }) => {
@@ -35,6 +36,7 @@ bundledTest(
   },
 );
 
+// Spec: vendors.approve
 letterTest("approval notes are optional", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
@@ -44,6 +46,7 @@ letterTest("approval notes are optional", async ({ page, signIn, letter }) => {
   expect(letter.callsTo("PUT", APPROVE).map(({ body }) => body)).toEqual([{ approvalNotes: "" }]);
 });
 
+// Spec: vendors.reject
 bundledTest(
   "rejecting takes a reason that is not blank, and sends it with the notes",
   async ({ page, signIn, calls }) => {
@@ -73,6 +76,7 @@ bundledTest(
   },
 );
 
+// Spec: vendors.reject
 letterTest("rejection notes are optional", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
@@ -83,6 +87,7 @@ letterTest("rejection notes are optional", async ({ page, signIn, letter }) => {
   expect(letter.callsTo("PUT", REJECT).map(({ body }) => body)).toEqual([{ reason: "Duplicate", rejectionNotes: "" }]);
 });
 
+// Spec: mutations.busy, mutations.once
 letterTest(
   "a double click sends one request, and the button is disabled while it runs",
   async ({ page, signIn, letter }) => {
@@ -99,6 +104,7 @@ letterTest(
   },
 );
 
+// Spec: vendors.actions
 letterTest("only a pending vendor has Approve and Reject; every vendor has View", async ({ page, signIn, letter }) => {
   await signIn();
   await openVendors(page, "?size=25");
@@ -136,6 +142,7 @@ letterTest(
   },
 );
 
+// Spec: mutations.messages
 letterTest(
   "what somebody else decided meanwhile is told in the server's words, and the row is read anew",
   async ({ page, signIn, letter, guard }) => {

@@ -23,6 +23,7 @@ const RECORD: Partial<Vendor> = {
   bankDetails: { bankName: "State Bank of India", accountNumber: "302010000000", ifscCode: "SBIN0000300" },
 };
 
+// Spec: vendors.details, vendors.documents
 letterTest(
   "the details stand in their sections, with Uploaded or Not uploaded for each document",
   async ({ page, signIn, letter }) => {

@@ -3,6 +3,7 @@ import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { addressOf, card, choices, choose, openChoices, record, records } from "./support/screens";
 import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
 
+// Spec: vendors.cards
 bundledTest(
   "four cards: the server's total, and three counts of this page, each saying so",
   async ({ page, signIn }) => {
@@ -19,6 +20,7 @@ bundledTest(
   },
 );
 
+// Spec: vendors.columns
 letterTest(
   "columns stand in their order, with the words of a vendor's every field",
   async ({ page, signIn, letter }) => {
@@ -42,6 +44,7 @@ letterTest(
   },
 );
 
+// Spec: vendors.columns
 letterTest(
   "a vendor with nothing but a name shows words for what is missing, never undefined",
   async ({ page, signIn }) => {
@@ -55,6 +58,7 @@ letterTest(
   },
 );
 
+// Spec: vendors.filters
 bundledTest(
   "the status filter offers its four words in order, and its choice is sent",
   async ({ page, signIn, calls }) => {
@@ -75,6 +79,7 @@ bundledTest(
   },
 );
 
+// Spec: vendors.filters, vendors.buttons
 bundledTest(
   "search waits for Enter or the button, and Clear Filters resets it with the status and the page",
   async ({ page, signIn, calls }) => {
@@ -104,6 +109,7 @@ bundledTest(
   },
 );
 
+// Spec: lists.pages
 bundledTest(
   "rows per page are 5, 10 or 25, and another size leads to page 1 with the filters kept",
   async ({ page, signIn, calls }) => {
@@ -177,6 +183,7 @@ bundledTest("a page past the end says so and leads to the last one", async ({ pa
   await expect(page.getByText("111–120 of 120")).toBeVisible();
 });
 
+// Spec: vendors.buttons
 bundledTest("Refresh asks once and shows what changed", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);

@@ -39,6 +39,7 @@ function at(address: string) {
 }
 
 describe("a list's state", () => {
+  // Spec: lists.pages
   it("is page 1 of 10 without filters, of the sizes 5, 10 and 25", () => {
     expect(at("/vendors").state()).toEqual({ page: 1, size: 10, filters: {} });
     expect(PAGE_SIZES).toEqual([5, 10, 25]);
@@ -91,6 +92,7 @@ describe("a list's state", () => {
 describe("a change", () => {
   const everything = "/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc&details=v1";
 
+  // Spec: lists.pages
   it("of the size goes to page 1 and keeps the rest", () => {
     const page = at(everything);
     page.set({ size: 5 });

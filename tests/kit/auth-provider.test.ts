@@ -23,6 +23,7 @@ const logIn = () => auth.login({ email: "meera@example.in", password: "secret" }
 const signedOut = { authenticated: false, redirectTo: "/login" };
 
 describe("login", () => {
+  // Spec: sign-in.success, session.storage
   it("sends e-mail and password and keeps token and user", async () => {
     server.reply(200, JSON.stringify({ token: "t1", user }));
     expect(await logIn()).toEqual({ success: true });
@@ -67,6 +68,7 @@ describe("check", () => {
     expect(calls()).toEqual([]);
   });
 
+  // Spec: session.profile
   it.each([
     ["the user", user],
     ["{user}", { user }],
@@ -88,6 +90,7 @@ describe("check", () => {
     expect(calls()).toHaveLength(2);
   });
 
+  // Spec: session.profile
   it.each([
     [401, '{"message":"Expired"}'],
     [403, "{}"],
@@ -105,6 +108,7 @@ describe("check", () => {
 });
 
 describe("logout", () => {
+  // Spec: session.logout
   it("tells the server with the token, and forgets token and user", async () => {
     session.begin("t1", { ...user, role: "admin" });
     server.reply(200, "");

@@ -26,6 +26,7 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 const puts = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
 
 describe("the details dialog", () => {
+  // Spec: vendors.details
   it("shows every section of the definition after one call", async () => {
     renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
@@ -44,6 +45,7 @@ describe("the details dialog", () => {
     expect(details.getByText("XXXXXXXX0000")).toBeVisible();
   });
 
+  // Spec: vendors.documents
   it("says of each document whether it was uploaded", async () => {
     renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
@@ -76,6 +78,7 @@ describe("the details dialog", () => {
 });
 
 describe("an action dialog", () => {
+  // Spec: vendors.reject, mutations.refetch
   it("sends every input, says so once, closes and reads the list anew", async () => {
     renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Reject Vendor");
@@ -90,6 +93,7 @@ describe("an action dialog", () => {
     await waitFor(() => expect(letter.callsTo("GET", "/api/admin/vendors")).toHaveLength(2));
   });
 
+  // Spec: vendors.approve
   it("sends an optional input that was left empty as empty text", async () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
@@ -97,6 +101,7 @@ describe("an action dialog", () => {
     await waitFor(() => expect(puts()).toEqual([[`/api/admin/vendors/${PENDING}/approve`, { approvalNotes: "" }]]));
   });
 
+  // Spec: vendors.reject
   it("cannot be confirmed while what is required is blank", async () => {
     renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Reject Vendor");
@@ -108,6 +113,7 @@ describe("an action dialog", () => {
     expect(button).toBeEnabled();
   });
 
+  // Spec: mutations.once
   it("sends one request however often it is pressed", async () => {
     letter.fault({ method: "PUT", path: /./, delay: 300 });
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
@@ -117,6 +123,7 @@ describe("an action dialog", () => {
     expect(puts()).toHaveLength(1);
   });
 
+  // Spec: mutations.messages
   it("keeps what was typed after a failure and shows the server's words for a field", async () => {
     letter.fault({ method: "PUT", path: /./, kind: 422, errors: { reason: ["Too short for a reason"] } });
     renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });

@@ -98,6 +98,7 @@ describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
 });
 
 describe("a field shows", () => {
+  // Spec: format.money, vendors.documents
   it.each<[FieldKind, unknown, string]>([
     ["money", 100000, "₹1,00,000.00"],
     ["money", "99.5", "₹99.50"],

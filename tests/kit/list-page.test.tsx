@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
+import { support } from "../../resources/support/resource";
+import { vendorRegistrations } from "../../resources/vendors/registrations";
 import { vendors } from "../../resources/vendors/resource";
 import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
 import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
@@ -18,6 +20,7 @@ beforeEach(() => letter.reset());
 const table = () => screen.findByRole("table", { name: "Vendors Management" });
 const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
 
+// Spec: calls.pages
 it("a list says that it loads, then shows its rows after one call for page 1 of 10", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   expect(screen.getByText("Loading vendors...")).toBeVisible();
@@ -34,6 +37,7 @@ it("the columns of a definition stand in its order, Actions last", async () => {
   expect(titles).toEqual(["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"]);
 });
 
+// Spec: vendors.cards
 it("a card counts everything or this page, and says which", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   await table();
@@ -48,6 +52,7 @@ it("the state of a list is its address: it is asked as the address says", async 
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("a");
 });
 
+// Spec: vendors.filters
 it("Enter searches once, trimmed, from page 1", async () => {
   renderKit({ at: "/vendors?page=2", resources: [vendors] });
   await table();
@@ -57,14 +62,47 @@ it("Enter searches once, trimmed, from page 1", async () => {
   expect(await screen.findByText("No vendors match these filters.")).toBeVisible();
 });
 
-it("Clear Filters resets search and filter, and can only be pressed where there are any", async () => {
-  renderKit({ at: "/vendors?search=asha&status=pending", resources: [vendors] });
+// Spec: vendors.buttons
+it("Clear Filters resets filter, page and search, what was only typed too", async () => {
+  renderKit({ at: "/vendors?status=approved&page=2", resources: [vendors] });
+  await table();
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "asha");
+  await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
+  await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+  expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("");
+});
+
+it("Clear Filters leads to page 1 where nothing is filtered", async () => {
+  renderKit({ at: "/vendors?page=2", resources: [vendors] });
   await table();
   await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
   await waitFor(() => expect(currentAddress()).toBe("/vendors"));
-  expect(screen.getByRole("button", { name: "Clear Filters" })).toBeDisabled();
 });
 
+// Spec: support.filters
+it("a filter that is not sent changes neither the page nor the call", async () => {
+  renderKit({ at: "/support?page=2&size=5", resources: [support] });
+  await screen.findByRole("table", { name: "Support Management" });
+  await userEvent.click(screen.getByRole("combobox", { name: "Filter by Status" }));
+  await userEvent.click(await screen.findByText("Open", { selector: ".ant-select-item-option-content" }));
+  await waitFor(() => expect(currentAddress()).toBe("/support?page=2&size=5&status=open"));
+  expect(letter.callsTo("GET", "/api/admin/support/tickets")).toHaveLength(1);
+});
+
+// Spec: vendors.refresh
+it("a decision on one record unticks the others", async () => {
+  renderKit({ at: "/vendor-registrations", resources: [vendorRegistrations] });
+  const list = within(await screen.findByRole("table", { name: "Vendor Registration Management" }));
+  const [, , second] = list.getAllByRole("checkbox");
+  await userEvent.click(second as HTMLElement);
+  expect(screen.getByText("1 selected")).toBeVisible();
+  await userEvent.click(list.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(screen.getByText("0 selected")).toBeInTheDocument());
+});
+
+// Spec: vendors.actions
 it("an action is offered where the record's state allows it", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   const row = (name: RegExp) => within(within(screen.getByRole("table")).getByRole("row", { name }));
@@ -87,6 +125,7 @@ it("what a person may not do is not offered", async () => {
   expect(screen.queryByRole("link", { name: "Asha Handlooms" })).toBeNull();
 });
 
+// Spec: lists.load-error, vendors.states
 it("a failed load replaces the content by the documented text, the server's words and Try again", async () => {
   letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
   renderKit({ at: "/vendors", resources: [vendors] });

@@ -18,6 +18,7 @@ beforeEach(() => letter.reset());
 const queriesOf = (path: string) => letter.callsTo("GET", `/api/admin/${path}`).map(({ query }) => query);
 const vendorFilter = () => screen.findByRole("combobox", { name: "Vendor" });
 
+// Spec: products.cards, products.filters
 it("a page with filters and cards over other lists reads each of them once", async () => {
   renderKit({ at: "/products", resources: [products] });
   await screen.findByRole("table", { name: "Products Management" });
@@ -27,6 +28,7 @@ it("a page with filters and cards over other lists reads each of them once", asy
   expect(queriesOf("categories")).toEqual([{}]);
 });
 
+// Spec: products.filters
 it("what is chosen is sent as an id, and stands in the address", async () => {
   renderKit({ at: "/products", resources: [products] });
   await userEvent.click(await vendorFilter());

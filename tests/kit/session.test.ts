@@ -19,6 +19,7 @@ function fromOtherTab(key: string | null, newValue: string | null): void {
 }
 
 describe("a session", () => {
+  // Spec: session.storage
   it("stands under the keys token and user", () => {
     session.begin("t1", user);
     expect(localStorage.getItem("token")).toBe("t1");

@@ -11,7 +11,7 @@ describe("analytics", () => {
   // Spec: analytics.states, analytics.tables
   it("has the documented strings", () => {
     expect(analyticsMessages).toMatchObject({
-      title: "Analytics",
+      title: "Analytics Dashboard",
       loading: "Loading analytics...",
       loadError: "Error loading analytics",
       topProducts: "Top Selling Products",

@@ -29,7 +29,7 @@ describe("products", () => {
   // Spec: products.cards
   it("have the seven cards: two of other lists, four over the page", () => {
     expect(cardsOf(products)).toEqual([
-      ["Total Products", "all"],
+      ["Total", "all"],
       ["Active", "page"],
       ["Pending Approval", "page"],
       ["Approved", "page"],

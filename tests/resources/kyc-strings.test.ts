@@ -25,6 +25,7 @@ const allowedFor = (status: KycStatus, who: Viewer) =>
     .map(([key]) => key);
 
 describe("KYC Management", () => {
+  // Spec: kyc.states
   it("has the documented texts", () => {
     expect(words).toMatchObject({
       menu: "KYC Management",
@@ -35,6 +36,7 @@ describe("KYC Management", () => {
     });
   });
 
+  // Spec: kyc.cards
   it("has the five cards, each from the one statistics call", () => {
     const stats: Required<KycStats> = { total: 5, pending: 1, approved: 2, rejected: 3, underReview: 4 };
     const figures = list.cards?.map(({ title, from }) =>
@@ -49,11 +51,13 @@ describe("KYC Management", () => {
     ]);
   });
 
+  // Spec: kyc.columns
   it("has the documented columns", () => {
     const titles = list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column.title));
     expect(titles).toEqual(["Vendor", "Phone", "Status", "Submitted", "Documents"]);
   });
 
+  // Spec: kyc.columns
   it("shows the Aadhaar phone as the phone, and the documents as chips", () => {
     const application = row({
       vendor: { shopName: "Padma Sarees", phone: "1" },
@@ -66,6 +70,7 @@ describe("KYC Management", () => {
     expect(kycManagement.recordTitle(application)).toBe("Padma Sarees");
   });
 
+  // Spec: kyc.filters, kyc.search
   it("has the status filter without a choice at first, and the vendor-name search", () => {
     expect(list.filters).toEqual([
       {
@@ -87,6 +92,7 @@ describe("KYC Management", () => {
     expect(matches?.(row({ vendor: { phone: "saree" } }), "saree")).toBe(false);
   });
 
+  // Spec: kyc.colours
   it("has the documented chip colours", () => {
     expect(fields["status"]?.looks).toEqual({
       pending: { label: "Pending", tone: "orange" },
@@ -98,6 +104,7 @@ describe("KYC Management", () => {
 });
 
 describe("the details", () => {
+  // Spec: kyc.details
   it("have the documented sections and facts", () => {
     expect(sections.map(({ title, fields: names }) => [title, ...labelsOf(names)])).toEqual([
       ["Vendor Information", "Shop Name", "Phone", "Submitted", "Description"],
@@ -109,6 +116,7 @@ describe("the details", () => {
     ]);
   });
 
+  // Spec: kyc.details
   it.each<[string, object, string[]]>([
     ["nothing was reviewed", {}, []],
     ["the review is empty", { review: { reviewedBy: {}, comments: " " }, rejectionReason: "" }, []],
@@ -141,6 +149,7 @@ describe("the actions", () => {
     inputs: inputs?.map((input) => [input.name, input.label, input.required ?? false]),
   });
 
+  // Spec: kyc.approve, kyc.reject, kyc.review
   it("have the documented texts, calls and payloads", () => {
     expect(Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, described(action)]))).toEqual({
       approve: {
@@ -183,6 +192,7 @@ describe("the actions", () => {
     ]);
   });
 
+  // Spec: kyc.transitions
   it("are offered for a pending application only, unless the backend decides later ones too", () => {
     expect(allowedFor("pending", LETTER)).toEqual(["approve", "reject", "review"]);
     expect(allowedFor("pending", DECIDES)).toEqual(["approve", "reject", "review"]);

@@ -28,6 +28,7 @@ describe("SMS Management", () => {
     const { otp } = smsMessages;
     expect([otp.title, otp.stats, otp.cleanup]).toEqual(["OTP Management", "Get OTP Stats", "Cleanup OTPs"]);
     expect(otp.cleaned).toBe("OTP cleanup completed successfully!");
+    expect(otp.note).toMatch(/removes expired OTP codes/);
     expect(messagingMessages.placeholders.phone).toBe("+91XXXXXXXXXX");
     expect(customSms.noPhones).toBe("Please enter at least one phone number");
     expect(bulkSms.noPhones).toBe("Please enter at least one recipient");

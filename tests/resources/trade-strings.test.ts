@@ -190,6 +190,7 @@ describe("support tickets", () => {
 
   // Spec: support.reply, support.closing, support.closed
   it("are answered and closed as documented, and not once they are closed", () => {
+    expect(Object.keys(actionsOf(support))).toEqual(["reply", "close"]);
     const { reply, close } = actionsOf(support);
     expect(reply).toMatchObject({
       label: "Reply",

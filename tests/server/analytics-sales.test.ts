@@ -25,6 +25,7 @@ it("is tested on a server and a database in another zone than India's", async ()
   for (const zone of zones) expect(JSON.stringify(zone)).toContain(FOREIGN_ZONE);
 });
 
+// Spec: calls.without-screen
 it("counts an order on its day in India, and has days without any", async () => {
   await makeOrder(db, { at: "2024-03-31T18:29:59.999Z", finalAmount: 10 });
   await makeOrder(db, { at: "2024-03-31T18:30:00.000Z", finalAmount: 20.25 });

@@ -20,6 +20,7 @@ const put = (id: string, body: unknown) => call("PUT", `/api/admin/coupons/${id}
 const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.resourceId, id));
 
 describe("the list", () => {
+  // Spec: calls.without-screen
   it("is a content page, and each coupon has its own address", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
     expect(body).toMatchObject({ page: 2, size: 3, totalElements: expect.any(Number), totalPages: expect.any(Number) });

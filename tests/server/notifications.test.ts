@@ -56,6 +56,7 @@ it("of the demo link to records that the API has", async () => {
   }
 });
 
+// Spec: calls.notifications
 it("are read by each administrator for themselves, and once is enough", async () => {
   const [first] = (await list("unread=true&limit=1")).data;
   const unread = async (as: Person) => (await list("unread=true&limit=1", as)).total;

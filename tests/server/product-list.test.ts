@@ -85,6 +85,7 @@ describe("search", () => {
     expect(names(await list(`?limit=100&search=${encodeURIComponent(q)}`))).toEqual(expected);
   });
 
+  // Spec: calls.without-screen
   it("finds products of the demo by a part of the description", async () => {
     const [row] = await db
       .select()

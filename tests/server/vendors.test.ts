@@ -58,6 +58,7 @@ describe("GET /{id}", () => {
 });
 
 describe("approve", () => {
+  // Spec: vendors.records
   it("records the date, the notes and who did it", async () => {
     const { status, body } = await put("approve", { approvalNotes: "  Papers are fine  " });
     expect(status).toBe(200);
@@ -103,6 +104,7 @@ describe("approve", () => {
 });
 
 describe("reject", () => {
+  // Spec: vendors.records
   it("records the date, the reason and the notes", async () => {
     const { status, body } = await put("reject", { reason: " Blurred PAN ", rejectionNotes: "Ask again" });
     expect(status).toBe(200);
@@ -140,6 +142,7 @@ describe("reject", () => {
 });
 
 describe("status", () => {
+  // Spec: calls.without-screen
   it("sets any status with its date and notes, and clears the decision before it", async () => {
     await put("reject", { reason: "Blurred PAN" });
     const approved = await put("status", { status: "approved", notes: "After a call" });

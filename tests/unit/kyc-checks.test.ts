@@ -4,7 +4,7 @@ import { BANKS, isNameOf } from "../../resources/kyc/banks";
 import { checksOf, type Check } from "../../resources/kyc/checks";
 import type { KycApplication } from "../../resources/kyc/contract";
 import { notUploadedOf, uploadedOf } from "../../resources/kyc/documents";
-import { deskMessages } from "../../resources/kyc/messages";
+import { deskMessages } from "../../resources/kyc/desk-messages";
 import { stateIn, STATES } from "../../resources/kyc/states";
 import { BANKS as DEMO_BANKS } from "../../server/demo/identifiers";
 import { CITIES } from "../../server/demo/places";

@@ -77,7 +77,7 @@ function shown(field: Field<Row>, value: unknown) {
     case "boolean":
       return typeof value === "boolean" ? (value ? words.yes : words.no) : undefined;
     case "status":
-      return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} />;
+      return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} otherwise={field.otherwise} />;
     case "switch":
       return typeof value === "boolean" ? <SwitchValue field={field} on={value} /> : undefined;
     case "rating":

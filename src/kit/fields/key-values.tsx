@@ -1,7 +1,14 @@
 import { toText } from "../format";
 import { kitMessages as words } from "../messages";
 
-const written = (value: unknown): string => toText(value) ?? (value == null ? words.missing : JSON.stringify(value));
+/** Lists and objects within an entry, as text. */
+function written(value: unknown): string {
+  if (typeof value !== "object" || value === null) return toText(value) ?? words.missing;
+  const parts = Array.isArray(value)
+    ? value.map(written)
+    : Object.entries(value).map(([key, content]) => `${key}: ${written(content)}`);
+  return parts.join(", ") || words.missing;
+}
 
 /** The entries of an object, key beside value. */
 export function KeyValues({ value, empty }: { value: unknown; empty?: string | undefined }) {

@@ -1,4 +1,3 @@
-import { Switch } from "antd";
 import type { Field, Row } from "../define-record";
 import { kitMessages as words } from "../messages";
 
@@ -6,7 +5,7 @@ import { kitMessages as words } from "../messages";
 export function SwitchValue({ field: { label, looks }, on }: { field: Field<Row>; on: boolean }) {
   return (
     <span className="inline">
-      <Switch size="small" disabled checked={on} aria-label={label} />
+      <span className="switch-value" role="switch" aria-checked={on} aria-disabled="true" aria-label={label} />
       <span>{looks?.[String(on)]?.label ?? (on ? words.yes : words.no)}</span>
     </span>
   );

@@ -50,8 +50,8 @@ export interface LetterBackend {
   forgetCalls(): void;
   /** Whether GET /api/auth/me answers the user itself or { user }. */
   meShape: "user" | "wrapped";
-  /** Changes what reads answer, on its way out. */
-  rewrite: ((path: string, body: unknown) => unknown) | undefined;
+  /** Answers a read in its own way; the path is as it was sent. `undefined` leaves the answer as it is. */
+  rewrite: ((path: string, answer: Answer) => unknown) | undefined;
   /** The records, calls, faults and sessions of a new backend. */
   reset(): void;
   close(): Promise<void>;
@@ -159,8 +159,8 @@ async function answerCall(state: State, request: IncomingMessage, response: Serv
   }
   const answer = route ? answerKnown(state, route, call) : failed(404, `Unknown call: ${method} ${pathname}`);
   call.status = answer.status;
-  const rewritten = method === "GET" && answer.status === 200 && state.rewrite;
-  write(response, rewritten ? { ...answer, body: rewritten(pathname, answer.body) } : answer);
+  const rewritten = method === "GET" ? state.rewrite?.(pathname, answer) : undefined;
+  write(response, rewritten === undefined ? answer : { status: 200, body: rewritten });
 }
 
 function answerKnown(state: State, route: Route, call: LetterCall): Answer {

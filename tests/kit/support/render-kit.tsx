@@ -3,6 +3,7 @@ import { Refine } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { ConfigProvider } from "antd";
+import type { AxiosInstance } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { createDataProvider } from "../../../providers/data/data-provider";
@@ -11,8 +12,10 @@ import { notificationProvider } from "../../../providers/notification/notificati
 import { routerProvider } from "../../../providers/router/router-provider";
 import { Toaster } from "../../../src/app/toaster";
 import { ActionHost } from "../../../src/kit/action-host";
+import { actionsOf } from "../../../src/kit/actions";
 import { BackendProvider, type Backend } from "../../../src/kit/backend";
 import type { Resource } from "../../../src/kit/define-resource";
+import { FormPage } from "../../../src/kit/form-page";
 import { ListPage } from "../../../src/kit/list-page";
 import { ShowPage } from "../../../src/kit/show-page";
 
@@ -50,12 +53,19 @@ interface KitOptions {
   resources: readonly Resource[];
   backend?: Partial<Backend>;
   children?: ReactNode;
+  http?: AxiosInstance;
+  client?: QueryClient;
 }
 
-/** The list and show pages of the resources, with dialogs and toasts, at an address of theirs. */
-export function renderKit({ at, resources, backend, children }: KitOptions) {
-  const http = createHttp("", { token: () => TOKEN, end: () => undefined });
-  const clientConfig = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** HTTP as the console has it, with the administrator's token; `end` hears that the session ended. */
+export const newHttp = (end: () => void = () => undefined) => createHttp("", { token: () => TOKEN, end });
+
+/** A failed read is shown at once: it is not tried again. */
+export const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** The list, show and form pages of the resources, with dialogs and toasts, at an address of theirs. */
+export function renderKit(options: KitOptions) {
+  const { at, resources, backend, children, http = newHttp(), client: clientConfig = newClient() } = options;
   return render(
     // jsdom has no transitions: what waits for the end of one would wait for ever.
     <ConfigProvider theme={{ token: { motion: false } }}>
@@ -74,6 +84,9 @@ export function renderKit({ at, resources, backend, children }: KitOptions) {
                 <Route key={resource.name} path={resource.name}>
                   <Route index element={<ListPage resource={resource} />} />
                   <Route path="show/:id" element={<ShowPage resource={resource} />} />
+                  {actionsOf(resource).edit && (
+                    <Route path="edit/:id" element={<FormPage resource={resource} mode="edit" />} />
+                  )}
                 </Route>
               ))}
               <Route path="*" element={children} />

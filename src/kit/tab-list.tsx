@@ -1,0 +1,53 @@
+import { useRef, type KeyboardEvent } from "react";
+
+interface TabListProps<Value extends string> {
+  /** Accessible name. */
+  name: string;
+  tabs: readonly { value: Value; label: string }[];
+  current: Value | undefined;
+  /** Id of the element that shows what a tab stands for. */
+  panelId: string;
+  onChange: (tab: Value) => void;
+}
+
+/** Where a key leads among so many tabs. */
+const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Tabs above what they switch. The arrow keys move among them, Enter opens one: opening may take a call.
+ * antd's are 11 kB, most of them for tabs that can be added, dragged and closed.
+ */
+export function TabList<Value extends string>({ name, tabs, current, panelId, onChange }: TabListProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const at = buttons.findIndex((button) => button === event.target);
+    const step = STEPS[event.key];
+    if (!step || at < 0) return;
+    event.preventDefault();
+    buttons[step(at, buttons.length)]?.focus();
+  };
+  return (
+    <div ref={list} className="tab-list" role="tablist" aria-label={name}>
+      {tabs.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          aria-selected={value === current}
+          aria-controls={panelId}
+          tabIndex={value === current ? 0 : -1}
+          onClick={() => onChange(value)}
+          onKeyDown={onKeyDown}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+/** Calls back after every change that the server accepted, wherever on the page it was made. */
+export function useAfterMutation(callback: () => void): void {
+  const client = useQueryClient();
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "success") latest.current();
+      }),
+    [client],
+  );
+}

@@ -1,0 +1,90 @@
+/** Nothing serious or critical on the screens of products, orders, reviews and tickets. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect } from "./support/fixtures";
+import { dialog, firstListed, records } from "./support/screens";
+
+interface Screen {
+  address: string;
+  name: string;
+  details: string;
+  /** An action of a row, and the dialog that it opens. */
+  action: readonly [button: string, title: string];
+}
+
+const PRODUCTS: Screen = {
+  address: "/products",
+  name: "Products Management",
+  details: "Product Details",
+  action: ["Edit", "Edit Product"],
+};
+const ORDERS: Screen = {
+  address: "/orders",
+  name: "Orders Management",
+  details: "Order Details",
+  action: ["Edit Status", "Update Order Status"],
+};
+const OTHERS: readonly Screen[] = [
+  {
+    address: "/product-approval",
+    name: "Product Approval Management",
+    details: "Product Details",
+    action: ["Reject", "Reject Product"],
+  },
+  { address: "/reviews", name: "Reviews Management", details: "Review Details", action: ["Delete", "Delete Review"] },
+  {
+    address: "/support",
+    name: "Support Management",
+    details: "Support Ticket Details",
+    action: ["Reply", "Reply to Ticket"],
+  },
+];
+
+/** Goes from the list through its dialogs to the page of the first record. */
+async function look(page: Page, axe: () => Promise<string[]>, { address, name, details, action }: Screen) {
+  await page.goto(address);
+  await expect(records(page, name)).toBeVisible();
+  expect.soft(await axe(), name).toEqual([]);
+  const { id } = await firstListed(page, address.slice(1));
+  for (const [button, title] of [["View", details], action] as const) {
+    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await expect(dialog(page, title).getByRole("button").last()).toBeVisible();
+    if (title === details) await expect(dialog(page, title).getByRole("term").first()).toBeVisible();
+    expect.soft(await axe(), title).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page, title)).toBeHidden();
+  }
+  await page.goto(`${address}/show/${id}`);
+  await expect(page.getByRole("term").first()).toBeVisible();
+  expect.soft(await axe(), `the page of ${name}`).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(`${colorScheme} theme`, () => {
+    bundledTest.use({ colorScheme });
+    // Reading every element of many pages takes its time on a busy machine.
+    bundledTest.slow();
+
+    bundledTest("products and orders @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      await look(page, axe, PRODUCTS);
+      await look(page, axe, ORDERS);
+    });
+  });
+}
+
+bundledTest("product approval, reviews and support", async ({ page, axe, signIn }) => {
+  bundledTest.slow();
+  await signIn();
+  for (const screen of OTHERS) await look(page, axe, screen);
+});
+
+bundledTest("the form of a product, with its errors @phone", async ({ page, axe, signIn }) => {
+  bundledTest.slow();
+  await signIn();
+  await page.goto("/products/create");
+  await page.getByRole("textbox", { name: "Specifications" }).fill("{");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();
+  await expect(page.getByText(/^Line 1, column 2: /)).toBeVisible();
+  expect.soft(await axe()).toEqual([]);
+});

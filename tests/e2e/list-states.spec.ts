@@ -1,0 +1,50 @@
+/** What the lists of products, orders, reviews and tickets say while they load, when they fail, and when there is nothing. */
+import { expect, letterTest } from "./support/fixtures";
+import { records } from "./support/screens";
+
+const LISTS = [
+  [
+    "/products",
+    "products",
+    "Products Management",
+    "products",
+    "No products found. Add your first product to get started.",
+  ],
+  ["/product-approval", "products/pending", "Product Approval Management", "products", "There are no products here."],
+  ["/orders", "orders", "Orders Management", "orders", "No orders match these filters."],
+  ["/reviews", "reviews", "Reviews Management", "reviews", "No reviews yet."],
+  ["/support", "support/tickets", "Support Management", "support tickets", "No support tickets match these filters."],
+] as const;
+
+// Spec: products.states, orders.states, reviews.states, support.states
+letterTest(
+  "each says that it loads, and a failure replaces it by the documented words",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403, /\/api\/admin\//);
+    await signIn();
+    for (const [address, path, name, things] of LISTS) {
+      letter.fault({ method: "GET", path: `/api/admin/${path}`, kind: 403, delay: 800, times: 1 });
+      await page.goto(address);
+      await expect(page.getByText(`Loading ${things}...`, { exact: true })).toBeVisible();
+      const failure = page.getByRole("alert");
+      await expect(failure.getByText(`Error loading ${things}`, { exact: true })).toBeVisible();
+      await expect(failure.getByText("The marketplace does not allow this to you")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+      await expect(records(page, name)).toHaveCount(0);
+      await failure.getByRole("button", { name: "Try again" }).click();
+      await expect(records(page, name)).toBeVisible();
+    }
+  },
+);
+
+// Spec: products.empty
+letterTest("each has its words for an empty list", async ({ page, signIn, letter }) => {
+  const { products, orders, reviews, tickets } = letter.records;
+  for (const rows of [products, orders, reviews, tickets]) rows.splice(0);
+  await signIn();
+  for (const [address, , name, , empty] of LISTS) {
+    await page.goto(address);
+    await expect(page.getByText(empty, { exact: true })).toBeVisible();
+    await expect(records(page, name)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,130 @@
+/** Previous and next from an open record, the way back to its list, and copying its id. */
+import type { Page } from "@playwright/test";
+import { expect, letterTest } from "./support/fixtures";
+import { addressOf, dialog, openList, record, toast } from "./support/screens";
+
+const ORDERS = "Orders Management";
+const VENDORS = "Vendors Management";
+const APPROVAL = "Product Approval Management";
+
+const neighbours = (page: Page) => page.getByRole("group", { name: "Neighbours in the list" });
+const go = (page: Page, to: "Previous" | "Next") => neighbours(page).getByRole("button", { name: to });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+letterTest(
+  "in the details dialog they lead across the pages of the list, by button and by key @phone",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openList(page, ORDERS, "/orders?size=5");
+    await record(page, "000005").getByRole("button", { name: "View" }).click();
+    const title = dialog(page, "Order Details").getByRole("strong").first();
+    await expect(title).toHaveText("000005");
+    await expect(neighbours(page)).toContainText("5 of 12");
+    await go(page, "Next").click();
+    await expect(title).toHaveText("000006");
+    await expect(neighbours(page)).toContainText("6 of 12");
+    expect(addressOf(page)).toMatchObject({ size: "5", page: "2" });
+    await page.keyboard.press("k");
+    await expect(title).toHaveText("000005");
+    expect(addressOf(page)["page"]).toBeUndefined();
+    await page.keyboard.press("j");
+    await expect(title).toHaveText("000006");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page, "Order Details")).toBeHidden();
+    await expect(record(page, "000006"), "the list has come along").toBeVisible();
+  },
+);
+
+letterTest("at either end one of them is disabled, and keys do nothing", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, ORDERS, "/orders?size=5&page=3");
+  await record(page, "00000c").getByRole("button", { name: "View" }).click();
+  await expect(neighbours(page)).toContainText("12 of 12");
+  await expect(go(page, "Next")).toBeDisabled();
+  await page.keyboard.press("j");
+  await go(page, "Previous").click();
+  await expect(neighbours(page)).toContainText("11 of 12");
+});
+
+letterTest(
+  "on a record's page they respect the filter, survive a reload, and the way back keeps the list",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openList(page, VENDORS, "/vendors?status=pending&size=5");
+    await page.getByRole("link", { name: "Mysore Silks", exact: true }).click();
+    await expect(heading(page)).toHaveText("Mysore Silks");
+    await expect(neighbours(page)).toContainText("5 of 7");
+    await go(page, "Next").click();
+    await expect(heading(page)).toHaveText("Pune Bicycles");
+    await expect(go(page, "Next"), "the focus stays").toBeFocused();
+    await page.keyboard.press("j");
+    await expect(heading(page)).toHaveText("Surat Textiles");
+    await expect(go(page, "Next")).toBeDisabled();
+    await page.keyboard.press("k");
+    await expect(heading(page)).toHaveText("Pune Bicycles");
+    await page.reload();
+    await expect(neighbours(page)).toContainText("6 of 7");
+    await page.getByRole("link", { name: "Back to Vendors" }).click();
+    await expect(page).toHaveURL(/\/vendors\?/);
+    expect(addressOf(page)).toEqual({ status: "pending", size: "5", page: "2" });
+    await expect(record(page, "Pune Bicycles")).toBeVisible();
+  },
+);
+
+letterTest("what was uncovered of one record is covered of the next", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, VENDORS, "/vendors?status=pending");
+  await page.getByRole("button", { name: "View" }).first().click();
+  const details = dialog(page, "Vendor Details");
+  for (const opened of [details, page.getByRole("main")]) {
+    await opened.getByRole("button", { name: "Show PAN Number" }).click();
+    await expect(opened.getByRole("button", { name: "Hide PAN Number" })).toBeVisible();
+    await go(page, "Next").click();
+    await expect(neighbours(page)).toContainText("2 of 7");
+    await expect(opened.getByRole("button", { name: "Show PAN Number" })).toBeVisible();
+    await go(page, "Previous").click();
+    await expect(neighbours(page)).toContainText("1 of 7");
+    if (opened === details) await details.getByRole("link", { name: "Open page" }).click();
+  }
+});
+
+letterTest("a page that was opened by its address has none, and asks for no list", async ({ page, signIn, letter }) => {
+  await signIn();
+  const { id = "" } = letter.records.orders[1] ?? {};
+  await page.goto(`/orders/show/${id}`);
+  await expect(heading(page)).toHaveText("000002");
+  await expect(neighbours(page)).toHaveCount(0);
+  expect(letter.callsTo("GET", "/api/admin/orders")).toEqual([]);
+});
+
+letterTest("after a decision Next goes on from where the record stood", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(404, /lost\.svg$/);
+  await signIn();
+  await openList(page, APPROVAL, "/product-approval");
+  await record(page, "Brass lamp 5").getByRole("button", { name: "View" }).click();
+  const details = dialog(page, "Product Details");
+  await expect(neighbours(page)).toContainText("2 of 3");
+  await details.getByRole("button", { name: "Approve" }).click();
+  const approval = dialog(page, "Approve Product");
+  await approval.getByLabel("Approval Notes").fill("Joking aside");
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page, "Product approved successfully!")).toBeVisible();
+  await expect(approval).toBeHidden();
+  await expect(details.getByRole("strong").first(), "the typed j led nowhere").toHaveText("Brass lamp 5");
+  await go(page, "Next").click();
+  await expect(details.getByRole("strong").first()).toHaveText("Green tea 9");
+  await go(page, "Previous").click();
+  await expect(details.getByRole("strong").first()).toHaveText("Silk saree 1");
+});
+
+letterTest("a record's id is copied whole", async ({ page, context, signIn, letter }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn();
+  const { id = "" } = letter.records.orders[0] ?? {};
+  await page.goto(`/orders?details=${id}`);
+  const details = dialog(page, "Order Details");
+  await expect(details.getByRole("strong").first()).toHaveText("000001");
+  await details.getByRole("button", { name: "Copy id" }).click();
+  await expect(details.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+});

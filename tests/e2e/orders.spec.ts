@@ -1,0 +1,240 @@
+/** Orders Management: figures, the status filter, an order's lines, and the change of its status. */
+import type { Locator, Page } from "@playwright/test";
+import { isUnusualChange, ORDER_STATUSES, type Order } from "../../resources/orders/contract";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import {
+  card,
+  choices,
+  choose,
+  dialog,
+  firstListed,
+  listed,
+  nextRows,
+  openChoices,
+  openDetailsOf,
+  openList,
+  record,
+  records,
+  toast,
+  valueOf,
+} from "./support/screens";
+
+const ORDERS = "Orders Management";
+const PATH = "/api/admin/orders";
+const STATUS = /^\/api\/admin\/orders\/[^/]+\/status$/;
+const STATUSES = ["Pending", "Confirmed", "Processing", "Shipped", "Delivered", "Cancelled", "Refunded"];
+const UNUSUAL = /which is unusual\. Only its status changes: no money moves and nobody is told\.$/;
+
+const openOrders = (page: Page, query = "") => openList(page, ORDERS, `/orders${query}`);
+const update = (form: Locator) => form.getByRole("button", { name: "Update Status" });
+
+/** Opens the change of an order's status, of the first one unless a place is given. */
+async function openUpdate(page: Page, place = 0) {
+  const order = (await listed(page, "orders"))[place] ?? { title: "", id: "" };
+  await record(page, order.title).getByRole("button", { name: "Edit Status" }).click();
+  const form = dialog(page, "Update Order Status");
+  await expect(update(form)).toBeVisible();
+  return { order, form };
+}
+
+const statusIn = (row: Locator, status: string) => row.getByText(status, { exact: true });
+
+onBothBackends((test, kind) => {
+  // Spec: orders.cards
+  test("four cards, of which revenue adds up the page, from one call @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    const answered = nextRows<Order>(page, PATH);
+    await openOrders(page);
+    const rows = await answered;
+    const revenue = rows.reduce((sum, { finalAmount = 0 }) => sum + finalAmount, 0);
+    const rupees = revenue.toLocaleString("en-IN", { minimumFractionDigits: Number.isInteger(revenue) ? 0 : 2 });
+    const count = (status: string) => `${rows.filter((order) => order.status === status).length}this page`;
+    for (const [title, text] of [
+      ["Total Orders", kind === "bundled" ? "2,000all" : "12all"],
+      ["Total Revenue", `₹${rupees}this page`],
+      ["Pending Orders", count("pending")],
+      ["Delivered Orders", count("delivered")],
+    ] as const) {
+      await expect(card(page, title)).toHaveText(`${title}${text}`);
+    }
+    await calls.settle();
+    const asked = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
+    expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
+  });
+
+  // Spec: orders.filter
+  test("the status filter offers all seven, and is sent", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openOrders(page, "?page=2&size=5");
+    await openChoices(page, "Status");
+    await expect(choices(page)).toHaveText(["All Status", ...STATUSES]);
+    await calls.settle();
+    calls.clear();
+    await choices(page).getByText("Shipped").click();
+    await expect(page).toHaveURL(/\/orders\?size=5&status=shipped$/);
+    await expect(statusIn(records(page, ORDERS), "Shipped").first()).toHaveClass(/tone-blue/);
+    await expect(statusIn(records(page, ORDERS), "Pending")).toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines()).toEqual([`GET ${PATH}?page=1&limit=5&status=shipped`]);
+  });
+
+  // Spec: orders.status
+  test("a status is changed with one call, from the one the order has @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openOrders(page, "?status=pending");
+    const { order, form } = await openUpdate(page);
+    await expect(form.getByTitle("Pending", { exact: true })).toBeVisible();
+    await openChoices(form, "Status");
+    await expect(choices(page)).toHaveText(STATUSES);
+    await choices(page).getByText("Confirmed").click();
+    calls.clear();
+    await update(form).click();
+    await expect(toast(page, "Order status updated successfully!")).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(record(page, order.title), "it is pending no more").toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines()).toEqual([`PUT ${PATH}/${order.id}/status`, `GET ${PATH}?page=1&limit=10&status=pending`]);
+    const expected = kind === "bundled" ? { expected: "pending" } : {};
+    expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "confirmed", ...expected }]);
+  });
+
+  test("out of a final status is asked about once more; Cancel sends nothing", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openOrders(page, "?status=delivered");
+    const { form } = await openUpdate(page);
+    await choose(form, "Status", "Processing");
+    await update(form).click();
+    const question = dialog(page, "Update Order Status").filter({ hasText: "unusual" });
+    await expect(question.getByText(UNUSUAL)).toHaveText(/^The order goes from Delivered to Processing, /);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    expect(calls.count("PUT", /./)).toBe(0);
+    await update(form).click();
+    await question.getByRole("button", { name: "Go on" }).click();
+    await expect(toast(page, "Order status updated successfully!")).toBeVisible();
+    expect(calls.count("PUT", STATUS)).toBe(1);
+  });
+});
+
+// Spec: orders.status
+letterTest("any of the seven can be set, backwards too", async ({ page, signIn, letter }) => {
+  const [order = {}] = letter.records.orders;
+  await signIn();
+  await openOrders(page);
+  for (const to of [...ORDER_STATUSES.slice(1), ...ORDER_STATUSES.slice(0, 1)]) {
+    const { form } = await openUpdate(page);
+    await choose(form, "Status", STATUSES[ORDER_STATUSES.indexOf(to)] ?? "");
+    const asked = isUnusualChange(order.status, to);
+    await update(form).click();
+    if (asked) await page.getByRole("button", { name: "Go on" }).click();
+    await expect(form).toHaveCount(0);
+    expect(order.status).toBe(to);
+  }
+});
+
+// Spec: orders.columns, orders.details
+letterTest(
+  "a row and the details of an order, and of one that has lost nearly everything",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openOrders(page);
+    const heads = ["Order ID", "Customer", "Vendor", "Items", "Total", "Status", "Date", "Actions"];
+    await expect(page.getByRole("columnheader")).toHaveText(heads);
+    const row = record(page, "000004");
+    for (const text of [
+      "Priya Nair",
+      "customer3@example.in",
+      "Deccan Leather",
+      "2",
+      "₹2,568.00",
+      "Shipped",
+      "25 Oct 2025",
+    ]) {
+      await expect(row.getByText(text, { exact: true })).toBeVisible();
+    }
+    const details = await openDetailsOf(page, "000004", "Order Details");
+    for (const [label, value] of [
+      ["Order ID", "000004"],
+      ["Status", "Shipped"],
+      ["Payment Method", "upi"],
+      ["Payment Status", "pending"],
+      ["Date", "25 Oct 2025"],
+      ["Customer", "Priya Nair"],
+      ["Customer Email", "customer3@example.in"],
+      ["Street", "6 Park Street"],
+      ["City", "Kolkata"],
+      ["Subtotal", "₹2,618.00"],
+      ["Discount", "₹50.00"],
+      ["Total", "₹2,568.00"],
+    ] as const) {
+      await expect(valueOf(details, label)).toHaveText(value);
+    }
+    await expect(details.getByRole("table", { name: "Products" }).getByRole("row")).toHaveText([
+      "ProductQuantityPriceAmount",
+      "Silk saree2₹1,249.00₹2,498.00",
+      "Clay cup1₹120.00₹120.00",
+    ]);
+    await details.getByRole("button", { name: "Close" }).last().click();
+
+    await page.goto("/orders?page=2");
+    await expect(record(page, "00000c").getByText("—", { exact: true })).toHaveCount(4);
+    const bare = await openDetailsOf(page, "00000c", "Order Details");
+    await expect(bare.getByText("No products")).toBeVisible();
+    await expect(valueOf(bare, "Subtotal")).toHaveText("—");
+    await expect(bare).not.toContainText(/undefined|NaN|Invalid/);
+  },
+);
+
+bundledTest(
+  "of two administrators the second is told that the order has changed",
+  async ({ page, signIn, context, guard, calls }) => {
+    guard.allowFailedLoad(409, /\/status$/);
+    await signIn();
+    await openOrders(page, "?status=processing");
+    const { order, form } = await openUpdate(page, 1);
+    await choose(form, "Status", "Shipped");
+
+    const other = await context.newPage();
+    await openOrders(other, "?status=processing");
+    const first = await openUpdate(other, 1);
+    expect(first.order).toEqual(order);
+    await choose(first.form, "Status", "Delivered");
+    await update(first.form).click();
+    await expect(toast(other, "Order status updated successfully!")).toBeVisible();
+
+    await update(form).click();
+    await expect(toast(page, "This order is now delivered; somebody else has changed it.")).toBeVisible();
+    expect(calls.bodies("PUT", STATUS).at(-1)).toEqual({ status: "shipped", expected: "processing" });
+  },
+);
+
+bundledTest("an order leads to its customer, shop and products, and keeps who changed it", async ({ page, signIn }) => {
+  await signIn();
+  await openOrders(page, "?status=confirmed");
+  const { title, id } = await firstListed(page, "orders");
+  const customer = record(page, title).locator("a[href^='/users/show/']");
+  const name = await customer.innerText();
+  await customer.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+
+  await page.goto(`/orders/show/${id}`);
+  const history = page.getByRole("heading", { name: "History" }).locator("xpath=following-sibling::ol[1]");
+  await expect(history).toBeVisible();
+  const before = await history.getByRole("listitem").count();
+  await page.getByRole("button", { name: "Edit Status" }).click();
+  const form = dialog(page, "Update Order Status");
+  await choose(form, "Status", "Shipped");
+  await update(form).click();
+  await expect(history.getByRole("listitem")).toHaveCount(before + 1);
+  await expect(history.getByRole("listitem").last()).toHaveText(/^Shipped.+by Asha Menon$/);
+
+  const product = page.getByRole("table", { name: "Products" }).getByRole("link").first();
+  const sold = await product.innerText();
+  await product.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(sold);
+  await page.goBack();
+  const shop = await valueOf(page, "Vendor").innerText();
+  await valueOf(page, "Vendor").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
+});

@@ -1,0 +1,185 @@
+/** Product Approval Management: a call for each tab, and the decision on what is pending, on both backends. */
+import type { Page } from "@playwright/test";
+import type { Product } from "../../resources/products/contract";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import {
+  addressOf,
+  card,
+  dialog,
+  firstListed,
+  nextRows,
+  openDetailsOf,
+  openList,
+  record,
+  toast,
+  valueOf,
+} from "./support/screens";
+
+const APPROVAL = "Product Approval Management";
+const PATH = "/api/admin/products";
+const APPROVE = /^\/api\/admin\/products\/[^/]+\/approve$/;
+const REJECT = /^\/api\/admin\/products\/[^/]+\/reject$/;
+
+const openPending = (page: Page, query = "") => openList(page, APPROVAL, `/product-approval${query}`);
+
+const buttonsOf = (page: Page, title: string) =>
+  record(page, title)
+    .getByRole("button")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+
+async function openDecision(page: Page, decision: "Approve" | "Reject") {
+  const product = await firstListed(page, "product-approval");
+  await record(page, product.title).getByRole("button", { name: decision }).click();
+  await expect(dialog(page, `${decision} Product`)).toBeVisible();
+  return { product, form: dialog(page, `${decision} Product`) };
+}
+
+onBothBackends((test) => {
+  // Spec: approval.tabs, approval.cards, approval.actions
+  test("each tab is a call of its own, stands in the address and begins at page 1 @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await page.goto("/product-approval?page=2&size=5");
+    await expect(page.getByRole("tab")).toHaveText(["Pending", "Approved", "Rejected"]);
+    await expect(page.getByRole("tab", { name: "Pending" })).toHaveAttribute("aria-selected", "true");
+    await calls.settle();
+    expect(calls.lines()).toContain(`GET ${PATH}/pending?page=2&limit=5`);
+    for (const [tab, title] of [
+      ["approved", "Approved"],
+      ["rejected", "Rejected"],
+    ] as const) {
+      calls.clear();
+      const answered = nextRows<Product>(page, `${PATH}/approval-status/${tab}`);
+      await page.getByRole("tab", { name: title }).click();
+      const rows = await answered;
+      await expect.poll(() => addressOf(page)).toEqual({ size: "5", tab });
+      await expect(card(page, title)).toHaveText(`${title}${rows.length}this page`);
+      await expect(card(page, "Pending")).toHaveText("Pending0this page");
+      const { title: product } = await firstListed(page, "product-approval");
+      expect(await buttonsOf(page, product)).toEqual(["View"]);
+      await calls.settle();
+      expect(calls.lines()).toEqual([`GET ${PATH}/approval-status/${tab}?page=1&limit=5`]);
+    }
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "Rejected" })).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("tab", { name: "Pending" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
+  });
+
+  // Spec: approval.approve, approval.actions
+  test("a pending product is approved with its notes", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openPending(page);
+    const { product, form } = await openDecision(page, "Approve");
+    expect(await buttonsOf(page, product.title)).toEqual(["View", "Approve", "Reject"]);
+    await form.getByLabel("Approval Notes").fill(" Checked the label ");
+    calls.clear();
+    await form.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(page, "Product approved successfully!")).toBeVisible();
+    await expect(record(page, product.title)).toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines()).toEqual([`PUT ${PATH}/${product.id}/approve`, `GET ${PATH}/pending?page=1&limit=10`]);
+    expect(calls.bodies("PUT", APPROVE)).toEqual([{ approvalNotes: "Checked the label" }]);
+  });
+
+  // Spec: approval.reject
+  test("rejecting takes a reason that is not blank, and sends notes only where there are some", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openPending(page);
+    const { product, form } = await openDecision(page, "Reject");
+    const reject = form.getByRole("button", { name: "Reject", exact: true });
+    await form.getByLabel("Rejection Reason").fill("   ");
+    await reject.click();
+    await expect(toast(page, "Please provide a rejection reason")).toBeVisible();
+    expect(calls.count("PUT", /./)).toBe(0);
+    await form.getByLabel("Rejection Reason").fill("  Blurred pictures ");
+    await form.getByLabel("Rejection Notes").fill("   ");
+    await reject.click();
+    await expect(toast(page, "Product rejected successfully!")).toBeVisible();
+    await expect(record(page, product.title)).toHaveCount(0);
+
+    const next = await openDecision(page, "Reject");
+    await next.form.getByLabel("Rejection Reason").fill("Duplicate");
+    await next.form.getByLabel("Rejection Notes").fill(" Raise the stock instead ");
+    await next.form.getByRole("button", { name: "Reject", exact: true }).click();
+    await expect(next.form).toBeHidden();
+    expect(calls.bodies("PUT", REJECT)).toEqual([
+      { rejectionReason: "Blurred pictures" },
+      { rejectionReason: "Duplicate", rejectionNotes: "Raise the stock instead" },
+    ]);
+  });
+});
+
+// Spec: approval.columns
+letterTest(
+  "descriptions are cut after fifty characters, and a row has its submitted date",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openPending(page);
+    const heads = ["Product", "Vendor", "Category", "Price", "Stock", "Status", "Submitted", "Actions"];
+    await expect(page.getByRole("columnheader")).toHaveText(heads);
+    const saree = record(page, "Silk saree 1");
+    await expect(
+      saree.getByText("Made by hand, packed with care, and sent within tw...", { exact: true }),
+    ).toBeVisible();
+    for (const text of ["Asha Handlooms", "Clothing", "₹250.00", "Pending", "31 Oct 2025"]) {
+      await expect(saree.getByText(text, { exact: true })).toBeVisible();
+    }
+  },
+);
+
+// Spec: approval.details
+letterTest("details have the dates of the decision, and two pictures to a row", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(404, /lost\.svg/);
+  await signIn();
+  await openPending(page, "?tab=approved");
+  const approved = await openDetailsOf(page, "Brass lamp 2", "Product Details");
+  await expect(valueOf(approved, "Submitted")).toHaveText("30 Oct 2025");
+  await expect(valueOf(approved, "Approval Date")).toHaveText("31 Oct 2025");
+  await expect(valueOf(approved, "Rejection Date")).toHaveText("—");
+  await expect(approved.getByRole("button", { name: "Approve" })).toBeDisabled();
+  await approved.getByRole("button", { name: "Close" }).last().click();
+
+  await page.getByRole("tab", { name: "Pending" }).click();
+  const pending = await openDetailsOf(page, "Silk saree 1", "Product Details");
+  await expect(pending.getByRole("button", { name: "Reject" })).toBeEnabled();
+  const pictures = pending.getByRole("list", { name: "Images" }).getByRole("listitem");
+  await expect(pictures).toHaveCount(3);
+  const tops = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size, "two rows").toBe(2);
+  expect(tops[0]).toBe(tops[1]);
+});
+
+bundledTest(
+  "of two administrators the second is told who decided, and when",
+  async ({ page, signIn, context, guard }) => {
+    guard.allowFailedLoad(409, /\/reject$/);
+    await signIn();
+    await openPending(page);
+    const { product, form } = await openDecision(page, "Reject");
+    await form.getByLabel("Rejection Reason").fill("Too late");
+
+    const other = await context.newPage();
+    await openPending(other);
+    const approval = await openDecision(other, "Approve");
+    expect(approval.product).toEqual(product);
+    await approval.form.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(other, "Product approved successfully!")).toBeVisible();
+
+    await form.getByRole("button", { name: "Reject", exact: true }).click();
+    await expect(
+      page.getByRole("status").getByText(/^This product is already approved, since .+, by Asha Menon\.$/),
+    ).toBeVisible();
+    await expect(form.getByText("Only a pending product can be decided on; this one is approved.")).toBeVisible();
+    await expect(form.getByLabel("Rejection Reason"), "the typing stays").toHaveValue("Too late");
+    await expect(form.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
+  },
+);

@@ -1,0 +1,192 @@
+/** Adding, editing and deleting a product: what is sent, what is refused before it is sent, and what is never lost. */
+import type { Locator, Page } from "@playwright/test";
+import { onBothBackends } from "./support/both-backends";
+import { expect, letterTest } from "./support/fixtures";
+import type { LetterBackend } from "./support/letter-backend";
+import { choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
+
+const PRODUCTS = "Products Management";
+const PATH = "/api/admin/products";
+const ONE = /^\/api\/admin\/products\/[^/]+$/;
+const INCOMPLETE = "Please fill in all required fields";
+const DISCARD = "Discard what you have typed?";
+
+const field = (form: Locator | Page, label: string) => form.getByLabel(label, { exact: true });
+const specifications = (form: Locator | Page) => form.getByRole("textbox", { name: "Specifications" });
+
+/** What a product of the letter backend is sent as while it is not changed. */
+function sentFor({ products }: LetterBackend["records"], index: number) {
+  const { name, description, price, stock, taxRate, isActive, category, specifications } = products[index] ?? {};
+  return { name, description, price, stock, taxRate, isActive, category: category?._id, specifications };
+}
+
+async function openEditPage(page: Page, letter: LetterBackend, index: number): Promise<string> {
+  const { id = "", name = "" } = letter.records.products[index] ?? {};
+  await page.goto(`/products/edit/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Product");
+  await expect(field(page, "Name")).toHaveValue(name);
+  return id;
+}
+
+onBothBackends((test) => {
+  // Spec: products.add, products.edit, products.active, products.delete
+  test("a product is added, edited and deleted, each with one call and its words", async ({ page, signIn, calls }) => {
+    const name = `Jute basket ${Date.now().toString(36)}`;
+    await signIn();
+    await openList(page, PRODUCTS, "/products");
+    await page.getByRole("button", { name: "Add Product" }).click();
+    const add = dialog(page, "Add Product");
+    await add.getByRole("button", { name: "Add Product", exact: true }).click();
+    await expect(toast(page, INCOMPLETE)).toBeVisible();
+    await expect(add.getByText(INCOMPLETE)).toHaveCount(3);
+    expect(calls.count("POST", PATH)).toBe(0);
+    await field(add, "Name").fill(`  ${name} `);
+    await field(add, "Price").fill("349.5");
+    await field(add, "Stock").fill("12");
+    await field(add, "Tax Rate").fill("");
+    await add.getByRole("button", { name: "Add Product", exact: true }).click();
+    await expect(toast(page, "Product created successfully!")).toBeVisible();
+    await expect(add).toBeHidden();
+    const made = { name, description: "", price: 349.5, stock: 12, taxRate: 0, isActive: true, category: "" };
+    expect(calls.bodies("POST", PATH)).toEqual([{ ...made, specifications: {} }]);
+
+    await record(page, name).getByRole("button", { name: "Edit" }).click();
+    const edit = dialog(page, "Edit Product");
+    await field(edit, "Description").fill("Holds a week's vegetables");
+    const offered = await openChoices(edit, "Category");
+    const category = await offered.first().innerText();
+    await offered.first().click();
+    await edit.getByRole("switch", { name: "Active" }).click();
+    await specifications(edit).fill('{"Colour": "Straw"}');
+    await expect(edit.getByRole("group", { name: "As a list" })).toHaveText("ColourStraw");
+    await edit.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(toast(page, "Product updated successfully!")).toBeVisible();
+    await expect(record(page, name).getByText(category, { exact: true })).toBeVisible();
+    await expect(record(page, name).getByText("Inactive", { exact: true })).toBeVisible();
+    expect(calls.bodies("PUT", ONE)).toEqual([
+      {
+        ...made,
+        description: "Holds a week's vegetables",
+        isActive: false,
+        category: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown,
+        specifications: { Colour: "Straw" },
+      },
+    ]);
+
+    await record(page, name).getByRole("button", { name: "Delete" }).click();
+    const question = dialog(page, "Delete Product");
+    await expect(question.getByText("Are you sure you want to delete this product?")).toBeVisible();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Product deleted successfully!")).toBeVisible();
+    await expect(record(page, name)).toHaveCount(0);
+    expect(calls.count("DELETE", ONE)).toBe(1);
+  });
+});
+
+// Spec: products.specifications
+letterTest(
+  "specifications that are no JSON name the place, send nothing and stay as they were typed",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await openList(page, PRODUCTS, "/products");
+    await record(page, "Brass lamp 2").getByRole("button", { name: "Edit" }).click();
+    const edit = dialog(page, "Edit Product");
+    const save = edit.getByRole("button", { name: "Edit", exact: true });
+    await expect(specifications(edit)).toHaveValue(JSON.stringify({ Colour: "Red", Weight: "400 g" }, null, 2));
+    const broken = '{\n  "Colour": "Red",\n  "Weight" "400 g"\n}';
+    await specifications(edit).fill(broken);
+    await save.click();
+    await expect(edit.getByText(/^Line 3, column 12: /)).toBeVisible();
+    await specifications(edit).fill("[1, 2]");
+    await expect(edit.getByText(/^This must be an object/)).toBeVisible();
+    await specifications(edit).fill(broken);
+    await save.click();
+    await expect(specifications(edit)).toHaveValue(broken);
+    expect(letter.callsTo("PUT", ONE)).toEqual([]);
+    await specifications(edit).fill("  ");
+    await save.click();
+    await expect(toast(page, "Product updated successfully!")).toBeVisible();
+    expect(letter.callsTo("PUT", ONE).map(({ body }) => body)).toEqual([
+      { ...sentFor(letter.records, 1), specifications: {} },
+    ]);
+  },
+);
+
+// Spec: products.edit, products.rules
+letterTest(
+  "the edit page is opened by its address, asks for one product, and sends all of it @phone",
+  async ({ page, signIn, letter, calls }) => {
+    await signIn();
+    const before = sentFor(letter.records, 3);
+    const id = await openEditPage(page, letter, 3);
+    await calls.settle();
+    expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${PATH}/${id}`, "GET /api/admin/categories"]);
+    await field(page, "Price").fill("");
+    await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, INCOMPLETE)).toBeVisible();
+    await field(page, "Price").fill("1999.99");
+    await field(page, "Stock").fill("2.5");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Stock must be a whole number").first()).toBeVisible();
+    await field(page, "Stock").fill("7");
+    await field(page, "Tax Rate").fill("");
+    await choose(page, "Category", "Art");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Product updated successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/products$/);
+    const art = letter.records.categories.find(({ name }) => name === "Art")?._id;
+    expect(letter.callsTo("PUT", ONE).map(({ path, body }) => [path, body])).toEqual([
+      [`${PATH}/${id}`, { ...before, price: 1999.99, stock: 7, taxRate: 0, category: art }],
+    ]);
+  },
+);
+
+letterTest(
+  "typing that was not saved is asked about before a link or Back leaves",
+  async ({ page, signIn, letter, calls }) => {
+    await signIn();
+    await openList(page, PRODUCTS, "/products");
+    const users = page.getByRole("navigation").getByRole("link", { name: "Users", exact: true });
+    const question = dialog(page, DISCARD);
+    await openEditPage(page, letter, 1);
+    await users.click();
+    await expect(records(page, "Users Management"), "nothing typed, nothing asked").toBeVisible();
+    await page.goBack();
+    await field(page, "Name").fill("Copper lamp");
+
+    await users.click();
+    await question.getByRole("button", { name: "Keep typing" }).click();
+    await expect(question).toBeHidden();
+    await expect(field(page, "Name")).toHaveValue("Copper lamp");
+    await page.goBack();
+    await question.getByRole("button", { name: "Keep typing" }).click();
+    await expect(page).toHaveURL(/\/products\/edit\//);
+    await expect(field(page, "Name")).toHaveValue("Copper lamp");
+
+    await users.click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(records(page, "Users Management")).toBeVisible();
+    await page.goBack();
+    await expect(field(page, "Name"), "what was discarded is gone").toHaveValue("Brass lamp 2");
+    expect(calls.count("PUT", /./)).toBe(0);
+  },
+);
+
+letterTest("a save that failed keeps what was typed and marks the field", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(422, /\/products\//);
+  guard.allowFailedLoad(500, /\/products\//);
+  await signIn();
+  await openEditPage(page, letter, 1);
+  await field(page, "Name").fill("Copper lamp");
+  letter.fault({ method: "PUT", path: ONE, kind: 500, silent: true, times: 1 });
+  letter.fault({ method: "PUT", path: ONE, kind: 422, errors: { price: ["Above the printed price"] }, times: 1 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Failed to update product")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Above the printed price")).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue("Copper lamp");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(record(page, "Copper lamp")).toBeVisible();
+  expect(letter.callsTo("PUT", ONE)).toHaveLength(3);
+});

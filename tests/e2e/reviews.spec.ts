@@ -1,0 +1,116 @@
+/** Reviews Management: figures, stars, what was reviewed, and deleting, on both backends. */
+import type { Review } from "../../resources/reviews/contract";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { card, dialog, firstListed, nextRows, openList, toast, valueOf } from "./support/screens";
+
+const REVIEWS = "Reviews Management";
+const PATH = "/api/admin/reviews";
+
+onBothBackends((test, kind) => {
+  // Spec: reviews.cards
+  test("four cards, the average with one decimal, from one call @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    const answered = nextRows<Review>(page, PATH);
+    await openList(page, REVIEWS, "/reviews");
+    const rows = await answered;
+    const average = rows.reduce((sum, { rating = 0 }) => sum + rating, 0) / rows.length;
+    const ofProducts = rows.filter(({ product }) => product).length;
+    for (const [title, text] of [
+      ["Total Reviews", kind === "bundled" ? "1,500all" : "6all"],
+      ["Average Rating", `${average.toFixed(1)}this page`],
+      ["Product Reviews", `${ofProducts}this page`],
+      ["Vendor Reviews", `${rows.length - ofProducts}this page`],
+    ] as const) {
+      await expect(card(page, title)).toHaveText(`${title}${text}`);
+    }
+    await calls.settle();
+    const asked = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
+    expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
+  });
+
+  // Spec: reviews.delete
+  test("a review is deleted after its question, with one call", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, REVIEWS, "/reviews");
+    const { id } = await firstListed(page, "reviews");
+    await page.getByRole("button", { name: "Delete" }).first().click();
+    const question = dialog(page, "Delete Review");
+    await expect(question.getByText("Are you sure you want to delete this review?")).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    expect(calls.count("DELETE", /./)).toBe(0);
+    await page.getByRole("button", { name: "Delete" }).first().click();
+    calls.clear();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Review deleted successfully!")).toBeVisible();
+    await expect(page.locator(`[href="/reviews/show/${id}"]`)).toHaveCount(0);
+    await expect(card(page, "Total Reviews")).toContainText(kind === "bundled" ? "1,499" : "5");
+    await calls.settle();
+    expect(calls.lines()).toEqual([`DELETE ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
+  });
+});
+
+// Spec: reviews.columns
+letterTest("rows have stars, the comment or 'No comment', and the type", async ({ page, signIn, letter }) => {
+  await signIn();
+  await openList(page, REVIEWS, "/reviews");
+  await expect(page.getByRole("columnheader")).toHaveText(["User", "Rating", "Comment", "Type", "Date", "Actions"]);
+  for (const [index, comment, type] of [
+    [0, "As described", "Product"],
+    [1, "As described", "Vendor"],
+    [2, "No comment", "Product"],
+  ] as const) {
+    const { _id = "", user } = letter.records.reviews[index] ?? {};
+    const row = page.getByRole("row").filter({ has: page.locator(`[href="/reviews/show/${_id}"]`) });
+    await expect(row.getByRole("img", { name: `${index + 1} out of 5 stars` })).toBeVisible();
+    for (const text of [user?.name ?? "", user?.email ?? "", comment, type]) {
+      await expect(row.getByText(text, { exact: true })).toBeVisible();
+    }
+    const buttons = await row
+      .getByRole("button")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    expect(buttons).toEqual(["View", "Delete"]);
+  }
+});
+
+// Spec: reviews.details, reviews.type
+letterTest("details spell the rating out and say what was reviewed @phone", async ({ page, signIn, letter }) => {
+  await signIn();
+  await openList(page, REVIEWS, "/reviews");
+  const details = dialog(page, "Review Details");
+  const view = page.getByRole("button", { name: "View" });
+  await view.nth(1).click();
+  for (const [label, value] of [
+    ["User", "Priya Nair"],
+    ["Email", "reviewer2@example.in"],
+    ["Rating", "2 out of 5 stars"],
+    ["Type", "Vendor Review"],
+    ["Vendor", "Bharat Tools"],
+    ["Date", "30 Oct 2025"],
+    ["Comment", "As described"],
+  ] as const) {
+    await expect(valueOf(details, label)).toHaveText(value);
+  }
+  await details.getByRole("button", { name: "Close" }).last().click();
+  await view.nth(2).click();
+  await expect(valueOf(details, "Type")).toHaveText("Product Review");
+  await expect(valueOf(details, "Product")).toHaveText("Silk saree 1");
+  await expect(valueOf(details, "Comment")).toHaveText("No comment provided");
+  await details.getByRole("button", { name: "Close" }).last().click();
+  await expect(details).toBeHidden();
+  expect(letter.callsTo("GET", /\/reviews\/[^/]+$/)).toHaveLength(2);
+});
+
+bundledTest("a review leads to its author and to what was reviewed", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, REVIEWS, "/reviews?size=25");
+  const row = page.getByRole("row").filter({ has: page.getByText("Vendor", { exact: true }) });
+  await row.getByRole("link").first().click();
+  for (const label of ["User", "Vendor"]) {
+    const name = await valueOf(page, label).innerText();
+    await valueOf(page, label).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.goBack();
+  }
+});

@@ -1,0 +1,237 @@
+/** Support Management: figures, filters, the conversation, replying and closing, on both backends. */
+import type { Locator, Page } from "@playwright/test";
+import type { Ticket } from "../../resources/support/contract";
+import { onBothBackends } from "./support/both-backends";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import {
+  card,
+  choices,
+  choose,
+  dialog,
+  firstListed,
+  nextRows,
+  openChoices,
+  openDetailsOf,
+  openList,
+  record,
+  records,
+  toast,
+  valueOf,
+} from "./support/screens";
+
+const TICKETS = "Support Management";
+const DETAILS = "Support Ticket Details";
+const PATH = "/api/admin/support/tickets";
+const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
+const STATUS = /^\/api\/admin\/support\/tickets\/[^/]+\/status$/;
+const NOTE = "Filters: not applied by this server";
+
+const openTickets = (page: Page, query = "") => openList(page, TICKETS, `/support${query}`);
+const replyBox = (form: Locator) => form.getByLabel("Your reply");
+const send = (form: Locator) => form.getByRole("button", { name: "Send Reply" });
+
+async function openReply(page: Page, title: string): Promise<Locator> {
+  await record(page, title).getByRole("button", { name: "Reply" }).click();
+  await expect(replyBox(dialog(page, "Reply to Ticket"))).toBeVisible();
+  return dialog(page, "Reply to Ticket");
+}
+
+onBothBackends((test, kind) => {
+  // Spec: support.cards
+  test("four cards and the documented columns, from one call @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    const answered = nextRows<Ticket>(page, PATH);
+    await openTickets(page);
+    const rows = await answered;
+    const count = (status: string) => `${rows.filter((ticket) => ticket.status === status).length}this page`;
+    for (const [title, text] of [
+      ["Total Tickets", kind === "bundled" ? "180all" : "6all"],
+      ["Open Tickets", count("open")],
+      ["In Progress", count("in_progress")],
+      ["Resolved", count("resolved")],
+    ] as const) {
+      await expect(card(page, title)).toHaveText(`${title}${text}`);
+    }
+    await calls.settle();
+    const asked = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
+    expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
+  });
+
+  const sent = kind === "bundled" ? "are sent" : "are not sent, and a caption says so";
+  // Spec: support.filters
+  test(`the two filters ${sent}`, async ({ page, signIn, calls }) => {
+    await signIn();
+    await openTickets(page);
+    await openChoices(page, "Filter by Priority");
+    await expect(choices(page)).toHaveText(["All Priorities", "High", "Medium", "Low"]);
+    await page.keyboard.press("Escape");
+    await openChoices(page, "Filter by Status");
+    await expect(choices(page)).toHaveText(["All Status", "Open", "In Progress", "Resolved", "Closed"]);
+    await calls.settle();
+    calls.clear();
+    await choices(page).getByText("Closed").click();
+    await choose(page, "Filter by Priority", "High");
+    await expect(page).toHaveURL(/\/support\?status=closed&priority=high$/);
+    await calls.settle();
+    const open = records(page, TICKETS).getByText("Open", { exact: true });
+    if (kind === "bundled") {
+      await expect(records(page, TICKETS).getByText("Closed", { exact: true }).first()).toBeVisible();
+      await expect(open).toHaveCount(0);
+      await expect(page.getByText(NOTE)).toHaveCount(0);
+      const query = "page=1&limit=10&status=closed";
+      expect(calls.lines()).toEqual([`GET ${PATH}?${query}`, `GET ${PATH}?${query}&priority=high`]);
+    } else {
+      await expect(open).toHaveCount(2);
+      await expect(page.getByText(NOTE)).toBeVisible();
+      expect(calls.lines()).toEqual([]);
+    }
+  });
+
+  // Spec: support.reply
+  test("a reply is one call with the trimmed text; the dialog then closes and its text is gone @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openTickets(page);
+    const { title, id } = await firstListed(page, "support");
+    const form = await openReply(page, title);
+    await expect(replyBox(form)).toHaveAttribute("rows", "4");
+    await expect(send(form)).toBeDisabled();
+    await replyBox(form).fill("   ");
+    await expect(send(form)).toBeDisabled();
+    await replyBox(form).press("Control+Enter");
+    await expect(toast(page, "Please enter a reply message")).toBeVisible();
+    expect(calls.count("POST", REPLY)).toBe(0);
+    await replyBox(form).fill(" It left Pune today.\nPlease wait a day. ");
+    calls.clear();
+    await send(form).click();
+    await expect(toast(page, "Reply sent successfully!")).toBeVisible();
+    await expect(form).toBeHidden();
+    await calls.settle();
+    expect(calls.lines()).toEqual([`POST ${PATH}/${id}/reply`, `GET ${PATH}?page=1&limit=10`]);
+    expect(calls.bodies("POST", REPLY)).toEqual([{ message: "It left Pune today.\nPlease wait a day." }]);
+    await expect(replyBox(await openReply(page, title))).toHaveValue("");
+    await page.keyboard.press("Escape");
+    const details = await openDetailsOf(page, title, DETAILS);
+    const last = details
+      .getByRole("heading", { name: "Conversation History" })
+      .locator("xpath=following-sibling::ol/li[last()]");
+    await expect(last).toContainText("Support Team");
+    await expect(last).toContainText("It left Pune today.");
+  });
+
+  // Spec: support.closing, support.closed
+  test("a ticket is closed after its question, and then takes neither reply nor change", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openTickets(page);
+    const { title, id } = await firstListed(page, "support");
+    const details = await openDetailsOf(page, title, DETAILS);
+    await details.getByRole("button", { name: "Close Ticket" }).click();
+    const question = dialog(page, "Close Ticket");
+    await expect(question.getByText(/^Are you sure you want to close this ticket\?/)).toBeVisible();
+    await question.getByRole("button", { name: "Close Ticket", exact: true }).click();
+    await expect(toast(page, "Ticket status updated successfully!")).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(valueOf(details, "Status")).toHaveText("Closed");
+    await expect(details.getByRole("button", { name: /^(Close Ticket|Reply)$/ })).toHaveCount(0);
+    expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "closed" }]);
+    expect(calls.count("PUT", `${PATH}/${id}/status`)).toBe(1);
+    await details.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(details).toBeHidden();
+    await expect(record(page, title).getByRole("button", { name: "View" })).toBeVisible();
+    await expect(record(page, title).getByRole("button", { name: "Reply" })).toHaveCount(0);
+  });
+});
+
+// Spec: support.columns, support.colours, support.closed
+letterTest(
+  "rows have the end of the id, initial, name and e-mail; a closed ticket has no Reply",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await openTickets(page);
+    const heads = ["Ticket ID", "User", "Subject", "Priority", "Status", "Created", "Actions"];
+    await expect(page.getByRole("columnheader")).toHaveText(heads);
+    const first = record(page, "#000001");
+    for (const text of ["P", "Priya Nair", "caller1@example.in", "Parcel 1 has not arrived", "31 Oct 2025"]) {
+      await expect(first.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(first.getByText("High", { exact: true })).toHaveClass(/tone-red/);
+    await expect(first.getByText("Open", { exact: true })).toHaveClass(/tone-red/);
+    for (const { _id = "", status } of letter.records.tickets) {
+      const reply = record(page, `#${_id.slice(-6)}`).getByRole("button", { name: "Reply" });
+      await expect(reply).toHaveCount(status === "closed" ? 0 : 1);
+    }
+  },
+);
+
+// Spec: support.details, support.conversation
+letterTest("details have the user, the description and who wrote what", async ({ page, signIn }) => {
+  await signIn();
+  await openTickets(page);
+  const details = await openDetailsOf(page, "#000002", DETAILS);
+  for (const [label, value] of [
+    ["Ticket ID", "#000002"],
+    ["Subject", "Parcel 2 has not arrived"],
+    ["Priority", "Medium"],
+    ["Status", "In Progress"],
+    ["Created", "30 Oct 2025"],
+    ["User", "Rahul Verma"],
+    ["Email", "caller2@example.in"],
+    ["Phone", "Not provided"],
+    ["Description", "It was due last week."],
+  ] as const) {
+    await expect(valueOf(details, label)).toHaveText(value);
+  }
+  await expect(details.locator(".conversation").getByRole("listitem")).toHaveText([
+    /^Rahul Verma30 Oct 2025, 12:00Where is it\?$/,
+    /^Support Team30 Oct 2025, 14:24The courier has it\.$/,
+  ]);
+  const buttons = details.getByRole("button", { name: /^(Close Ticket|Close)$/ });
+  await expect(buttons.filter({ hasText: /./ })).toHaveText(["Close Ticket", "Close"]);
+});
+
+letterTest("a reply that was not sent is kept for its own ticket", async ({ page, signIn }) => {
+  await signIn();
+  await openTickets(page);
+  const form = await openReply(page, "#000001");
+  await replyBox(form).fill("Half a reply");
+  await page.keyboard.press("Escape");
+  await dialog(page, "Discard what you have typed?").getByRole("button", { name: "Keep typing" }).click();
+  await page.reload();
+  await expect(form.getByText("What you had typed here was restored.")).toBeVisible();
+  await expect(replyBox(form)).toHaveValue("Half a reply");
+  await page.goto("/support");
+  await expect(replyBox(await openReply(page, "#000002"))).toHaveValue("");
+  await page.goto("/support");
+  await expect(replyBox(await openReply(page, "#000001"))).toHaveValue("Half a reply");
+});
+
+bundledTest(
+  "a ticket that is closed meanwhile keeps the reply in sight, with the reason",
+  async ({ page, signIn, context, guard }) => {
+    guard.allowFailedLoad(409, /\/reply$/);
+    await signIn();
+    await openTickets(page, "?status=in_progress");
+    const { title, id } = await firstListed(page, "support");
+    const form = await openReply(page, title);
+    await replyBox(form).fill("We are on it");
+    const other = await context.newPage();
+    await other.goto(`/support/show/${id}`);
+    await other.getByRole("button", { name: "Close Ticket" }).click();
+    await dialog(other, "Close Ticket").getByRole("button", { name: "Close Ticket", exact: true }).click();
+    await expect(toast(other, "Ticket status updated successfully!")).toBeVisible();
+    await send(form).click();
+    await expect(
+      page.getByRole("status").getByText(/^This ticket is already closed, since .+, by Asha Menon\.$/),
+    ).toBeVisible();
+    await expect(form.getByText("This ticket is closed: it takes no replies and no further change.")).toBeVisible();
+    await expect(replyBox(form)).toHaveValue("We are on it");
+    await expect(send(form)).toBeDisabled();
+  },
+);

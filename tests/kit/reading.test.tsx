@@ -1,0 +1,48 @@
+/** When the console reads again by itself, with the client that it really has. */
+import { act, screen } from "@testing-library/react";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { vendors } from "../../resources/vendors/resource";
+import { queryClient } from "../../src/app/query-client";
+import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, renderKit } from "./support/render-kit";
+
+let letter: LetterBackend;
+beforeAll(async () => {
+  letter = await startLetterBackend();
+  atOrigin(letter.url);
+});
+afterAll(() => letter.close());
+beforeEach(() => {
+  letter.reset();
+  queryClient.clear();
+});
+
+const show = () => renderKit({ at: "/vendors", resources: [vendors], client: queryClient });
+/** The second try comes a second after the first. */
+const LATE = { timeout: 15_000 };
+const reads = () => letter.callsTo("GET", "/api/admin/vendors");
+
+// Spec: calls.retry
+it("a read that failed is tried once more", async () => {
+  letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
+  show();
+  expect(await screen.findByRole("table", {}, LATE)).toBeVisible();
+  expect(reads()).toHaveLength(2);
+});
+
+// Spec: calls.retry
+it("after the second failure it is given up", async () => {
+  letter.fault({ path: "/api/admin/vendors", kind: 500 });
+  show();
+  expect(await screen.findByRole("alert", {}, LATE)).toHaveTextContent("Error loading vendors");
+  expect(reads()).toHaveLength(2);
+});
+
+// Spec: calls.focus
+it("a window that gets the focus reads nothing anew", async () => {
+  show();
+  await screen.findByRole("table", {}, LATE);
+  // What follows from it begins in a later turn.
+  await act(() => Promise.resolve(window.dispatchEvent(new Event("visibilitychange"))));
+  expect(queryClient.isFetching()).toBe(0);
+});
