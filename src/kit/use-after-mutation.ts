@@ -11,7 +11,9 @@ export function useAfterMutation(callback: () => void): void {
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "success") latest.current();
+        // Signing out is one as well: what is on screen must not be drawn once more without a session.
+        const isData = event.mutation?.options.mutationKey?.[0] === "data";
+        if (isData && event.type === "updated" && event.action.type === "success") latest.current();
       }),
     [client],
   );
