@@ -31,7 +31,7 @@ function readBodyOfFailure(error: AxiosError): unknown {
 
 /**
  * The axios instance behind every call: JSON, bearer token, 15 s time-out; failures leave as ApiError.
- * A 401 ends the session, unless a newer one has begun since the request was sent.
+ * An administrator's call without a token is not sent. A 401 ends the session, unless a newer one has begun since the request was sent.
  */
 export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
   const http = axios.create({
@@ -45,6 +45,8 @@ export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
   http.interceptors.request.use((config) => {
     const token = session.token();
     if (token) config.headers.set("Authorization", `Bearer ${token}`);
+    // A page that is about to leave for sign-in may still ask for what was cleared from the cache.
+    else if (config.url?.startsWith("/api/admin/")) throw new ApiError("You are not signed in.", 401, false);
     return config;
   });
   http.interceptors.response.use(

@@ -18,7 +18,7 @@ export const deskMessages = {
   fit: "Fit",
   previous: "Previous document",
   next: "Next document",
-  keys: { zoom: "zoom", fit: "fit", rotate: "rotate", turn: "other document" },
+  keys: { zoom: "zoom", fit: "fit", rotateKey: "R", rotate: "rotate", turn: "other document" },
   checks: "Checks",
   summary: (toCheck: number) => (toCheck === 0 ? "Nothing to check" : `${count(toCheck, "thing", "things")} to check`),
   others: (ok: number, notGiven: number) =>

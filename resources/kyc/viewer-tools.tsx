@@ -84,8 +84,8 @@ export function KeysHint() {
   const { keys } = words;
   return (
     <p className="kyc-keys">
-      <kbd>+</kbd> <kbd>−</kbd> {keys.zoom} <kbd>0</kbd> {keys.fit} <kbd>R</kbd> {keys.rotate} <kbd>←</kbd> <kbd>→</kbd>{" "}
-      {keys.turn}
+      <kbd>+</kbd> <kbd>−</kbd> {keys.zoom} <kbd>0</kbd> {keys.fit} <kbd>{keys.rotateKey}</kbd> {keys.rotate}{" "}
+      <kbd>←</kbd> <kbd>→</kbd> {keys.turn}
     </p>
   );
 }

@@ -44,7 +44,7 @@ onBothBackends((test, kind) => {
 });
 
 letterTest(
-  "opened by its address, it is one call and one for its products, and Refresh is one more",
+  "opened by its address, it is one call and one for its products, and Refresh reads both anew",
   async ({ page, signIn, letter, calls }) => {
     const { id = "", shopName = "" } = letter.records.vendors[1] ?? {};
     await signIn();
@@ -60,7 +60,10 @@ letterTest(
     calls.clear();
     await page.getByRole("button", { name: "Refresh" }).click();
     await calls.settle();
-    expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}/${id}`]);
+    expect(calls.lines().sort()).toEqual([
+      `GET /api/admin/products?page=1&limit=5&vendor=${id}`,
+      `GET ${VENDORS_PATH}/${id}`,
+    ]);
   },
 );
 

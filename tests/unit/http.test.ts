@@ -26,9 +26,9 @@ afterEach(async () => {
   await server.close();
 });
 
-const get = () => createHttp(server.url, store).get<unknown>("/api/admin/vendors");
-const failure = () =>
-  get().then(
+const get = (path = "/api/admin/vendors") => createHttp(server.url, store).get<unknown>(path);
+const failure = (path?: string) =>
+  get(path).then(
     () => expect.fail("the call went through"),
     (error: unknown) => error,
   );
@@ -44,8 +44,14 @@ describe("a request", () => {
   it("carries no authorization without a token", async () => {
     token = null;
     server.reply(200, "{}");
-    await get();
+    await get("/api/auth/me");
     expect(server.received[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("is not sent to the administrator's calls without a token", async () => {
+    token = null;
+    expect(await failure()).toMatchObject({ statusCode: 401, message: "You are not signed in." });
+    expect(server.received).toEqual([]);
   });
 
   // Spec: calls.json
@@ -150,7 +156,7 @@ describe("a 401", () => {
   it("without a token, as at sign-in, ends nothing", async () => {
     token = null;
     server.reply(401, '{"message":"Wrong password"}');
-    expect(await failure()).toMatchObject({ message: "Wrong password" });
+    expect(await failure("/api/auth/login")).toMatchObject({ message: "Wrong password" });
     expect(ends).toBe(0);
   });
 
