@@ -1,0 +1,21 @@
+/** Every list call of every declared resource, under every fault. */
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { resources } from "../../../src/app/resources";
+import { listReads } from "../support/faults/calls";
+import { playMainRead } from "../support/faults/reads";
+import { FAULTS, Stage } from "../support/faults/stage";
+
+const calls = resources.flatMap(listReads);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+describe(`${FAULTS.length} faults × ${calls.length} lists = ${FAULTS.length * calls.length} combinations`, () => {
+  // Spec: lists.load-error
+  it.each(calls)("$name", async (call) => {
+    await playMainRead(stage, call);
+  });
+});

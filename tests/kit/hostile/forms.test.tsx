@@ -1,0 +1,55 @@
+/** Every edit page and action dialog with records in which nothing is what it should be. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
+import { resources } from "../../../src/app/resources";
+import { actionsOf, recordActions } from "../../../src/kit/actions";
+import { Stage } from "../support/faults/stage";
+import { allowing, fullRecord, type Json } from "../support/hostile/backend";
+import { ID, playHostile } from "../support/hostile/play";
+import { watchErrors } from "../support/hostile/sane";
+import { HOSTILE_VALUES } from "../support/hostile/values";
+
+let stage: Stage;
+let errors: ReturnType<typeof watchErrors>;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  errors = watchErrors();
+});
+afterEach(() => errors.mockRestore());
+
+const forms = resources.flatMap((resource) => {
+  const { name } = resource;
+  const dialogs = recordActions(resource).map(([key, action]) => ({
+    name: `${name}: ${key} dialog`,
+    resource,
+    action,
+    at: `/?action=${name}.${key}&id={id}`,
+    content: "[role=dialog] form",
+    // What a form starts with is read from the record once.
+    anew: action.inputs?.some(({ value }) => value) ?? false,
+  }));
+  const { edit } = actionsOf(resource);
+  const page = {
+    name: `${name}: edit page`,
+    resource,
+    at: `/${name}/edit/{id}`,
+    content: ".form-page form",
+    anew: true,
+  };
+  return edit ? [...dialogs, { ...page, action: edit }] : dialogs;
+});
+
+describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${HOSTILE_VALUES.length * forms.length}`, () => {
+  it.each(forms)("$name", async ({ action, ...form }) => {
+    stage.clear();
+    const record: Json = { ...(await fullRecord(form.resource)), _id: undefined, id: ID };
+    await playHostile(
+      stage,
+      errors,
+      form,
+      HOSTILE_VALUES.map((kind) => [kind, allowing(action, kind.of(record), record)]),
+    );
+  });
+});

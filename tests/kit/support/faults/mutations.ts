@@ -1,0 +1,128 @@
+/** What must come of an action that fails, and of the next try. */
+import { fireEvent } from "@testing-library/react";
+import { expect } from "vitest";
+import { toasts } from "../../../../providers/notification/toasts";
+import type { ActionInput } from "../../../../src/kit/define-action";
+import { kitMessages as words } from "../../../../src/kit/messages";
+import { fillForm, formValues } from "../fill-form";
+import { currentAddress } from "../render-kit";
+import { mutationAt, type Mutation } from "./calls";
+import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
+
+const DIALOG = "[role=dialog]";
+const SUBMIT = `${DIALOG} form button[type=submit]`;
+
+const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.goOn);
+
+/** A button that is pressed twice as fast as can be. */
+function pressTwice(button: HTMLElement): void {
+  fireEvent.click(button);
+  fireEvent.click(button);
+}
+
+/** One action on one record. */
+class Attempt {
+  readonly path: string;
+  readonly method: string;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly mutation: Mutation,
+    readonly id: string,
+  ) {
+    const { request } = mutation.action;
+    this.path = [mutation.resource.path, request.path.replace("{id}", id)].filter(Boolean).join("/");
+    this.method = request.method.toUpperCase();
+  }
+
+  /** Draws the dialog. */
+  async open(): Promise<void> {
+    this.stage.show(mutationAt(this.mutation).replace("{id}", this.id));
+    await until(() => part(`${DIALOG} form`));
+  }
+
+  sent = () => this.stage.letter.callsTo(this.method, `/api/admin/${this.path}`);
+
+  /** Confirms twice, also where it is asked once more; resolves once something was sent. */
+  async submit(): Promise<void> {
+    const before = this.sent().length;
+    await until(() => expect(part(SUBMIT)).toBeEnabled());
+    pressTwice(part(SUBMIT));
+    await until(() => expect(goOn() !== undefined || this.sent().length > before).toBe(true));
+    const button = goOn();
+    if (button) pressTwice(button);
+    await until(() => expect(this.sent()).toHaveLength(before + 1));
+  }
+
+  async expectDone(): Promise<void> {
+    const { success } = this.mutation.action;
+    await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: success }]));
+    await until(() => expect(currentAddress()).not.toContain("action="));
+    await until(() => expect(document.querySelector(DIALOG)).toBeNull());
+  }
+}
+
+function clearToasts(): void {
+  for (const { key } of toasts.list()) toasts.close(key);
+}
+
+/** The body carries every input under its name, unless one that was left empty is left out. */
+function expectEveryInput(body: unknown, inputs: readonly ActionInput[]): void {
+  const names = inputs.map(({ name }) => name);
+  if (names.length > 0) expect(Object.keys(body as object)).toEqual(expect.arrayContaining(names));
+}
+
+/** An action under every fault: one request, one toast, the dialog with everything typed, and a next try. */
+export async function playMutation(stage: Stage, mutation: Mutation): Promise<void> {
+  const { action, resource } = mutation;
+  const { inputs = [] } = action;
+  let current: { attempt: Attempt; typed: object } | undefined;
+
+  const begin = async () => {
+    stage.clear();
+    const attempt = new Attempt(stage, mutation, action.request.path === "" ? "" : await stage.idFor(resource, action));
+    await attempt.open();
+    await fillForm(inputs);
+    return { attempt, typed: formValues(inputs) };
+  };
+  const expectSuccess = async (attempt: Attempt) => {
+    await attempt.expectDone();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    current = undefined;
+  };
+
+  await underEveryFault(async (failure) => {
+    const { fault: kind, said, ours } = failure;
+    const { attempt, typed } = (current ??= await begin());
+    stage.letter.forgetCalls();
+    stage.begin(kind, attempt.method, attempt.path);
+    await attempt.submit();
+    // The documentation does not say what a change answers: an empty 200 is as good as any.
+    if (kind.kind === "empty") return expectSuccess(attempt);
+
+    const toast = said ? { message: said } : { message: action.failure, description: ours };
+    await until(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
+    await until(() => expect(part(SUBMIT)).toBeEnabled());
+    expect(formValues(inputs)).toEqual(typed);
+    expect(stage.sessionEnds).toBe(kind.kind === 401 ? 1 : 0);
+    const [{ body } = { body: undefined }, ...more] = attempt.sent();
+    expect(more).toEqual([]);
+    expectEveryInput(body, inputs);
+    clearToasts();
+    if (!isRecovered(failure)) return;
+
+    stage.end();
+    if (kind.kind === 401) {
+      await attempt.open();
+      if (resource.drafts === false) {
+        expect(Object.keys(sessionStorage)).toEqual([]);
+        await fillForm(inputs);
+      } else if (inputs.length > 0)
+        await until(() => expect(part(`${DIALOG} .restored`)).toHaveTextContent(words.restored));
+      await until(() => expect(formValues(inputs)).toEqual(typed));
+    }
+    await attempt.submit();
+    await expectSuccess(attempt);
+    expect(attempt.sent().map((call) => call.body)).toEqual([body, body]);
+  });
+}

@@ -1,0 +1,56 @@
+/** What must come of a failing call of a card, a filter or an input: the page or form around it stays. */
+import { fireEvent } from "@testing-library/react";
+import { expect } from "vitest";
+import { kitMessages as words } from "../../../../src/kit/messages";
+import { closeSelect, openSelect, optionsOf } from "../fill-form";
+import type { SideRead } from "./calls";
+import { EMPTY, readAgain } from "./reads";
+import { expectNoToast, isRecovered, part, underEveryFault, until, type Stage } from "./stage";
+
+/** What a card that could not be loaded says, without a toast; a list of choices says the server's words or ours. */
+export async function playSideRead(stage: Stage, read: SideRead): Promise<void> {
+  stage.clear();
+  const id = await stage.idFor(read.resource, read.action);
+  const around = read.inForm ? "[role=dialog] form" : ".panel table";
+  const captions = () => read.cards.map((title) => part(`.card[aria-label="${title}"] .card-caption`).textContent);
+  const expectCaptions = (caption: string) => expect(captions()).toEqual(read.cards.map(() => caption));
+  const expectChoices = async () => {
+    for (const { label } of read.choices) {
+      openSelect(label);
+      await until(() => expect(optionsOf(label).length).toBeGreaterThan(0));
+      closeSelect(label);
+    }
+  };
+  await underEveryFault(async (failure) => {
+    const { fault: kind, said, ours } = failure;
+    const fault = stage.begin(kind, "GET", read.path);
+    if (document.querySelector(around)) await readAgain(stage, read.path);
+    else stage.show(read.at.replace("{id}", id));
+    await until(() => part(around));
+    await stage.settle();
+    expect(fault.hits).toBe(1);
+    expectCaptions(words.notLoaded);
+    if (read.inForm) {
+      const [choice] = read.choices;
+      // Opening asks again.
+      openSelect(choice?.label ?? "");
+      await until(() => expect(fault.hits).toBe(2));
+      await stage.settle();
+      await until(() => expect(part(".ant-select-dropdown").textContent).toBe(said ?? ours ?? EMPTY.list));
+      closeSelect(choice?.label ?? "");
+    }
+    expect(document.querySelector("[role=alert]")).toBeNull();
+    part(around);
+    expectNoToast();
+    if (!isRecovered(failure)) return;
+
+    stage.end();
+    if (read.cards.length > 0) {
+      fireEvent.click(part("button.refresh"));
+      await stage.settle();
+      expectCaptions(words.scopes.all);
+    }
+    await expectChoices();
+    expectNoToast();
+  });
+}

@@ -1,0 +1,147 @@
+/** One page of the kit against the letter backend, with calls that fail. */
+import { cleanup, waitFor } from "@testing-library/react";
+import { createElement } from "react";
+import { expect } from "vitest";
+import { createDataProvider } from "../../../../providers/data/data-provider";
+import { toasts } from "../../../../providers/notification/toasts";
+import { resources } from "../../../../src/app/resources";
+import type { Action } from "../../../../src/kit/define-action";
+import type { Row } from "../../../../src/kit/define-record";
+import type { Resource } from "../../../../src/kit/define-resource";
+import { FAULT_CASES, type FaultCase } from "../../../e2e/support/faults/cases";
+import type { ActiveFault, Fault } from "../../../e2e/support/letter/faults";
+import { startLetterBackend, type LetterBackend } from "../../../e2e/support/letter-backend";
+import { atOrigin, everything, newClient, newHttp, renderKit } from "../render-kit";
+
+export type Failure = FaultCase & { fault: NonNullable<FaultCase["fault"]> };
+
+/** Every status with the server's words, every wrong body, no answer, and a connection that breaks. */
+export const FAULTS = FAULT_CASES.filter((found): found is Failure => found.fault !== undefined && !found.fault.silent);
+
+/** After these the next try succeeds: they change the most. After the others it meets the next fault. */
+const RECOVERED: readonly unknown[] = [401, 404, 409, 422, "empty", FAULTS.at(-1)?.fault.kind];
+
+export const isRecovered = ({ fault }: Failure) => RECOVERED.includes(fault.kind);
+
+/** What stands at an address that is no resource's: a dialog alone. */
+const NOTHING = createElement("main");
+
+/** Enough for every status to be among them, and few, because every page is drawn many times. */
+const RECORDS = 4;
+
+/** Marks a request that is never answered; see `timeOutOnArrival`. */
+const ON_ARRIVAL = 1;
+
+/** As `waitFor`, for what comes soon; a failure does not print the whole page. */
+export const until = <T>(check: () => T): Promise<T> =>
+  waitFor(check, { interval: 8, timeout: 8000, onTimeout: (error) => error });
+
+/** The first element, which must be there. */
+export function part(selector: string, root: ParentNode = document): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+}
+
+/**
+ * A request that is never answered times out as soon as the backend has it, where the console would wait 15 s.
+ * jsdom times an XMLHttpRequest by the real clock; how long the console waits is tested with its HTTP client.
+ */
+function timeOutOnArrival(arrived: () => boolean): void {
+  Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
+    configurable: true,
+    set(this: XMLHttpRequest, milliseconds: number) {
+      if (milliseconds !== ON_ARRIVAL) return;
+      const timer = setInterval(() => {
+        if (!arrived()) return;
+        clearInterval(timer);
+        this.dispatchEvent(new ProgressEvent("timeout"));
+        this.abort();
+      }, 5);
+    },
+  });
+}
+
+export class Stage {
+  sessionEnds = 0;
+  client = newClient();
+  private failing: ActiveFault | undefined;
+
+  private constructor(readonly letter: LetterBackend) {
+    timeOutOnArrival(() => (this.failing?.hits ?? 1) > 0);
+  }
+
+  static async open(): Promise<Stage> {
+    const letter = await startLetterBackend();
+    atOrigin(letter.url);
+    return new Stage(letter);
+  }
+
+  close = () => this.letter.close();
+
+  /** A new backend with few records and an empty page. */
+  clear(): void {
+    cleanup();
+    for (const { key } of toasts.list()) toasts.close(key);
+    sessionStorage.clear();
+    this.failing = undefined;
+    this.sessionEnds = 0;
+    this.letter.reset();
+    for (const records of Object.values(this.letter.records) as object[][]) records.splice(RECORDS);
+  }
+
+  /** Draws the page at an address, with nothing loaded. */
+  show(at: string): void {
+    cleanup();
+    this.client = newClient();
+    renderKit({ at, resources, client: this.client, http: this.http(), children: NOTHING });
+  }
+
+  /** From now on, calls to a path below /api/admin fail. */
+  begin(fault: Failure["fault"], method: string, path: string): ActiveFault {
+    this.letter.clearFaults();
+    this.failing = this.letter.fault({ ...fault, method, path: `/api/admin/${path}` } satisfies Fault);
+    return this.failing;
+  }
+
+  end(): void {
+    this.letter.clearFaults();
+    this.failing = undefined;
+  }
+
+  /** Waits until no read is under way. */
+  settle = () => until(() => expect(this.client.isFetching()).toBe(0));
+
+  /** The id of a record that allows the action; of the first one without an action. */
+  async idFor({ path, name }: Resource, action?: Action<Row>): Promise<string> {
+    const provider = createDataProvider(newHttp());
+    const { data } = await provider.getList<Required<Row>>({ resource: path });
+    const found = data.find((row) => !action?.allowed || action.allowed(row, { ...everything }) === true);
+    if (!found) throw new Error(`The letter backend has no record of ${name} that allows ${action?.label ?? "this"}.`);
+    return String(found.id);
+  }
+
+  private http() {
+    const http = newHttp(() => (this.sessionEnds += 1));
+    http.interceptors.request.use((config) => {
+      const { kind, path } = this.failing ?? {};
+      if (kind === "timeout" && config.url === path) config.timeout = ON_ARRIVAL;
+      return config;
+    });
+    return http;
+  }
+}
+
+/** Plays something under every fault; a failure names the fault. */
+export async function underEveryFault(play: (failure: Failure) => Promise<void>): Promise<void> {
+  for (const failure of FAULTS) {
+    try {
+      await play(failure);
+    } catch (cause) {
+      if (cause instanceof Error) cause.message = `${failure.name}: ${cause.message}`;
+      throw cause;
+    }
+  }
+}
+
+export const expectNoToast = () => expect(toasts.list().map(({ message }) => message)).toEqual([]);

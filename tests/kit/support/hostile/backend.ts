@@ -1,0 +1,58 @@
+/** The letter backend with one hostile record, or several, in place of a resource's own. */
+import { createDataProvider } from "../../../../providers/data/data-provider";
+import { toRecord } from "../../../../providers/data/envelope";
+import type { Action } from "../../../../src/kit/define-action";
+import type { Row } from "../../../../src/kit/define-record";
+import type { Resource } from "../../../../src/kit/define-resource";
+import { idOf } from "../../../../src/kit/row";
+import type { LetterBackend } from "../../../e2e/support/letter-backend";
+import { listReads } from "../faults/calls";
+import { everything, newHttp } from "../render-kit";
+import { HOSTILE_IDS, HOSTILE_VALUES, type HostileKind } from "./values";
+
+export type Json = Record<string, unknown>;
+
+/** A record with every field that any of the resource's records has, and those that the definition names. */
+export async function fullRecord({ path, fields }: Resource): Promise<Json> {
+  const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: path });
+  const declared = Object.fromEntries(Object.keys(fields).map((name) => [name, "Asha"]));
+  return Object.assign(declared, ...data.toReversed());
+}
+
+/** The hostile record, with one field as it was where the action takes that to be possible. */
+export function allowing(action: Action<Row>, hostile: Json, record: Json): Json {
+  const isAllowed = (row: Json) => (action.allowed?.(row, { ...everything }) ?? true) === true;
+  const kept = isAllowed(hostile)
+    ? undefined
+    : Object.keys(record).find((key) => isAllowed({ ...hostile, [key]: record[key] }));
+  return kept === undefined ? hostile : { ...hostile, [kept]: record[kept] };
+}
+
+const rowsIn = (body: unknown): unknown[] | undefined =>
+  Array.isArray(body) ? body : Object.values(body ?? {}).find((value) => Array.isArray(value));
+
+/** One row in every hostile way, each with an id of its own where it has any. */
+const everyWay = (row: Json): Json[] => [
+  ...HOSTILE_VALUES.map((kind, index) => kind.of({ ...row, _id: undefined, id: `hostile-${index}` })),
+  ...HOSTILE_IDS.map((kind) => kind.of(row)),
+];
+
+/**
+ * From now on the resource's lists answer these records, and its record call the first. The lists of others are
+ * hostile in every way, and what is no list in this one.
+ */
+export function serve(letter: LetterBackend, resource: Resource, records: readonly Json[], kind?: HostileKind): void {
+  const [first = {}] = records;
+  const below = (path: string) => `/api/admin/${path}`;
+  const lists = [resource.path, ...listReads(resource).map(({ path }) => path)].map(below);
+  const record = below(`${resource.path}/${encodeURIComponent(idOf(toRecord(first)))}`);
+  letter.rewrite = (path, { status, body }) => {
+    if (lists.includes(path)) return { data: records, total: records.length };
+    if (path === record) return first;
+    if (status !== 200) return undefined;
+    const [row] = rowsIn(body) ?? [];
+    if (!row) return kind?.of(body as Json);
+    const rows = everyWay(row as Json);
+    return { data: rows, total: rows.length };
+  };
+}

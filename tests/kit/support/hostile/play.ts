@@ -1,0 +1,65 @@
+/** Pages of one record, under every hostile kind: drawn once, and then given one record after the other. */
+import type { Query } from "@tanstack/react-query";
+import { act } from "@testing-library/react";
+import type { Resource } from "../../../../src/kit/define-resource";
+import { idOf } from "../../../../src/kit/row";
+import { toRecord } from "../../../../providers/data/envelope";
+import { expect } from "vitest";
+import { part, until, type Stage } from "../faults/stage";
+import { serve, type Json } from "./backend";
+import { expectSane, type watchErrors } from "./sane";
+import type { HostileKind } from "./values";
+
+export const ID = "record-1";
+
+interface HostilePage {
+  resource: Resource;
+  at: string;
+  /** What there is once the record was read. */
+  content: string;
+  /** The page is made anew for every record, as a form must be; else it hears that its record has changed. */
+  anew?: boolean;
+}
+
+/** Reads the record again, by itself or in its list, also where the page has what it asked for. */
+function readAnew({ client }: Stage, { path, readsOne }: Resource) {
+  const predicate = ({ queryKey }: Query) =>
+    queryKey.includes(path) && queryKey.includes("one") === (readsOne !== false);
+  const queries = client.getQueryCache().findAll({ predicate });
+  return act(() => Promise.all(queries.map((query) => query.fetch())));
+}
+
+/** The failure of one kind names it. */
+async function named(kind: HostileKind, play: () => Promise<void>): Promise<void> {
+  try {
+    await play();
+  } catch (cause) {
+    if (cause instanceof Error) cause.message = `${kind.name}: ${cause.message}`;
+    throw cause;
+  }
+}
+
+/** Shows the page with each of the records; `{id}` in its address is the record's. */
+export async function playHostile(
+  stage: Stage,
+  errors: ReturnType<typeof watchErrors>,
+  { resource, at, content, anew }: HostilePage,
+  records: readonly (readonly [HostileKind, Json])[],
+): Promise<void> {
+  let shown: string | undefined;
+  for (const [kind, record] of records) {
+    await named(kind, async () => {
+      serve(stage.letter, resource, [record], kind);
+      stage.letter.forgetCalls();
+      const address = at.replace("{id}", encodeURIComponent(idOf(toRecord(record))));
+      if (shown !== address) stage.show(address);
+      else if (anew) await act(() => stage.client.resetQueries());
+      else await readAnew(stage, resource);
+      shown = address;
+      await until(() => part(content));
+      await stage.settle();
+      expect(stage.letter.calls.length).toBeGreaterThan(0);
+      expectSane(errors);
+    });
+  }
+}
