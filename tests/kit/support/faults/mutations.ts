@@ -12,6 +12,9 @@ import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 const DIALOG = "[role=dialog]";
 const SUBMIT = `${DIALOG} form button[type=submit]`;
 
+/** How long the answer takes at least: something can be pressed meanwhile. */
+const UNDER_WAY_MS = 20;
+
 const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.goOn);
 
 /** A button that is pressed twice as fast as can be. */
@@ -43,7 +46,7 @@ class Attempt {
 
   sent = () => this.stage.letter.callsTo(this.method, `/api/admin/${this.path}`);
 
-  /** Confirms twice, also where it is asked once more; resolves once something was sent. */
+  /** Confirms twice, also where it is asked once more, and again by keys while it runs; resolves once it was sent. */
   async submit(): Promise<void> {
     const before = this.sent().length;
     await until(() => expect(part(SUBMIT)).toBeEnabled());
@@ -52,6 +55,8 @@ class Attempt {
     const button = goOn();
     if (button) pressTwice(button);
     await until(() => expect(this.sent()).toHaveLength(before + 1));
+    const running = document.querySelector<HTMLButtonElement>(SUBMIT)?.disabled ?? false;
+    if (running && !button) fireEvent.keyDown(part(`${DIALOG} form`), { key: "Enter", ctrlKey: true });
   }
 
   async expectDone(): Promise<void> {
@@ -95,7 +100,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     const { fault: kind, said, ours } = failure;
     const { attempt, typed } = (current ??= await begin());
     stage.letter.forgetCalls();
-    stage.begin(kind, attempt.method, attempt.path);
+    stage.begin({ ...kind, delay: UNDER_WAY_MS }, attempt.method, attempt.path);
     await attempt.submit();
     // The documentation does not say what a change answers: an empty 200 is as good as any.
     if (kind.kind === "empty") return expectSuccess(attempt);
