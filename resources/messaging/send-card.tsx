@@ -106,7 +106,10 @@ export function SendCard({ form: definition, simulated, onSend }: SendCardProps)
           if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
         }}
         onFinish={submit}
-        onFinishFailed={({ values, errorFields: [first] }) => refuse(values, first?.errors[0] ?? "")}
+        onFinishFailed={({ values, errorFields: [first] }) => {
+          // A second press overtakes the check of the first one, in which nothing was wrong.
+          if (first) refuse(values, first.errors[0] ?? "");
+        }}
       >
         {restored && (
           <p className="note restored" role="status">

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { mutations } from "../support/faults/calls";
 import { playMutation } from "../support/faults/mutations";
-import { FAULTS, Stage } from "../support/faults/stage";
+import { FAULTS, LONG, Stage } from "../support/faults/stage";
 
 const calls = resources.flatMap(mutations);
 
@@ -15,7 +15,11 @@ afterAll(() => stage.close());
 
 describe(`${FAULTS.length} faults × ${calls.length} actions = ${FAULTS.length * calls.length} combinations`, () => {
   // Spec: mutations.messages, mutations.once
-  it.each(calls)("$name", async (call) => {
-    await playMutation(stage, call);
-  });
+  it.each(calls)(
+    "$name",
+    async (call) => {
+      await playMutation(stage, call);
+    },
+    LONG,
+  );
 });

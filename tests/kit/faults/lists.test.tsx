@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { listReads } from "../support/faults/calls";
 import { playMainRead } from "../support/faults/reads";
-import { FAULTS, Stage } from "../support/faults/stage";
+import { FAULTS, LONG, Stage } from "../support/faults/stage";
 
 const calls = resources.flatMap(listReads);
 
@@ -15,7 +15,11 @@ afterAll(() => stage.close());
 
 describe(`${FAULTS.length} faults × ${calls.length} lists = ${FAULTS.length * calls.length} combinations`, () => {
   // Spec: lists.load-error
-  it.each(calls)("$name", async (call) => {
-    await playMainRead(stage, call);
-  });
+  it.each(calls)(
+    "$name",
+    async (call) => {
+      await playMainRead(stage, call);
+    },
+    LONG,
+  );
 });

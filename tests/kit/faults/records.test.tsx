@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { recordReads, relatedReads } from "../support/faults/calls";
 import { playMainRead } from "../support/faults/reads";
-import { FAULTS, Stage } from "../support/faults/stage";
+import { FAULTS, LONG, Stage } from "../support/faults/stage";
 
 const calls = resources.flatMap((resource) => [...recordReads(resource), ...relatedReads(resource, resources)]);
 
@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe(`${FAULTS.length} faults × ${calls.length} records = ${FAULTS.length * calls.length} combinations`, () => {
-  it.each(calls)("$name", async (call) => {
-    await playMainRead(stage, call);
-  });
+  it.each(calls)(
+    "$name",
+    async (call) => {
+      await playMainRead(stage, call);
+    },
+    LONG,
+  );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { sideReads } from "../support/faults/calls";
 import { playSideRead } from "../support/faults/sides";
-import { FAULTS, Stage } from "../support/faults/stage";
+import { FAULTS, LONG, Stage } from "../support/faults/stage";
 
 const calls = resources.flatMap(sideReads);
 
@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe(`${FAULTS.length} faults × ${calls.length} sides = ${FAULTS.length * calls.length} combinations`, () => {
-  it.each(calls)("$name", async (call) => {
-    await playSideRead(stage, call);
-  });
+  it.each(calls)(
+    "$name",
+    async (call) => {
+      await playSideRead(stage, call);
+    },
+    LONG,
+  );
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { actionsOf, recordActions } from "../../../src/kit/actions";
-import { Stage } from "../support/faults/stage";
+import { LONG, Stage } from "../support/faults/stage";
 import { allowing, fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";
 import { watchErrors } from "../support/hostile/sane";
@@ -42,14 +42,18 @@ const forms = resources.flatMap((resource) => {
 });
 
 describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${HOSTILE_VALUES.length * forms.length}`, () => {
-  it.each(forms)("$name", async ({ action, ...form }) => {
-    stage.clear();
-    const record: Json = { ...(await fullRecord(form.resource)), _id: undefined, id: ID };
-    await playHostile(
-      stage,
-      errors,
-      form,
-      HOSTILE_VALUES.map((kind) => [kind, allowing(action, kind.of(record), record)]),
-    );
-  });
+  it.each(forms)(
+    "$name",
+    async ({ action, ...form }) => {
+      stage.clear();
+      const record: Json = { ...(await fullRecord(form.resource)), _id: undefined, id: ID };
+      await playHostile(
+        stage,
+        errors,
+        form,
+        HOSTILE_VALUES.map((kind) => [kind, allowing(action, kind.of(record), record)]),
+      );
+    },
+    LONG,
+  );
 });

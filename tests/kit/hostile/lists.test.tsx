@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { listReads } from "../support/faults/calls";
-import { Stage, until } from "../support/faults/stage";
+import { LONG, Stage, until } from "../support/faults/stage";
 import { fullRecord, serve } from "../support/hostile/backend";
 import { expectSane, watchErrors } from "../support/hostile/sane";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
@@ -25,17 +25,21 @@ const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 const PAGE = 25;
 
 describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lists = ${kinds.length * lists.length}`, () => {
-  it.each(lists)("$name", async ({ resource, at }) => {
-    stage.clear();
-    const record = await fullRecord(resource);
-    for (let from = 0; from < kinds.length; from += PAGE) {
-      const page = kinds.slice(from, from + PAGE);
-      const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
-      serve(stage.letter, resource, records, page[0]);
-      stage.show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE}`);
-      await until(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
-      await stage.settle();
-      expectSane(errors);
-    }
-  });
+  it.each(lists)(
+    "$name",
+    async ({ resource, at }) => {
+      stage.clear();
+      const record = await fullRecord(resource);
+      for (let from = 0; from < kinds.length; from += PAGE) {
+        const page = kinds.slice(from, from + PAGE);
+        const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
+        serve(stage.letter, resource, records, page[0]);
+        stage.show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE}`);
+        await until(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
+        await stage.settle();
+        expectSane(errors);
+      }
+    },
+    LONG,
+  );
 });

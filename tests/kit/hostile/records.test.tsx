@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest
 import { toRecord } from "../../../providers/data/envelope";
 import { resources } from "../../../src/app/resources";
 import { idOf } from "../../../src/kit/row";
-import { Stage } from "../support/faults/stage";
+import { LONG, Stage } from "../support/faults/stage";
 import { fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";
 import { watchErrors } from "../support/hostile/sane";
@@ -40,14 +40,18 @@ const pages = resources.flatMap((resource) =>
 const count = pages.reduce((sum, { kinds }) => sum + kinds.length, 0);
 
 describe(`hostile records: ${count} of them on ${pages.length} pages`, () => {
-  it.each(pages)("$name", async ({ kinds, ...page }) => {
-    stage.clear();
-    const record: Json = { ...(await fullRecord(page.resource)), _id: undefined, id: ID };
-    await playHostile(
-      stage,
-      errors,
-      page,
-      kinds.map((kind) => [kind, kind.of(record)]),
-    );
-  });
+  it.each(pages)(
+    "$name",
+    async ({ kinds, ...page }) => {
+      stage.clear();
+      const record: Json = { ...(await fullRecord(page.resource)), _id: undefined, id: ID };
+      await playHostile(
+        stage,
+        errors,
+        page,
+        kinds.map((kind) => [kind, kind.of(record)]),
+      );
+    },
+    LONG,
+  );
 });

@@ -23,6 +23,9 @@ const RECOVERED: readonly unknown[] = [401, 404, 409, 422, "empty", FAULTS.at(-1
 
 export const isRecovered = ({ fault }: Failure) => RECOVERED.includes(fault.kind);
 
+/** For one test, which plays every fault or kind of record: on a busy machine they take their time. */
+export const LONG = 90_000;
+
 /** What stands at an address that is no resource's: a dialog alone. */
 const NOTHING = createElement("main");
 
