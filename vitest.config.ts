@@ -5,6 +5,8 @@ const server = { deps: { inline: [/@refinedev\//] } };
 
 export default defineConfig({
   test: {
+    // One less than there are cores is one alone on a small machine.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts", "tests/*.test.ts"] } },
       {

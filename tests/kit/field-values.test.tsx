@@ -88,6 +88,10 @@ describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
       expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^Not uploaded$/);
       return;
     }
+    if (kind === "initial") {
+      expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^\?$/);
+      return;
+    }
     if (kind === "image") {
       expect(show({ label: "Field", kind }, undefined).querySelector("svg")).not.toBeNull();
       return;
