@@ -1,5 +1,6 @@
 import type { Field, Row } from "../../src/kit/define-record";
 import { toText } from "../../src/kit/format";
+import { referencePath } from "../../src/kit/record-path";
 import type { Look } from "../../src/kit/tones";
 import type { KycApplication, KycStatus } from "./contract";
 import { uploadedOf } from "./documents";
@@ -14,16 +15,14 @@ export const STATUS_LOOKS = {
   rejected: { label: words.statuses.rejected, tone: "red" },
 } as const satisfies Record<KycStatus, Look>;
 
-/** The page of the vendor, where the server says which one it is. */
-function vendorLink({ vendor }: KycApplication) {
-  const id = toText(vendor?._id) ?? toText(vendor?.id);
-  return id === undefined ? undefined : { to: `/vendors/show/${encodeURIComponent(id)}`, permission: "vendors.show" };
-}
-
 export const kycFields = {
   shopName: { label: columns.vendor, value: ({ vendor }) => vendor?.shopName },
   /** The same for the sections; in the list the name leads to the application. */
-  vendorName: { label: fields.shopName, value: ({ vendor }) => vendor?.shopName, link: vendorLink },
+  vendorName: {
+    label: fields.shopName,
+    value: ({ vendor }) => vendor?.shopName,
+    link: ({ vendor }) => referencePath("vendors", vendor),
+  },
   vendorPhone: { label: fields.phone, value: ({ vendor }) => vendor?.phone },
   shopDescription: {
     label: fields.description,
