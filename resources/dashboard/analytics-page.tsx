@@ -4,6 +4,7 @@ import { Select } from "antd";
 import { useBackend } from "../../src/kit/backend";
 import { LoadError, LoadingText } from "../../src/kit/load-state";
 import { Page } from "../../src/kit/page";
+import { withIds } from "../../src/kit/row";
 import { RANGES, type Analytics, type Range } from "../analytics/contract";
 import { analyticsMessages as words } from "./analytics-messages";
 import { ChangeCard } from "./change-card";
@@ -13,7 +14,7 @@ import { FIGURE_NAMES, figureText } from "./figures";
 import { dashboardMessages } from "./messages";
 import { RecentOrdersPanel } from "./recent-orders-panel";
 import { SalesPanel } from "./sales-panel";
-import { TopList, topProductFields, topVendorFields, withIds } from "./top-list";
+import { TopList, topProductFields, topVendorFields } from "./top-list";
 import { RANGE_NAMES, useAnalyticsUrl } from "./use-analytics-url";
 import "./analytics.css";
 

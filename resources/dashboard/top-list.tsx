@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Field, Row } from "../../src/kit/define-record";
 import { RecordTable } from "../../src/kit/record-table";
+import { withIds } from "../../src/kit/row";
 import { toCells, type Fields } from "../../src/kit/table-cells";
 import type { Analytics } from "../analytics/contract";
 import { analyticsMessages as words } from "./analytics-messages";
@@ -18,14 +19,6 @@ export const topVendorFields = {
   orders: { label: words.orders, kind: "number" },
   revenue: { label: words.revenue, kind: "money" },
 } satisfies Record<string, Field<Entry<"topVendors">>>;
-
-/** Records of a list as they came, with an id: the documented ones of products and vendors have none. */
-export function withIds(list: unknown): Row[] | undefined {
-  if (!Array.isArray(list)) return undefined;
-  return list
-    .filter((entry): entry is Row => typeof entry === "object" && entry !== null)
-    .map((entry, index) => ({ ...entry, id: entry._id ?? entry.id ?? index }));
-}
 
 interface TopListProps {
   title: string;

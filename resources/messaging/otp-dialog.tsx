@@ -7,6 +7,7 @@ import { LoadError, LoadingText } from "../../src/kit/load-state";
 import { kitMessages } from "../../src/kit/messages";
 import { RecordTable } from "../../src/kit/record-table";
 import { FigureCard } from "../../src/kit/figure-card";
+import { withIds } from "../../src/kit/row";
 import { toCells } from "../../src/kit/table-cells";
 import { useDialogFocus } from "../../src/kit/use-dialog-focus";
 import type { OtpStats } from "./contract";
@@ -41,8 +42,7 @@ function figure(stats: OtpStats, name: (typeof FIGURES)[number]): string {
 }
 
 function Statistics({ stats }: { stats: OtpStats }) {
-  // The activity carries no id; its place in the answer stands in for one.
-  const rows = (stats.recentActivity ?? []).slice(0, RECENT).map((activity, place) => ({ ...activity, id: place }));
+  const rows = (withIds(stats.recentActivity) ?? []).slice(0, RECENT);
   return (
     <>
       <div className="cards otp-figures">

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useBackend } from "../../src/kit/backend";
 import type { Field, Row } from "../../src/kit/define-record";
+import { toText } from "../../src/kit/format";
 import { LoadError, LoadingText } from "../../src/kit/load-state";
 import { kitMessages } from "../../src/kit/messages";
 import { RecordTable } from "../../src/kit/record-table";
@@ -35,7 +36,7 @@ const FIELDS: Readonly<Record<string, Field<Row>>> = {
   message: {
     label: labels.message,
     kind: "multiline",
-    value: (row: OutboxMessage) => [row.subject, row.message].filter(Boolean).join("\n"),
+    value: (row: OutboxMessage) => [toText(row.subject), toText(row.message)].filter(Boolean).join("\n"),
   },
   status: {
     label: labels.status,

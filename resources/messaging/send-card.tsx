@@ -103,7 +103,7 @@ export function SendCard({ form: definition, simulated, onSend }: SendCardProps)
         scrollToFirstError={{ focus: true }}
         onValuesChange={(_, values) => fill({ ...NOTHING_TYPED, ...values })}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
+          if (key === "Enter" && (ctrlKey || metaKey) && !running) form.submit();
         }}
         onFinish={submit}
         onFinishFailed={({ values, errorFields: [first] }) => {

@@ -25,9 +25,17 @@ function tickProps(title: string, name: string) {
   return props;
 }
 
-/** What React and antd tell the rows apart by: the id, or the place of a row that has none. */
-const keysOf = (rows: readonly Row[]) =>
-  new Map(rows.map((row, index) => [row, idOf(row) || `${index} without an id`]));
+/** What React and antd tell the rows apart by: the id, and the place of a row that has none or that of a row before. */
+function keysOf(rows: readonly Row[]): Map<Row, string> {
+  const ids = rows.map(idOf);
+  return new Map(
+    rows.map((row, index) => {
+      const id = ids[index] ?? "";
+      const isOwn = id !== "" && ids.indexOf(id) === index;
+      return [row, isOwn ? id : `${index} without an id of its own`];
+    }),
+  );
+}
 
 interface RecordTableProps {
   /** Accessible name. */

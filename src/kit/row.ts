@@ -20,3 +20,11 @@ export const readField = (name: string, field: Pick<Field<Row>, "value">, row: R
 
 /** What a record is called; undefined when the server sent no text for it. */
 export const titleOf = (resource: Resource, row: Row): string | undefined => toText(resource.recordTitle(row));
+
+/** The records of a list as it came, whatever that is; one without an id has its place in the list for one. */
+export function withIds(list: unknown): Row[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  return list
+    .filter((entry): entry is Row => typeof entry === "object" && entry !== null)
+    .map((entry, index) => ({ ...entry, id: referenceId(entry) ?? index }));
+}

@@ -1,6 +1,6 @@
 /** Analytics: figures with their changes, best sellers and recent orders, over a range of Indian days. */
 import { ANALYTICS, daysAgo, openReadable, plot, recent, SALES, STATS } from "./support/analytics";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { card, choices, choose, openChoices, records } from "./support/screens";
 
@@ -46,7 +46,7 @@ letterTest("the best sellers and the recent orders, in their documented columns"
   await expect(cells("Recent Orders").first()).toHaveText(`#${id.slice(-6)}`);
 });
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   // Spec: analytics.range
   test("loading asks for stats, analytics and the sales of two equal ranges of Indian days", async ({
     page,
@@ -54,7 +54,7 @@ onBothBackends((test) => {
     calls,
   }) => {
     await signIn();
-    calls.clear();
+    await calls.clear();
     await page.goto("/analytics");
     await expect(recent(page)).toBeVisible();
     await calls.settle();
@@ -76,7 +76,7 @@ onBothBackends((test) => {
     await openChoices(page, "Time Range");
     await expect(choices(page)).toHaveText(["Last 7 Days", "Last 30 Days", "Last 90 Days", "Last Year"]);
     await page.keyboard.press("Escape");
-    calls.clear();
+    await calls.clear();
     await choose(page, "Time Range", "Last Year");
     await expect(page).toHaveURL(/range=1y/);
     await calls.settle();

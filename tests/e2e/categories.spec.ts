@@ -1,11 +1,11 @@
-/** Categories Management: a list that comes whole, add, edit and delete, on both backends. */
-import { onBothBackends } from "./support/both-backends";
+/** Categories Management: a list that comes whole, add, edit and delete, on every backend. */
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { card, dialog, openList, record, records, toast } from "./support/screens";
 
 const CATEGORIES = "Categories Management";
 
-onBothBackends((test, kind) => {
+onEveryBackend((test, { demo }) => {
   // Spec: categories.card, categories.table
   test("the list is asked for once, without pages, and cut here @phone", async ({ page, signIn, calls }) => {
     await signIn();
@@ -15,8 +15,8 @@ onBothBackends((test, kind) => {
     const links = records(page, CATEGORIES).getByRole("link");
     expect(await links.count()).toBeLessThanOrEqual(5);
     await expect(card(page, "Total Categories")).toContainText(/\d+/);
-    calls.clear();
-    if (kind === "bundled") {
+    await calls.clear();
+    if (demo) {
       await page.getByRole("listitem", { name: "2" }).click();
       await expect(page).toHaveURL(/page=2/);
       expect(calls.lines()).toEqual([]);

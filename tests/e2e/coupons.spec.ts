@@ -1,6 +1,6 @@
 /** Coupons: declared in one file, with a list, dialogs and pages for creating, editing, showing and deleting. */
 import type { Locator, Page } from "@playwright/test";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { choose, dialog, openList, record, records, toast } from "./support/screens";
 
@@ -47,7 +47,7 @@ async function makeCoupon(page: Page): Promise<{ code: string; id: string }> {
   return { code, id: (await link.getAttribute("href"))?.split("/").pop() ?? "" };
 }
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   test("a coupon is made in the dialog, its dates whole Indian days @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, COUPONS, "/coupons");
@@ -55,7 +55,7 @@ onBothBackends((test) => {
     const code = newCode();
     const creating = dialog(page, "Add Coupon");
     await fillIn(creating, code);
-    calls.clear();
+    await calls.clear();
     await creating.getByRole("button", { name: "Add Coupon" }).click();
     await expect(toast(page, "Coupon created successfully!")).toBeVisible();
     await expect(creating).toBeHidden();
@@ -94,7 +94,7 @@ onBothBackends((test) => {
     await expect(field(editing, "Valid From")).toHaveValue("2026-07-01");
     await expect(field(editing, "Valid Until")).toHaveValue("2026-07-31");
     await field(editing, "Value").fill("12.5");
-    calls.clear();
+    await calls.clear();
     await editing.getByRole("button", { name: "Edit" }).click();
     await expect(toast(page, "Coupon updated successfully!")).toBeVisible();
     await expect(editing).toBeHidden();
@@ -124,7 +124,7 @@ onBothBackends((test) => {
     expect(calls.count("DELETE", /./)).toBe(0);
 
     await record(page, code).getByRole("button", { name: "Delete" }).click();
-    calls.clear();
+    await calls.clear();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, "Coupon deleted successfully!")).toBeVisible();
     await expect(record(page, code)).toHaveCount(0);
@@ -168,7 +168,7 @@ letterTest(
 bundledTest("with records.show a single coupon is asked for by itself", async ({ page, signIn, calls }) => {
   await signIn();
   const { code, id } = await makeCoupon(page);
-  calls.clear();
+  await calls.clear();
   await page.goto(`/coupons/show/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
   await calls.settle();

@@ -1,6 +1,6 @@
 /** The dashboard: six figures, the ten latest orders, and the two calls behind them. */
 import { ORDER_STATUSES } from "../../resources/orders/contract";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { card, records } from "./support/screens";
 
@@ -118,10 +118,10 @@ letterTest("the top bar stays where it is while the page is scrolled", async ({ 
   expect(await top()).toBe(0);
 });
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   test("loading it is the session's call and two more @phone", async ({ page, signIn, calls }) => {
     await signIn();
-    calls.clear();
+    await calls.clear();
     await page.goto("/dashboard");
     await expect(records(page, RECENT)).toBeVisible();
     await calls.settle();

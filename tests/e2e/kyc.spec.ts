@@ -1,5 +1,5 @@
 /** KYC Management: the list, the three decisions with their exact calls, and what each kind of backend makes of them. */
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { DECISION, KYC, KYC_PATH, openDecision, openDetails, openFirst, openKyc } from "./support/kyc";
 import { card, choices, choose, dialog, openChoices, record, records, toast } from "./support/screens";
@@ -34,11 +34,11 @@ const DECISIONS = [
   },
 ] as const;
 
-onBothBackends((test, kind) => {
+onEveryBackend((test, { features }) => {
   // Spec: kyc.columns, kyc.cards, kyc.filters
   test("columns, cards, filter and buttons are the documented ones, in order", async ({ page, signIn, calls }) => {
     await signIn();
-    calls.clear();
+    await calls.clear();
     await openKyc(page);
     const columns = ["Vendor", "Phone", "Status", "Submitted", "Documents", "Actions"];
     await expect(page.getByRole("columnheader")).toHaveText(columns);
@@ -59,8 +59,7 @@ onBothBackends((test, kind) => {
   test("the status is sent, and Clear begins anew @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openKyc(page);
-    await calls.settle();
-    calls.clear();
+    await calls.clear();
     await choose(page, "Status", "Under Review");
     await expect(page).toHaveURL(/\?status=under_review$/);
     await expect(records(page, KYC).getByText("Under Review", { exact: true }).first()).toHaveClass(/tone-blue/);
@@ -80,8 +79,7 @@ onBothBackends((test, kind) => {
     await signIn();
     await openKyc(page);
     const shop = await records(page, KYC).getByRole("link").first().innerText();
-    await calls.settle();
-    calls.clear();
+    await calls.clear();
     const search = page.getByRole("textbox", { name: "Search by vendor name" });
     await search.fill(shop.toLowerCase());
     await search.press("Enter");
@@ -89,8 +87,8 @@ onBothBackends((test, kind) => {
     await expect(records(page, KYC).getByRole("link")).toHaveCount(1);
     await calls.settle();
     const sent = `GET ${KYC_PATH}?page=1&limit=10&search=${shop.toLowerCase().replaceAll(" ", "+")}`;
-    expect(calls.lines().map((line) => line.replaceAll("%20", "+"))).toEqual(kind === "bundled" ? [sent] : []);
-    await expect(page.getByText(/narrows the page that is shown\.$/)).toHaveCount(kind === "bundled" ? 0 : 1);
+    expect(calls.lines().map((line) => line.replaceAll("%20", "+"))).toEqual(features ? [sent] : []);
+    await expect(page.getByText(/narrows the page that is shown\.$/)).toHaveCount(features ? 0 : 1);
   });
 
   for (const { button, title, call, type, body, said, becomes } of DECISIONS) {
@@ -104,8 +102,7 @@ onBothBackends((test, kind) => {
       const { shop, id } = await openFirst(page, "pending");
       const form = await openDecision(page, shop, button, title);
       for (const [label, text] of Object.entries(type)) await form.getByLabel(label).fill(text);
-      await calls.settle();
-      calls.clear();
+      await calls.clear();
       await form.getByRole("button", { name: button, exact: true }).click();
       await expect(toast(page, said)).toBeVisible();
       await expect(form).toBeHidden();
@@ -146,7 +143,7 @@ onBothBackends((test, kind) => {
     await signIn();
     const { shop } = await openFirst(page, "under_review");
     const buttons = record(page, shop).getByRole("button");
-    const offered = kind === "bundled" ? ["View", "Approve", "Reject"] : ["View"];
+    const offered = features ? ["View", "Approve", "Reject"] : ["View"];
     expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(offered);
     for (const status of ["approved", "rejected"]) {
       const decided = await openFirst(page, status);
@@ -158,7 +155,7 @@ onBothBackends((test, kind) => {
     await signIn();
     const { shop } = await openFirst(page, "pending");
     const form = await openDecision(page, shop, "Mark Under Review", "Mark KYC Application Under Review");
-    await expect(form.getByText(/offers no further action/)).toHaveCount(kind === "bundled" ? 0 : 1);
+    await expect(form.getByText(/offers no further action/)).toHaveCount(features ? 0 : 1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Messaging Management: the services, and four tabs of forms. */
 import type { Locator, Page } from "@playwright/test";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
 import { addressOf, dialog, toast } from "./support/screens";
@@ -16,9 +16,7 @@ const PHONE_BODY = { phone: "+919876543210", message: "Your parcel is here" };
 const EMAIL = { To: "asha@shop.example", Subject: "Parcel", Content: "It is here" };
 const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is here" };
 
-onBothBackends((test, kind) => {
-  const real = kind === "bundled";
-
+onEveryBackend((test, { features: real }) => {
   // Spec: messaging.email, messaging.sms, messaging.whatsapp
   test("custom messages carry what was typed, and each form is empty after it @phone", async ({
     page,

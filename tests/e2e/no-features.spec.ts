@@ -1,11 +1,9 @@
 /** The bundled API run without features is a backend as the documentation has it. */
-import { bundledTest, expect } from "./support/fixtures";
-import { record, records, toast } from "./support/screens";
+import { expect, plainTest } from "./support/fixtures";
+import { card, record, records, toast } from "./support/screens";
 import { openApproval, openPendingVendor, VENDORS_PATH } from "./support/vendors";
 
-bundledTest.use({ apiEnv: { API_FEATURES: "none" } });
-
-bundledTest(
+plainTest(
   "vendors are listed and approved without a feature, and no control offers one",
   async ({ page, signIn, calls }) => {
     await signIn();
@@ -14,7 +12,7 @@ bundledTest(
     await expect(page.getByRole("columnheader", { name: "Products" })).not.toHaveAttribute("aria-sort");
     const approval = await openApproval(page, shop);
     await approval.getByLabel("Approval Notes").fill("No features");
-    calls.clear();
+    await calls.clear();
     await approval.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
     await expect(record(page, shop)).toHaveCount(0);
@@ -29,15 +27,34 @@ bundledTest(
   },
 );
 
-bundledTest("a single coupon is then found in the list", async ({ page, signIn, calls }) => {
+plainTest("a single coupon is then found in the list", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto("/coupons");
   const link = records(page, "Coupons Management").getByRole("link").first();
   const code = (await link.textContent()) ?? "";
   const address = (await link.getAttribute("href")) ?? "";
-  calls.clear();
+  await calls.clear();
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
   await calls.settle();
   expect(calls.lines()).toEqual(["GET /api/auth/me", "GET /api/admin/coupons?page=1&limit=100"]);
+});
+
+plainTest("Dashboard and Analytics show their figures, the changes as samples", async ({ page, signIn, calls }) => {
+  await signIn();
+  await page.goto("/dashboard");
+  await expect(card(page, "Total Orders")).toContainText("2,000");
+  await page.goto("/analytics");
+  await expect(page.getByText("sample", { exact: true })).toHaveCount(6);
+  await calls.settle();
+  expect(calls.count("GET", "/api/admin/notifications")).toBe(0);
+});
+
+plainTest("Messaging has no outbox", async ({ page, signIn, calls }) => {
+  await signIn();
+  await page.goto("/messaging-management");
+  await expect(page.getByRole("list", { name: "Service status" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
+  await calls.settle();
+  expect(calls.count("GET", /outbox/)).toBe(0);
 });

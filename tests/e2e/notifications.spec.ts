@@ -1,5 +1,5 @@
 /** The bell: its fixed badge, the panel behind it, and marking as read. */
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
 import { toast } from "./support/screens";
@@ -163,7 +163,7 @@ letterTest("by keyboard: Enter opens, the focus goes in, Escape closes and gives
   await expect(panel(page)).toBeHidden();
 });
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });

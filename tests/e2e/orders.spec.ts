@@ -1,7 +1,7 @@
 /** Orders Management: figures, the status filter, an order's lines, and the change of its status. */
 import type { Locator, Page } from "@playwright/test";
 import { isUnusualChange, ORDER_STATUSES, type Order } from "../../resources/orders/contract";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
   card,
@@ -40,7 +40,7 @@ async function openUpdate(page: Page, place = 0) {
 
 const statusIn = (row: Locator, status: string) => row.getByText(status, { exact: true });
 
-onBothBackends((test, kind) => {
+onEveryBackend((test, { demo, features }) => {
   // Spec: orders.cards
   test("four cards, of which revenue adds up the page, from one call @phone", async ({ page, signIn, calls }) => {
     await signIn();
@@ -51,7 +51,7 @@ onBothBackends((test, kind) => {
     const rupees = revenue.toLocaleString("en-IN", { minimumFractionDigits: Number.isInteger(revenue) ? 0 : 2 });
     const count = (status: string) => `${rows.filter((order) => order.status === status).length}this page`;
     for (const [title, text] of [
-      ["Total Orders", kind === "bundled" ? "2,000all" : "12all"],
+      ["Total Orders", demo ? "2,000all" : "12all"],
       ["Total Revenue", `₹${rupees}this page`],
       ["Pending Orders", count("pending")],
       ["Delivered Orders", count("delivered")],
@@ -69,8 +69,7 @@ onBothBackends((test, kind) => {
     await openOrders(page, "?page=2&size=5");
     await openChoices(page, "Status");
     await expect(choices(page)).toHaveText(["All Status", ...STATUSES]);
-    await calls.settle();
-    calls.clear();
+    await calls.clear();
     await choices(page).getByText("Shipped").click();
     await expect(page).toHaveURL(/\/orders\?size=5&status=shipped$/);
     await expect(statusIn(records(page, ORDERS), "Shipped").first()).toHaveClass(/tone-blue/);
@@ -88,14 +87,14 @@ onBothBackends((test, kind) => {
     await openChoices(form, "Status");
     await expect(choices(page)).toHaveText(STATUSES);
     await choices(page).getByText("Confirmed").click();
-    calls.clear();
+    await calls.clear();
     await update(form).click();
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     await expect(form).toBeHidden();
     await expect(record(page, order.title), "it is pending no more").toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${PATH}/${order.id}/status`, `GET ${PATH}?page=1&limit=10&status=pending`]);
-    const expected = kind === "bundled" ? { expected: "pending" } : {};
+    const expected = features ? { expected: "pending" } : {};
     expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "confirmed", ...expected }]);
   });
 

@@ -54,7 +54,7 @@ bundledTest(
       ["vendors.approve", "Approve Vendor"],
       ["vendors.reject", "Reject Vendor"],
     ]) {
-      calls.clear();
+      await calls.clear();
       await page.goto(`/vendors?action=${action}&id=${id}`);
       const refused = dialog(page, title ?? "");
       await expect(refused.getByText(`This needs the permission ${action}.`)).toBeVisible();
@@ -77,7 +77,7 @@ bundledTest(
       ["/coupons/create", "coupons.create"],
       [`/coupons/edit/${coupon}`, "coupons.edit"],
     ]) {
-      calls.clear();
+      await calls.clear();
       await page.goto(address ?? "");
       await expect(page.getByRole("heading", { name: "You have no access to this page" })).toBeVisible();
       await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();

@@ -1,7 +1,7 @@
-/** Product Approval Management: a call for each tab, and the decision on what is pending, on both backends. */
+/** Product Approval Management: a call for each tab, and the decision on what is pending, on every backend. */
 import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
   addressOf,
@@ -35,7 +35,7 @@ async function openDecision(page: Page, decision: "Approve" | "Reject") {
   return { product, form: dialog(page, `${decision} Product`) };
 }
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   // Spec: approval.tabs, approval.cards, approval.actions
   test("each tab is a call of its own, stands in the address and begins at page 1 @phone", async ({
     page,
@@ -52,7 +52,7 @@ onBothBackends((test) => {
       ["approved", "Approved"],
       ["rejected", "Rejected"],
     ] as const) {
-      calls.clear();
+      await calls.clear();
       const answered = nextRows<Product>(page, `${PATH}/approval-status/${tab}`);
       await page.getByRole("tab", { name: title }).click();
       const rows = await answered;
@@ -77,7 +77,7 @@ onBothBackends((test) => {
     const { product, form } = await openDecision(page, "Approve");
     expect(await buttonsOf(page, product.title)).toEqual(["View", "Approve", "Reject"]);
     await form.getByLabel("Approval Notes").fill(" Checked the label ");
-    calls.clear();
+    await calls.clear();
     await form.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(page, "Product approved successfully!")).toBeVisible();
     await expect(record(page, product.title)).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** Adding, editing and deleting a product: what is sent, what is refused before it is sent, and what is never lost. */
 import type { Locator, Page } from "@playwright/test";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import type { LetterBackend } from "./support/letter-backend";
 import { choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
@@ -28,7 +28,7 @@ async function openEditPage(page: Page, letter: LetterBackend, index: number): P
   return id;
 }
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   // Spec: products.add, products.edit, products.active, products.delete
   test("a product is added, edited and deleted, each with one call and its words", async ({ page, signIn, calls }) => {
     const name = `Jute basket ${Date.now().toString(36)}`;

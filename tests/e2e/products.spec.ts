@@ -1,6 +1,6 @@
-/** Products Management: cards over the page and over everything, filters, rows and details, on both backends. */
+/** Products Management: cards over the page and over everything, filters, rows and details, on every backend. */
 import type { Product } from "../../resources/products/contract";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { LOST_PICTURE } from "./support/letter/catalogue";
 import {
@@ -19,7 +19,7 @@ import {
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
 
-onBothBackends((test, kind) => {
+onEveryBackend((test, { demo }) => {
   // Spec: products.cards
   test("seven cards and the documented columns, from three calls @phone", async ({ page, signIn, calls }) => {
     await signIn();
@@ -27,10 +27,7 @@ onBothBackends((test, kind) => {
     await openList(page, PRODUCTS, "/products");
     const rows = await answered;
     const count = (is: (product: Product) => boolean) => `${rows.filter(is).length}this page`;
-    const all =
-      kind === "bundled"
-        ? { products: 600, categories: 12, vendors: 120 }
-        : { products: 11, categories: 5, vendors: 23 };
+    const all = demo ? { products: 600, categories: 12, vendors: 120 } : { products: 11, categories: 5, vendors: 23 };
     for (const [title, text] of [
       ["Total", `${all.products}all`],
       ["Active", count(({ isActive }) => isActive === true)],
@@ -69,8 +66,7 @@ onBothBackends((test, kind) => {
       throw new Error(`No link to ${String(to)}`);
     };
     const chosen = { category: await inRow(category), vendor: await inRow(vendor) };
-    await calls.settle();
-    calls.clear();
+    await calls.clear();
     await choose(page, "Category", chosen.category.name);
     await expect.poll(() => addressOf(page)).toEqual({ size: "5", category: chosen.category.id });
     await choose(page, "Vendor", chosen.vendor.name);
@@ -86,19 +82,18 @@ onBothBackends((test, kind) => {
     await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
   });
 
-  const where = kind === "bundled" ? "on the server, which has more than a hundred" : "here, where all of them are";
+  const where = demo ? "on the server, which has more than a hundred" : "here, where all of them are";
   test(`typing in the vendor filter searches ${where}`, async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
     await expect(card(page, "Vendors")).toContainText("all");
-    await calls.settle();
-    calls.clear();
-    const [typed, shop] = kind === "bundled" ? ["Kraft", "Rangoli Kraft Studio"] : ["gang", "Ganga Books"];
+    await calls.clear();
+    const [typed, shop] = demo ? ["Kraft", "Rangoli Kraft Studio"] : ["gang", "Ganga Books"];
     await page.getByRole("combobox", { name: "Vendor" }).fill(typed);
     await expect(choices(page)).toHaveText([shop]);
     await calls.settle();
     const search = `GET /api/admin/vendors?page=1&limit=100&search=${typed}`;
-    expect(calls.lines()).toEqual(kind === "bundled" ? [search] : []);
+    expect(calls.lines()).toEqual(demo ? [search] : []);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\?vendor=[0-9a-f]{24}$/);
   });

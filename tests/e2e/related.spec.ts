@@ -9,7 +9,7 @@ bundledTest("a customer's page lists the orders and tickets, each paged by itsel
   await openList(page, "Orders Management", "/orders");
   const customer = page.getByRole("row").nth(1).locator("a[href^='/users/show/']");
   const id = (await customer.getAttribute("href"))?.split("/").pop() ?? "";
-  calls.clear();
+  await calls.clear();
   await customer.click();
   await expect(records(page, "Orders").getByRole("link").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Support Tickets" })).toBeVisible();
@@ -29,7 +29,7 @@ bundledTest("a shop's page lists its products, orders and KYC applications", asy
   await openList(page, "Products Management", "/products?page=2");
   const shop = page.getByRole("row").nth(2).locator("a[href^='/vendors/show/']");
   const id = (await shop.getAttribute("href"))?.split("/").pop() ?? "";
-  calls.clear();
+  await calls.clear();
   await shop.click();
   await expect(records(page, "Products").getByRole("link").first()).toBeVisible();
   await calls.settle();
@@ -49,8 +49,7 @@ bundledTest("what is more than five is paged here, or opened in its own list", a
   const all = page.getByRole("link", { name: /^All \d+ products$/ });
   await expect(all).toBeVisible();
   const products = page.locator("section").filter({ has: page.getByRole("heading", { name: "Products" }) });
-  await calls.settle();
-  calls.clear();
+  await calls.clear();
   await products.getByRole("listitem", { name: "2" }).click();
   await calls.settle();
   expect(calls.lines()).toHaveLength(1);

@@ -133,7 +133,7 @@ bundledTest(
     await signIn();
     await openVendors(page);
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
-    calls.clear();
+    await calls.clear();
     await logOut(page);
     await expect(page).toHaveURL(/\/login$/);
     expect(calls.count("POST", "/api/auth/logout")).toBe(1);

@@ -1,7 +1,7 @@
 /** The frame around every page: sidebar, top bar, account menu and help. */
 import type { Page } from "@playwright/test";
 import { FEATURES } from "../../providers/auth/contract";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { records } from "./support/screens";
 
@@ -209,8 +209,8 @@ letterTest("the first press of Tab offers to skip to the content", async ({ page
   await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
 });
 
-onBothBackends((test, kind) => {
-  const offered = kind === "bundled" ? "Offered" : "Not offered";
+onEveryBackend((test, { features }) => {
+  const offered = features ? "Offered" : "Not offered";
   test(`Help lists every feature of the contract, each ${offered.toLowerCase()} by this server`, async ({
     page,
     signIn,

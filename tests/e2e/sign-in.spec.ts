@@ -1,6 +1,6 @@
 /** The sign-in page: its words, its form, and where it leads. */
 import type { Page } from "@playwright/test";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { LETTER_PASSWORD } from "./support/letter/accounts";
 import { toast } from "./support/screens";
@@ -105,7 +105,7 @@ letterTest(
   },
 );
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   // Spec: sign-in.failure, session.401
   test("a refusal shows the server's words, and the form is as it was", async ({ page, guard, backend }) => {
     guard.allowFailedLoad(401, /auth\/login$/);

@@ -1,5 +1,5 @@
 /** SMS Management: the simulations, what is really sent, and what is said before and after. */
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
 import { card, choose, dialog, toast } from "./support/screens";
@@ -9,7 +9,7 @@ const SEND = `${MESSAGING}/sms/send`;
 const SIMULATION = "Simulation: nothing is sent";
 const SENT = "Custom SMS sent successfully!";
 
-onBothBackends((test, kind) => {
+onEveryBackend((test, { features: real }) => {
   // Spec: sms.run
   test("a custom SMS is one request per number, and the form is empty after it @phone", async ({
     page,
@@ -60,7 +60,6 @@ onBothBackends((test, kind) => {
 
   // Spec: sms.bulk, sms.test, sms.otp-stats, sms.otp-cleanup
   test("bulk, test and OTP cards are real only where the backend offers them", async ({ page, signIn, calls }) => {
-    const real = kind === "bundled";
     await signIn();
     await page.goto(PAGE);
     await expect(region(page, "Send Custom SMS")).toBeVisible();

@@ -1,7 +1,7 @@
-/** Support Management: figures, filters, the conversation, replying and closing, on both backends. */
+/** Support Management: figures, filters, the conversation, replying and closing, on every backend. */
 import type { Locator, Page } from "@playwright/test";
 import type { Ticket } from "../../resources/support/contract";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
   card,
@@ -36,7 +36,7 @@ async function openReply(page: Page, title: string): Promise<Locator> {
   return dialog(page, "Reply to Ticket");
 }
 
-onBothBackends((test, kind) => {
+onEveryBackend((test, { demo, features }) => {
   // Spec: support.cards
   test("four cards and the documented columns, from one call @phone", async ({ page, signIn, calls }) => {
     await signIn();
@@ -45,7 +45,7 @@ onBothBackends((test, kind) => {
     const rows = await answered;
     const count = (status: string) => `${rows.filter((ticket) => ticket.status === status).length}this page`;
     for (const [title, text] of [
-      ["Total Tickets", kind === "bundled" ? "180all" : "6all"],
+      ["Total Tickets", demo ? "180all" : "6all"],
       ["Open Tickets", count("open")],
       ["In Progress", count("in_progress")],
       ["Resolved", count("resolved")],
@@ -57,7 +57,7 @@ onBothBackends((test, kind) => {
     expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
   });
 
-  const sent = kind === "bundled" ? "are sent" : "are not sent, and a caption says so";
+  const sent = features ? "are sent" : "are not sent, and a caption says so";
   // Spec: support.filters
   test(`the two filters ${sent}`, async ({ page, signIn, calls }) => {
     await signIn();
@@ -67,14 +67,13 @@ onBothBackends((test, kind) => {
     await page.keyboard.press("Escape");
     await openChoices(page, "Filter by Status");
     await expect(choices(page)).toHaveText(["All Status", "Open", "In Progress", "Resolved", "Closed"]);
-    await calls.settle();
-    calls.clear();
+    await calls.clear();
     await choices(page).getByText("Closed").click();
     await choose(page, "Filter by Priority", "High");
     await expect(page).toHaveURL(/\/support\?status=closed&priority=high$/);
     await calls.settle();
     const open = records(page, TICKETS).getByText("Open", { exact: true });
-    if (kind === "bundled") {
+    if (features) {
       await expect(records(page, TICKETS).getByText("Closed", { exact: true }).first()).toBeVisible();
       await expect(open).toHaveCount(0);
       await expect(page.getByText(NOTE)).toHaveCount(0);
@@ -105,7 +104,7 @@ onBothBackends((test, kind) => {
     await expect(toast(page, "Please enter a reply message")).toBeVisible();
     expect(calls.count("POST", REPLY)).toBe(0);
     await replyBox(form).fill(" It left Pune today.\nPlease wait a day. ");
-    calls.clear();
+    await calls.clear();
     await send(form).click();
     await expect(toast(page, "Reply sent successfully!")).toBeVisible();
     await expect(form).toBeHidden();

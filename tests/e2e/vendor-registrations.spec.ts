@@ -1,6 +1,6 @@
 /** Vendor Registration Management: what differs from the vendors' list, and the bulk run. */
 import type { Page } from "@playwright/test";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { card, choices, choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
 
@@ -17,7 +17,7 @@ async function shopsOf(page: Page): Promise<string[]> {
   return names.map((name) => name.replace("Select ", ""));
 }
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   // Spec: registrations.filter, registrations.cards
   test("it starts with pending vendors; All Status stands in the address @phone", async ({ page, signIn, calls }) => {
     await signIn();

@@ -1,10 +1,10 @@
 /** A vendor's own page: what it shows, what can be done from it, and what its address cannot be made to do. */
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { dialog, records, toast } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
 
-onBothBackends((test, kind) => {
+onEveryBackend((test, { features }) => {
   test("a pending vendor is approved from its page, which then says so @phone", async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -13,10 +13,10 @@ onBothBackends((test, kind) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
     await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
     const sections = ["Shop Information", "Business Information", "Bank Details", "Documents", "Review"];
-    const related = kind === "bundled" ? ["Products", "Orders", "KYC Applications"] : ["Products"];
+    const related = features ? ["Products", "Orders", "KYC Applications"] : ["Products"];
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([...sections, ...related]);
 
-    calls.clear();
+    await calls.clear();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     const approval = dialog(page, "Approve Vendor");
     await approval.getByLabel("Approval Notes").fill("From its page");
@@ -31,7 +31,7 @@ onBothBackends((test, kind) => {
     await expect(page.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
     await calls.settle();
     expect(calls.count("PUT", APPROVE)).toBe(1);
-    const applications = kind === "bundled" ? [`GET /api/admin/kyc?page=1&limit=5&vendor=${id}`] : [];
+    const applications = features ? [`GET /api/admin/kyc?page=1&limit=5&vendor=${id}`] : [];
     expect(calls.lines().slice(1).sort(), "what is on screen is read anew, and what Next leads through").toEqual([
       ...applications,
       `GET ${VENDORS_PATH}/${id}`,
@@ -48,7 +48,7 @@ letterTest(
   async ({ page, signIn, letter, calls }) => {
     const { id = "", shopName = "" } = letter.records.vendors[1] ?? {};
     await signIn();
-    calls.clear();
+    await calls.clear();
     await page.goto(`/vendors/show/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shopName);
     await calls.settle();
@@ -57,7 +57,7 @@ letterTest(
       `GET ${VENDORS_PATH}/${id}`,
       `GET /api/admin/products?page=1&limit=5&vendor=${id}`,
     ]);
-    calls.clear();
+    await calls.clear();
     await page.getByRole("button", { name: "Refresh" }).click();
     await calls.settle();
     expect(calls.lines().sort()).toEqual([
@@ -77,7 +77,7 @@ letterTest("the details dialog leads to the page", async ({ page, signIn }) => {
   await expect(dialog(page, "Vendor Details")).toHaveCount(0);
 });
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   test("a vendor that is not there is told in the server's words, with another try", async ({
     page,
     signIn,
@@ -86,7 +86,7 @@ onBothBackends((test) => {
   }) => {
     guard.allowFailedLoad(404, /vendors/);
     await signIn();
-    calls.clear();
+    await calls.clear();
     await page.goto("/vendors/show/0123456789abcdef01234567");
     await expect(page.getByText("Error loading vendor", { exact: true })).toBeVisible();
     await expect(page.getByText(/^(No such record|Vendor not found\.)$/)).toBeVisible();
@@ -111,7 +111,7 @@ onBothBackends((test) => {
     });
     await signIn();
     const { shop, id } = await openPendingVendor(page);
-    calls.clear();
+    await calls.clear();
     headers.length = 0;
     await page.goto(`/vendors/show/${id}?method=delete&headers[X]=1&headers[x-evil]=1&url=/evil&query[a]=b&id=other`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
@@ -119,7 +119,7 @@ onBothBackends((test) => {
     const own = (line: string) => !/notifications|limit=5/.test(line);
     expect(calls.lines().filter(own)).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}/${id}`]);
 
-    calls.clear();
+    await calls.clear();
     await page.goto("/vendors?method=delete&headers[X]=1&headers[x-evil]=1&limit=9999&search[$ne]=1&_start=3");
     await expect(records(page, VENDORS)).toBeVisible();
     await calls.settle();

@@ -20,7 +20,7 @@ bundledTest(
     const { shop, id } = await openPendingVendor(page);
     const approval = await openApproval(page, shop);
     await approval.getByLabel("Approval Notes").fill("  Papers checked  ");
-    calls.clear();
+    await calls.clear();
     await approval.getByRole("button", { name: "Approve", exact: true }).click();
 
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
@@ -63,7 +63,7 @@ bundledTest(
 
     await rejection.getByLabel("Rejection Reason").fill(" PAN card cannot be read ");
     await rejection.getByLabel("Rejection Notes").fill("Ask again");
-    calls.clear();
+    await calls.clear();
     await reject.click();
     await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
     await expect(rejection).toBeHidden();

@@ -81,7 +81,7 @@ letterTest(
 bundledTest("opening the details is one call, opening a decision none", async ({ page, signIn, calls }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
-  calls.clear();
+  await calls.clear();
   const details = await openDetails(page, shop);
   await expect(details.getByRole("heading", { name: "Documents" })).toBeVisible();
   await calls.settle();
@@ -89,7 +89,7 @@ bundledTest("opening the details is one call, opening a decision none", async ({
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();
 
-  calls.clear();
+  await calls.clear();
   await openApproval(page, shop);
   await calls.settle();
   expect(calls.lines()).toEqual([]);

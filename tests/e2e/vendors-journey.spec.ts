@@ -1,6 +1,6 @@
-/** From sign-in to a decision, the way an administrator goes: on both backends, on a phone, by keyboard alone. */
+/** From sign-in to a decision, the way an administrator goes: on every backend, on a phone, by keyboard alone. */
 import type { Page } from "@playwright/test";
-import { onBothBackends } from "./support/both-backends";
+import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
 import { choose, dialog, record, records, toast } from "./support/screens";
@@ -24,7 +24,7 @@ async function goToVendors(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Vendors Management" })).toBeVisible();
 }
 
-onBothBackends((test) => {
+onEveryBackend((test) => {
   test("an administrator signs in, looks at a pending vendor and approves it @phone", async ({ page, backend }) => {
     await signInByHand(page, backend.accounts.admin);
     await goToVendors(page);

@@ -67,12 +67,12 @@ bundledTest(
     await openChoices(page, "Status");
     await expect(choices(page)).toHaveText(["All Status", "Pending", "Approved", "Rejected"]);
 
-    calls.clear();
+    await calls.clear();
     await choices(page).getByText("Rejected", { exact: true }).click();
     await expect(records(page, VENDORS).getByText("Rejected", { exact: true })).toHaveCount(10);
     expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=rejected`]);
 
-    calls.clear();
+    await calls.clear();
     await choose(page, "Status", "All Status");
     await expect.poll(() => calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
     expect(addressOf(page)).toEqual({});
@@ -87,7 +87,7 @@ bundledTest(
     await openVendors(page);
     const [, second] = await listedVendors(page);
     const box = page.getByRole("textbox", { name: "Search" });
-    calls.clear();
+    await calls.clear();
 
     await box.fill(second?.shop ?? "");
     await calls.settle();
@@ -120,7 +120,7 @@ bundledTest(
 
     await openChoices(page, "Rows per page");
     await expect(choices(page)).toHaveText([/^5\b/, /^10\b/, /^25\b/]);
-    calls.clear();
+    await calls.clear();
     await choices(page).nth(0).click();
     await expect(page.getByRole("row")).toHaveCount(6);
     await expect(page.getByText(/^1–5 of \d+$/)).toBeVisible();
@@ -133,7 +133,7 @@ bundledTest("a page change is one call, and Back and Forward follow it", async (
   await signIn();
   await openVendors(page, "?status=approved");
   const first = await listedVendors(page);
-  calls.clear();
+  await calls.clear();
 
   await page.getByRole("listitem", { name: "2", exact: true }).click();
   await expect(page.getByText(/^11–20 of /)).toBeVisible();
@@ -167,7 +167,7 @@ bundledTest("whatever is searched for survives a reload, letter for letter", asy
   await box.press("Enter");
   await expect(page.getByText("No vendors match these filters.")).toBeVisible();
 
-  calls.clear();
+  await calls.clear();
   await page.reload();
   await expect(page.getByText("No vendors match these filters.")).toBeVisible();
   await expect(box).toHaveValue(hostile);
@@ -187,7 +187,7 @@ bundledTest("a page past the end says so and leads to the last one", async ({ pa
 bundledTest("Refresh asks once and shows what changed", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
-  calls.clear();
+  await calls.clear();
   await page.getByRole("button", { name: "Refresh" }).click();
   await calls.settle();
   expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
@@ -205,7 +205,7 @@ bundledTest(
   async ({ page, signIn, calls }) => {
     await signIn();
     await openVendors(page, "?status=approved&page=2");
-    calls.clear();
+    await calls.clear();
     await page.getByRole("columnheader", { name: "Products" }).click();
     await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "ascending");
     await calls.settle();
@@ -224,7 +224,7 @@ bundledTest(
   async ({ page, signIn, calls }) => {
     await signIn();
     await openVendors(page);
-    calls.clear();
+    await calls.clear();
     await page.getByRole("button", { name: "Count all" }).click();
     await expect(card(page, "Rejected").getByText("all", { exact: true })).toBeVisible();
     expect([...calls.lines()].sort()).toEqual(

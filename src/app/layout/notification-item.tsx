@@ -25,12 +25,14 @@ interface NotificationItemProps {
   notification: Notification;
   /** Absent where it may not be marked. */
   onMark?: (() => void) | undefined;
+  /** Something is being marked. */
+  busy: boolean;
   /** Its link was followed. */
   onFollow: () => void;
 }
 
 /** One notification: a link where it leads somewhere, with a mark and a button while it is unread. */
-export function NotificationItem({ notification, onMark, onFollow }: NotificationItemProps) {
+export function NotificationItem({ notification, onMark, busy, onFollow }: NotificationItemProps) {
   const { type, link, createdAt, read } = notification;
   const [now] = useState(() => Date.now());
   const title = toText(notification.title) ?? words.untitled;
@@ -61,7 +63,7 @@ export function NotificationItem({ notification, onMark, onFollow }: Notificatio
             </time>
           )}
           {!read && onMark && (
-            <Button type="link" size="small" aria-label={words.markReadOf(title)} onClick={onMark}>
+            <Button type="link" size="small" aria-label={words.markReadOf(title)} disabled={busy} onClick={onMark}>
               {words.markRead}
             </Button>
           )}

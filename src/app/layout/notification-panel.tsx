@@ -68,6 +68,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
             key={idOf(notification) || index}
             notification={notification}
             onMark={mayMark && idOf(notification) ? () => void run(markRead([notification])) : undefined}
+            busy={busy}
             onFollow={() => follow(notification)}
           />
         ))}

@@ -12,11 +12,14 @@ export interface ApiCalls {
   count(method: string, path: RegExp | string): number;
   /** The JSON bodies of those calls. */
   bodies(method: string, path: RegExp | string): unknown[];
-  /** Forgets the calls so far. */
-  clear(): void;
+  /** Forgets the calls so far, once all of them have ended. */
+  clear(): Promise<void>;
   /** Waits until nothing, scripts and pictures included, has been under way for `quiet` milliseconds. */
   settle(quiet?: number): Promise<void>;
 }
+
+/** What was just pressed may take this long to send its request. */
+const AT_LEAST_MS = 150;
 
 /** What the shell asks for the count of unread notifications, on a backend that offers it. */
 function isBells(request: Request): boolean {
@@ -46,6 +49,18 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
       return request.method() === method && (typeof path === "string" ? pathname === path : path.test(pathname));
     });
 
+  const settle = async (quiet = 300) => {
+    const from = Date.now();
+    const isQuiet = () =>
+      underWay.size === 0 && Date.now() - lastChange >= quiet && Date.now() - from >= Math.min(quiet, AT_LEAST_MS);
+    while (!isQuiet() || (await hasMore(context, () => !isQuiet()))) {
+      if (Date.now() - from > 10_000) {
+        throw new Error(`Requests do not end: ${[...underWay].map((request) => request.url()).join(", ")}`);
+      }
+      await sleep(25);
+    }
+  };
+
   return {
     lines: () =>
       requests
@@ -56,19 +71,11 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
         }),
     count: (method, path) => to(method, path).length,
     bodies: (method, path) => to(method, path).map((request) => request.postDataJSON() as unknown),
-    clear() {
+    async clear() {
+      await settle();
       requests = [];
     },
-    async settle(quiet = 300) {
-      const deadline = Date.now() + 10_000;
-      const isQuiet = () => underWay.size === 0 && Date.now() - lastChange >= quiet;
-      while (!isQuiet() || (await hasMore(context, () => !isQuiet()))) {
-        if (Date.now() > deadline) {
-          throw new Error(`Requests do not end: ${[...underWay].map((request) => request.url()).join(", ")}`);
-        }
-        await sleep(25);
-      }
-    },
+    settle,
   };
 }
 

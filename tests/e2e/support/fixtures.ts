@@ -42,7 +42,7 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
   axe: async ({ page }, use) => use((within) => findAxeViolations(page, within)),
 });
 
-/** What tests on either backend have in common. */
+/** What tests on all backends have in common. */
 export type SharedTest = typeof shared;
 
 /**
@@ -61,6 +61,11 @@ export const bundledTest = shared.extend<object, { apiEnv: Record<string, string
     { scope: "worker", timeout: 90_000 },
   ],
   backend: [async ({ bundled }, use) => use(bundled), { scope: "worker" }],
+});
+
+/** Tests on the bundled API run without features. */
+export const plainTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
+  apiEnv: [async ({}, use) => use({ API_FEATURES: "none" }), { scope: "worker" }],
 });
 
 /**

@@ -52,7 +52,9 @@ export interface LetterBackend {
   meShape: "user" | "wrapped";
   /** Answers a read in its own way; the path is as it was sent. `undefined` leaves the answer as it is. */
   rewrite: ((path: string, answer: Answer) => unknown) | undefined;
-  /** The records, calls, faults and sessions of a new backend. */
+  /** Answers a further call, as a backend with a feature does. */
+  offer(route: Route): void;
+  /** The records, calls, faults, sessions and offers of a new backend. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -65,6 +67,8 @@ interface State {
   ended: Set<string>;
   meShape: "user" | "wrapped";
   rewrite?: LetterBackend["rewrite"];
+  /** Calls beyond the documented ones. */
+  offered: Route[];
 }
 
 const newState = (): State => ({
@@ -73,6 +77,7 @@ const newState = (): State => ({
   faults: [],
   ended: new Set(),
   meShape: "user",
+  offered: [],
 });
 
 /** Starts the backend on a free port of the loopback interface; `dist` holds the built console. */
@@ -121,6 +126,9 @@ export async function startLetterBackend(dist = path.join(projectRoot, "dist")):
     set rewrite(rewrite) {
       state.rewrite = rewrite;
     },
+    offer(route) {
+      state.offered.push(route);
+    },
     reset() {
       state = newState();
     },
@@ -137,7 +145,9 @@ async function answerCall(state: State, request: IncomingMessage, response: Serv
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const query = Object.fromEntries(searchParams);
   const body = parse(await readAll(request));
-  const route = ROUTES.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
+  const route = [...state.offered, ...ROUTES].find(
+    (candidate) => candidate.method === method && candidate.pattern.test(pathname),
+  );
   const call: LetterCall = {
     method,
     path: pathname,

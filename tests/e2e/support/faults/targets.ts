@@ -56,8 +56,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
         await page.goto(url);
         await expect(content).toBeVisible();
         await leave?.(page);
-        await calls.settle(100);
-        calls.clear();
+        await calls.clear();
         await outage.begin();
         await again(page);
       }
@@ -82,7 +81,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
       expect(outage.attempts(), "calls until the error is shown").toEqual(reads.map(() => (isRefusal(fault) ? 1 : 2)));
 
       await outage.end();
-      calls.clear();
+      await calls.clear();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(content).toBeVisible();
       await expect(alert).toHaveCount(0);

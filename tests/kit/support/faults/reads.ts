@@ -2,7 +2,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import type { MainRead } from "./calls";
-import { expectNoToast, isRecovered, part, underEveryFault, until, type Failure, type Stage } from "./stage";
+import { expectNoToast, isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 
 /** Our words for an answer without a body. */
 export const EMPTY = {
@@ -23,36 +23,64 @@ function keyIsFor([kind, , target, how, id]: readonly unknown[], path: string): 
   return how === "one" ? `${String(target)}/${String(id)}` === path : target === path;
 }
 
-/** A list or record under every fault: the documented text with the server's words or ours, and Try again. */
-export async function playMainRead(stage: Stage, read: MainRead): Promise<void> {
-  stage.clear();
-  const id = await stage.idFor(read.resource, read.action);
-  const path = read.path.replace("{id}", id);
-  const expectError = ({ said, ours }: Failure) => {
+interface ShownRead {
+  path: string;
+  /** The documented text of its failure. */
+  error: string;
+  /** Our words for an answer without a body. */
+  empty: string;
+  /** What there is once it succeeds. */
+  content: string;
+  /** How many calls it takes. */
+  calls?: number;
+  /** Expects the failure, where it is not told as everywhere. */
+  told?: ((detail: string) => void) | undefined;
+  show(): unknown;
+}
+
+/** A read under every fault: the documented text with the server's words or ours, and Try again. */
+export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
+  const { path, error, empty, content, calls = 1, show } = read;
+  const expectLoadError = (detail: string) => {
     const alert = part("[role=alert]");
-    expect(part(".load-error", alert).textContent).toBe(read.error);
-    expect(part(".load-detail", alert).textContent).toBe(said ?? ours ?? EMPTY[read.answers]);
+    expect(part(".load-error", alert).textContent).toBe(error);
+    expect(part(".load-detail", alert).textContent).toBe(detail);
   };
+  const { told = expectLoadError } = read;
   await underEveryFault(async (failure) => {
     const fault = stage.begin(failure.fault, "GET", path);
     if (document.querySelector("[role=alert]")) tryAgain();
-    else if (document.querySelector(read.content)) await readAgain(stage, path);
-    else stage.show(read.at.replace("{id}", id));
-    await until(() => expectError(failure));
+    else if (document.querySelector(content)) await readAgain(stage, path);
+    else await show();
+    await until(() => told(failure.said ?? failure.ours ?? empty));
+    await stage.settle();
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
-    expect(document.querySelector(read.content)).toBeNull();
-    expect(part("h1, .ant-modal-title").textContent).not.toBe("");
-    expect(fault.hits).toBe(1);
+    expect(document.querySelector(content)).toBeNull();
+    expect(part("h1, h2, .ant-modal-title").textContent).not.toBe("");
+    expect(fault.hits).toBe(calls);
     expectNoToast();
     if (!isRecovered(failure)) return;
 
     stage.end();
     stage.letter.forgetCalls();
     tryAgain();
-    await until(() => part(read.content));
+    await until(() => part(content));
     await stage.settle();
     expect(document.querySelector("[role=alert]")).toBeNull();
-    expect(stage.letter.callsTo("GET", `/api/admin/${path}`)).toHaveLength(1);
+    expect(stage.letter.callsTo("GET", `/api/admin/${path}`)).toHaveLength(calls);
     expectNoToast();
+  });
+}
+
+/** A list or record of a resource under every fault. */
+export async function playMainRead(stage: Stage, read: MainRead): Promise<void> {
+  stage.clear();
+  const id = await stage.idFor(read.resource, read.action);
+  await playRead(stage, {
+    path: read.path.replace("{id}", id),
+    error: read.error,
+    empty: EMPTY[read.answers],
+    content: read.content,
+    show: () => stage.show(read.at.replace("{id}", id)),
   });
 }

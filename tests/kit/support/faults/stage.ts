@@ -1,7 +1,8 @@
 /** One page of the kit against the letter backend, with calls that fail. */
 import { cleanup, waitFor } from "@testing-library/react";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { expect } from "vitest";
+import type { Feature } from "../../../../providers/auth/contract";
 import { createDataProvider } from "../../../../providers/data/data-provider";
 import { toasts } from "../../../../providers/notification/toasts";
 import { resources } from "../../../../src/app/resources";
@@ -43,6 +44,13 @@ export const until = <T>(check: () => T): Promise<T> =>
 export function part(selector: string, root: ParentNode = document): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+}
+
+/** The button with a text, which must be there. */
+export function button(text: string, root: ParentNode = document): HTMLElement {
+  const found = [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+  if (!found) throw new Error(`There is no button ${text}.`);
   return found;
 }
 
@@ -93,11 +101,12 @@ export class Stage {
     for (const records of Object.values(this.letter.records) as object[][]) records.splice(RECORDS);
   }
 
-  /** Draws the page at an address, with nothing loaded. */
-  show(at: string): void {
+  /** Draws the page at an address, with nothing loaded; `page` is what stands where no resource does. */
+  show(at: string, page: ReactNode = NOTHING, features: readonly Feature[] = []): void {
     cleanup();
     this.client = newClient();
-    renderKit({ at, resources, client: this.client, http: this.http(), children: NOTHING });
+    const backend = { offers: (feature: Feature) => features.includes(feature) };
+    renderKit({ at, resources, backend, client: this.client, http: this.http(), children: page });
   }
 
   /** From now on, calls to a path below /api/admin fail. */

@@ -32,7 +32,7 @@ const rowsIn = (body: unknown): unknown[] | undefined =>
   Array.isArray(body) ? body : Object.values(body ?? {}).find((value) => Array.isArray(value));
 
 /** One row in every hostile way, each with an id of its own where it has any. */
-const everyWay = (row: Json): Json[] => [
+export const everyWay = (row: Json): Json[] => [
   ...HOSTILE_VALUES.map((kind, index) => kind.of({ ...row, _id: undefined, id: `hostile-${index}` })),
   ...HOSTILE_IDS.map((kind) => kind.of(row)),
 ];

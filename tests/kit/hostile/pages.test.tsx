@@ -1,0 +1,53 @@
+/** The pages written by hand and the bell with answers in which nothing is what it should be. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PLACES, visit } from "../support/faults/places";
+import { LONG, Stage, until } from "../support/faults/stage";
+import { everyWay, type Json } from "../support/hostile/backend";
+import { expectSane, watchErrors } from "../support/hostile/sane";
+import { HOSTILE_VALUES } from "../support/hostile/values";
+
+let stage: Stage;
+let errors: ReturnType<typeof watchErrors>;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  errors = watchErrors();
+});
+afterEach(() => errors.mockRestore());
+
+/** Rows in every hostile way in place of each list, at any depth; else the answer as it is. */
+function withHostileRows(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? value : everyWay(value[0] as Json);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withHostileRows(item)]));
+}
+
+const KINDS: readonly { name: string; of: (body: unknown) => unknown }[] = [
+  { name: "rows in every hostile way", of: withHostileRows },
+  ...HOSTILE_VALUES.map(({ name, of }) => ({
+    name,
+    of: (body: unknown) => (Array.isArray(body) ? body.map((row) => of(row as Json)) : of(body as Json)),
+  })),
+];
+
+const count = KINDS.length * PLACES.length;
+
+describe(`hostile pages: ${KINDS.length} kinds of answers × ${PLACES.length} pages = ${count}`, () => {
+  it.each(PLACES)(
+    "$name at $at",
+    async (place) => {
+      for (const kind of KINDS) {
+        stage.clear();
+        stage.letter.rewrite = (_, { status, body }) => (status === 200 ? kind.of(body) : undefined);
+        await visit(stage, place);
+        await until(() => expect(stage.letter.calls.length).toBeGreaterThan(0));
+        await stage.settle();
+        expect(document.querySelector("h1, h2"), kind.name).not.toBeNull();
+        expectSane(errors);
+      }
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,142 @@
+/** Every call of the pages that are written by hand, and of the bell. */
+import { fireEvent } from "@testing-library/react";
+import { expect } from "vitest";
+import { toasts } from "../../../../providers/notification/toasts";
+import { analyticsMessages } from "../../../../resources/dashboard/analytics-messages";
+import { dashboardMessages } from "../../../../resources/dashboard/messages";
+import { CustomSms } from "../../../../resources/messaging/custom-sms";
+import {
+  BULK,
+  bulkSms,
+  CUSTOM,
+  customSms,
+  PROMOTIONAL,
+  smsPageTest,
+  TESTS,
+  type MessageForm,
+} from "../../../../resources/messaging/forms";
+import { messagingPageMessages, smsMessages } from "../../../../resources/messaging/messages";
+import { SingleSend } from "../../../../resources/messaging/single-send";
+import { notificationMessages } from "../../../../src/app/layout/notification-messages";
+import { kitMessages } from "../../../../src/kit/messages";
+import { analytics, askOtpStats, bell, dashboard, messaging, otp, outbox, sales, type Place } from "./places";
+import { EMPTY } from "./reads";
+import { button, part } from "./stage";
+
+const NO_DATA = "The server's answer carries no data.";
+
+const { services } = messagingPageMessages;
+const { tryAgain } = kitMessages;
+
+export interface PageRead {
+  name: string;
+  place: Place;
+  path: string;
+  error: string;
+  empty: string;
+  content: string;
+  calls?: number;
+  /** Expects the failure, where it is not told as everywhere. */
+  told?: (detail: string) => void;
+}
+
+const read = (place: Place, path: string, error: string, content: string, empty = NO_DATA): PageRead => ({
+  name: `${place.name}: ${path}`,
+  place,
+  path,
+  error,
+  empty,
+  content,
+});
+
+/** What a page, a panel or a dialog asks for: while it fails, its error stands where it would. */
+export const PAGE_READS: readonly PageRead[] = [
+  read(dashboard, "stats", dashboardMessages.loadError, ".cards"),
+  read(dashboard, "orders", dashboardMessages.loadError, ".panel table", EMPTY.list),
+  read(analytics, "stats", analyticsMessages.loadError, ".cards"),
+  read(analytics, "analytics", analyticsMessages.loadError, ".top-lists table"),
+  // This period and the one before.
+  { ...read(sales, "analytics/sales", analyticsMessages.salesError, ".legend"), calls: 2 },
+  {
+    ...read(messaging, "messaging/stats", services.loadError, ".service-chips .tone-green"),
+    told: (detail) => expect(part(".services-error").textContent).toBe(`${services.loadError}${detail}${tryAgain}`),
+  },
+  read(outbox, "messaging/outbox", messagingPageMessages.outbox.loadError, ".outbox table", EMPTY.list),
+  read({ ...otp, reach: askOtpStats }, "messaging/otp/stats", smsMessages.otp.loadError, "[role=dialog] table"),
+  read(bell, "notifications", notificationMessages.loadError, ".notification-list", EMPTY.list),
+];
+
+export interface PageForm {
+  name: string;
+  place: Place;
+  form: MessageForm;
+}
+
+const formOf = (form: MessageForm, page = <SingleSend form={form} />): PageForm => ({
+  name: form.name,
+  place: { name: form.name, at: "/help", page, features: form.feature ? [form.feature] : [] },
+  form,
+});
+
+/** Every form that sends something, without the page around it. */
+export const PAGE_FORMS: readonly PageForm[] = [
+  formOf(customSms, <CustomSms />),
+  ...[bulkSms, smsPageTest, ...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map((form) => formOf(form)),
+];
+
+export interface Press {
+  name: string;
+  place: Place;
+  method: "POST" | "PUT";
+  /** Below /api/admin. */
+  path: string;
+  press: () => void;
+  /** Expects the failure; `said` are the server's words, `ours` those that stand in for them. */
+  failed: (said: string | undefined, ours: string | undefined) => void;
+  /** Expects what comes of it; `isChanged`: the backend did what it was asked, rather than only say so. */
+  done: (isChanged: boolean) => void;
+}
+
+const expectToasts = (found: readonly object[]) => expect(toasts.list()).toMatchObject(found);
+
+/** The toast of a failure: the server's words, else the documented ones with ours beneath. */
+export const expectFailureToast = (documented: string) => (said: string | undefined, ours: string | undefined) =>
+  expectToasts([{ type: "error", ...(said ? { message: said } : { message: documented, description: ours }) }]);
+
+export const expectSuccessToast = (message: string) => () => expectToasts([{ type: "success", message }]);
+
+const markFailed = notificationMessages.markFailed(1);
+const mark = (name: string, press: () => void): Press => ({
+  name: `bell: ${name}`,
+  place: bell,
+  method: "PUT",
+  path: "notifications/n1/read",
+  press,
+  failed: (said, ours) => expect(part(".notification-failure").textContent).toBe(`${markFailed}. ${said ?? ours}`),
+  done: (isChanged) =>
+    expect(document.querySelectorAll(`.notification-failure${isChanged ? ", .unread-mark" : ""}`)).toHaveLength(0),
+});
+
+/** Every button that sends something by itself. */
+export const PRESSES: readonly Press[] = [
+  {
+    name: "sms-management: OTP cleanup",
+    place: otp,
+    method: "POST",
+    path: "messaging/otp/cleanup",
+    press: () => fireEvent.click(button(smsMessages.otp.cleanup)),
+    failed: expectFailureToast(smsMessages.otp.cleanFailed),
+    done: expectSuccessToast(smsMessages.otp.cleaned),
+  },
+  {
+    name: "messaging-management: outbox retry",
+    place: outbox,
+    method: "POST",
+    path: "messaging/outbox/b1/retry",
+    press: () => fireEvent.click(button(messagingPageMessages.outbox.retry)),
+    failed: expectFailureToast(messagingPageMessages.outbox.retryFailed),
+    done: expectSuccessToast(messagingPageMessages.outbox.retried),
+  },
+  mark("mark as read", () => fireEvent.click(button(notificationMessages.markRead))),
+  mark("mark all as read", () => fireEvent.click(button(notificationMessages.markAll))),
+];

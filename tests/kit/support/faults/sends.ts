@@ -1,0 +1,130 @@
+/** What must come of a form or button of a page written by hand when its call fails, and of the next try. */
+import { fireEvent } from "@testing-library/react";
+import { expect } from "vitest";
+import { toasts } from "../../../../providers/notification/toasts";
+import type { MessageForm, MessageInput } from "../../../../resources/messaging/forms";
+import { kitMessages } from "../../../../src/kit/messages";
+import { expectFailureToast, expectSuccessToast, type PageForm, type Press } from "./pages";
+import { visit } from "./places";
+import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
+
+/** How long the answer takes at least: something can be pressed meanwhile. */
+const UNDER_WAY_MS = 20;
+
+const TYPED = { to: "asha@shop.example", email: "asha@shop.example", emails: "asha@shop.example" };
+const NUMBERS = { phone: "98765 43210", phones: "98765 43210" };
+const TEXT = 'Asha & sons, "₹ 1,00,000" — <b>ठीक है</b>';
+
+const typedFor = ({ name }: MessageInput) => ({ ...TYPED, ...NUMBERS })[name as string] ?? TEXT;
+
+/** What is chosen has a value from the beginning. */
+const typedInputs = ({ inputs }: MessageForm) => inputs.filter(({ name }) => name !== "type" && name !== "channels");
+
+const control = (form: MessageForm, { name }: MessageInput) =>
+  part(`form [id="${form.name}_${name}"]`) as HTMLInputElement;
+
+const valuesOf = (form: MessageForm) => typedInputs(form).map((input) => control(form, input).value);
+
+/** Types what does not stand there already. */
+function fill(form: MessageForm): void {
+  for (const input of typedInputs(form)) fireEvent.change(control(form, input), { target: { value: typedFor(input) } });
+}
+
+const formOf = (form: MessageForm) => {
+  const [first] = typedInputs(form);
+  const found = first && control(form, first).closest("form");
+  if (!found) throw new Error(`There is no form ${form.name}.`);
+  return found;
+};
+
+function clearToasts(): void {
+  for (const { key } of toasts.list()) toasts.close(key);
+}
+
+/** A form under every fault: one request, one toast, everything that was typed, and a next try that empties it. */
+export async function playForm(stage: Stage, { place, form }: PageForm): Promise<void> {
+  const path = `messaging/${form.path}`;
+  const submit = () => part("button[type=submit]", formOf(form));
+  const sent = () => stage.letter.callsTo("POST", `/api/admin/${path}`);
+  const typed = typedInputs(form).map(typedFor);
+  const expectSuccess = async () => {
+    await until(expectSuccessToast(form.words.success));
+    await until(() => expect(valuesOf(form)).toEqual(typed.map(() => "")));
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    clearToasts();
+  };
+  const press = async () => {
+    const before = sent().length;
+    await until(() => expect(submit()).toBeEnabled());
+    fireEvent.click(submit());
+    fireEvent.click(submit());
+    await until(() => expect(sent()).toHaveLength(before + 1));
+    if (submit().matches(":disabled")) fireEvent.keyDown(formOf(form), { key: "Enter", ctrlKey: true });
+  };
+
+  stage.clear();
+  await visit(stage, place);
+  await underEveryFault(async (failure) => {
+    const { fault, said, ours } = failure;
+    stage.letter.forgetCalls();
+    fill(form);
+    stage.begin({ ...fault, delay: UNDER_WAY_MS }, "POST", path);
+    await press();
+    // The documentation does not say what a send answers: an empty 200 is as good as any.
+    if (fault.kind === "empty") return expectSuccess();
+
+    await until(() => expectFailureToast(form.words.failure)(said, ours));
+    await until(() => expect(submit()).toBeEnabled());
+    expect(valuesOf(form)).toEqual(typed);
+    const [first, ...more] = sent();
+    expect(more).toEqual([]);
+    clearToasts();
+    if (!isRecovered(failure)) return;
+
+    stage.end();
+    if (fault.kind === 401) {
+      await visit(stage, place);
+      await until(() => expect(part(".restored", formOf(form))).toHaveTextContent(kitMessages.restored));
+      expect(valuesOf(form)).toEqual(typed);
+    }
+    await press();
+    await expectSuccess();
+    expect(sent().map(({ body }) => body)).toEqual([first?.body, first?.body]);
+  });
+}
+
+/** A button under every fault: one request, the failure told once, and a next try. */
+export async function playPress(stage: Stage, { place, method, path, press, failed, done }: Press): Promise<void> {
+  const sent = () => stage.letter.callsTo(method, `/api/admin/${path}`);
+  const pressTwice = async () => {
+    await until(press);
+    press();
+    await until(() => expect(sent()).toHaveLength(1));
+  };
+  const expectDone = async (isChanged: boolean) => {
+    await until(() => done(isChanged));
+    await stage.settle();
+    expect(sent()).toHaveLength(1);
+  };
+  await underEveryFault(async (failure) => {
+    const { fault, said, ours } = failure;
+    stage.clear();
+    await visit(stage, place);
+    stage.begin({ ...fault, delay: UNDER_WAY_MS }, method, path);
+    await pressTwice();
+    // The documentation does not say what a change answers: an empty 200 is as good as any.
+    if (fault.kind === "empty") return expectDone(false);
+
+    await until(() => failed(said, ours));
+    await stage.settle();
+    expect(sent()).toHaveLength(1);
+    expect(stage.sessionEnds).toBe(fault.kind === 401 ? 1 : 0);
+    clearToasts();
+    if (!isRecovered(failure)) return;
+
+    stage.end();
+    stage.letter.forgetCalls();
+    await pressTwice();
+    await expectDone(true);
+  });
+}
