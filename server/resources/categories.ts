@@ -4,8 +4,8 @@ import type { Category } from "../../resources/categories/contract";
 import type { Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { categories, products } from "../db/schema";
-import { isUniqueViolation } from "../db/unique-violation";
 import type { ApiContext, ApiServer } from "../http/api-context";
+import { unlessTaken } from "../http/unless-taken";
 import { recordChange } from "../http/audit";
 import { conflict, notFound } from "../http/errors";
 import { clearableText, idParams, isId, requiredText } from "../http/fields";
@@ -58,7 +58,7 @@ export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
     { config: { permission: "categories.create" }, schema: { body: input, response: { 201: category } } },
     async (request, reply) => {
       const { name, description } = request.body;
-      const row = await withOwnName(() =>
+      const row = await unlessTaken({ noun: "category", field: "name" }, () =>
         db.transaction(async (tx) => {
           const [made] = await tx
             .insert(categories)
@@ -78,7 +78,7 @@ export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
     "/api/admin/categories/:id",
     { config: { permission: "categories.edit" }, schema: { params: idParams, body: change, ...answers } },
     async (request) =>
-      withOwnName(() =>
+      unlessTaken({ noun: "category", field: "name" }, () =>
         db.transaction(async (tx) => {
           const before = await lockCategory(tx, request.params.id);
           const { name = before.name, description = before.description } = request.body;
@@ -124,16 +124,6 @@ async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
   const [row] = isId(id) ? await tx.select().from(categories).where(eq(categories.id, id)).for("update") : [];
   if (!row) throw notFound("Category");
   return row;
-}
-
-/** Leaves it to the unique index who had the name first: a check before the write would miss a parallel one. */
-async function withOwnName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw conflict("There is already a category with this name.", { name: ["is already taken"] });
-  }
 }
 
 function named(name: string) {

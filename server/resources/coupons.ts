@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { coupons } from "../db/schema";
-import { isUniqueViolation } from "../db/unique-violation";
 import type { ApiContext, ApiServer } from "../http/api-context";
+import { unlessTaken } from "../http/unless-taken";
 import { recordChange } from "../http/audit";
 import { contentBody, contentSchema } from "../http/envelope";
-import { conflict, invalid, notFound } from "../http/errors";
+import { invalid, notFound } from "../http/errors";
 import { idParams, isId } from "../http/fields";
 import { orderOf, pageQuery } from "../http/page-query";
 import { couponChange, couponInput, couponSchema, type CouponInput } from "./coupon-schema";
@@ -50,7 +50,7 @@ export function couponsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     "/api/admin/coupons",
     { config: { permission: "coupons.create" }, schema: { body: couponInput, response: { 201: couponSchema } } },
     async (request, reply) => {
-      const row = await withOwnCode(() =>
+      const row = await unlessTaken({ noun: "coupon", field: "code" }, () =>
         db.transaction(async (tx) => {
           const [made] = await tx
             .insert(coupons)
@@ -70,7 +70,7 @@ export function couponsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     "/api/admin/coupons/:id",
     { config: { permission: "coupons.edit" }, schema: { params: idParams, body: couponChange, ...answers } },
     async (request) =>
-      withOwnCode(() =>
+      unlessTaken({ noun: "coupon", field: "code" }, () =>
         db.transaction(async (tx) => {
           const before = await lockCoupon(tx, request.params.id);
           const merged = couponInput.safeParse({ ...toInput(before), ...request.body });
@@ -107,16 +107,6 @@ async function lockCoupon(tx: Transaction, id: string): Promise<CouponRow> {
   const [row] = isId(id) ? await tx.select().from(coupons).where(eq(coupons.id, id)).for("update") : [];
   if (!row) throw notFound("Coupon");
   return row;
-}
-
-/** Leaves it to the unique index who had the code first: a check before the write would miss a parallel one. */
-async function withOwnCode<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw conflict("There is already a coupon with this code.", { code: ["is already taken"] });
-  }
 }
 
 function toColumns(input: CouponInput) {

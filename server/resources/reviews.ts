@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Review } from "../../resources/reviews/contract";
 import type { Db, Transaction } from "../db/database";
+import { onPage } from "../db/on-page";
 import { products, reviews, users, vendors } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordChange } from "../http/audit";
@@ -34,16 +35,9 @@ export function reviewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     },
     async ({ query }) => {
       const order = orderOf(reviews, query);
-      // The ids are picked before the joins: a page far back would else join every review before it.
-      const picked = db
-        .select({ id: reviews.id })
-        .from(reviews)
-        .orderBy(...order)
-        .limit(query.limit)
-        .offset((query.page - 1) * query.limit);
       const [rows, total] = await Promise.all([
         selectReviews(db)
-          .where(inArray(reviews.id, picked))
+          .where(onPage(db, reviews, query, order))
           .orderBy(...order),
         db.$count(reviews),
       ]);

@@ -4,7 +4,7 @@ import type { Stats } from "../../resources/dashboard/contract";
 import { orders, products, reviews, users, vendors } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
 
-const stats = z.object({
+export const stats = z.object({
   totalRevenue: z.number(),
   totalOrders: z.number(),
   totalUsers: z.number(),

@@ -6,8 +6,8 @@ import type { User } from "../../resources/users/contract";
 import type { Transaction } from "../db/database";
 import { orders, reviews, users, vendors } from "../db/schema";
 import { supportTickets } from "../db/schema-communication";
-import { isUniqueViolation } from "../db/unique-violation";
 import type { ApiContext, ApiServer } from "../http/api-context";
+import { unlessTaken } from "../http/unless-taken";
 import { recordChange } from "../http/audit";
 import { actorOf } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
@@ -95,7 +95,7 @@ export function usersRoutes(app: ApiServer, { db, env }: ApiContext): void {
     "/api/admin/users/:id",
     { config: { permission: "users.edit" }, schema: { params: idParams, body: change, ...answers } },
     async (request) =>
-      withOwnEmail(() =>
+      unlessTaken({ noun: "user", field: "email", called: "e-mail" }, () =>
         db.transaction(async (tx) => {
           const before = await lockUser(tx, request, "users.edit", request.body.role);
           const { name = before.name, email = before.email, role = before.role } = request.body;
@@ -187,16 +187,6 @@ async function renewShopSearch(tx: Transaction, owner: UserRow): Promise<void> {
   for (const shop of await tx.select().from(vendors).where(eq(vendors.userId, owner.id))) {
     const searchText = vendorSearchText(shop, owner.email);
     await tx.update(vendors).set({ searchText }).where(eq(vendors.id, shop.id));
-  }
-}
-
-/** Leaves it to the unique column who had the e-mail first: a check before the write would miss a parallel one. */
-async function withOwnEmail<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw conflict("There is already a user with this e-mail.", { email: ["is already taken"] });
   }
 }
 

@@ -5,6 +5,7 @@ import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
 import { orderSchema, toAnswer } from "../orders/answer";
 import { orderPage } from "../orders/list";
+import { stats } from "../stats";
 import { figuresOf, salesByDay, topProducts, topVendors, within } from "./figures";
 import { addDays, indianDay, periodBefore, periodOf } from "./indian-days";
 import { salesQuery, salesRange } from "./sales-range";
@@ -12,14 +13,8 @@ import { salesQuery, salesRange } from "./sales-range";
 const DEFAULT_RANGE: Range = "7d";
 const RECENT = { page: 1, limit: 10 };
 
-const figures = z.object({
-  totalRevenue: z.number(),
-  totalOrders: z.number(),
-  totalUsers: z.number(),
-  totalVendors: z.number(),
-  totalProducts: z.number(),
-  averageRating: z.number().optional(),
-});
+/** Of one period; nothing may have been rated in it. */
+const figures = stats.extend({ averageRating: z.number().optional() });
 
 const analytics = z.object({
   topProducts: z.array(

@@ -1,7 +1,8 @@
 /** The two queries behind a page of KYC applications, and the one behind the counts. */
-import { and, count, eq, inArray, type SQL } from "drizzle-orm";
+import { and, count, eq, type SQL } from "drizzle-orm";
 import type { KycStatus } from "../../../resources/kyc/contract";
 import type { Db } from "../../db/database";
+import { onPage } from "../../db/on-page";
 import { kycApplications, vendors } from "../../db/schema";
 import { holds } from "../../db/search-text";
 import { orderOf } from "../../http/page-query";
@@ -27,19 +28,11 @@ export function listQueries(db: Db, query: KycQuery) {
     query.vendor ? eq(kycApplications.vendorId, query.vendor) : undefined,
   );
   const order = orderOf(kycApplications, query);
-  // The ids are picked before the join: a page far back would else join every application before it.
-  const picked = db
-    .select({ id: kycApplications.id })
-    .from(kycApplications)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
   const page = db
     .select(kycColumns)
     .from(kycApplications)
     .innerJoin(vendors, eq(vendors.id, kycApplications.vendorId))
-    .where(inArray(kycApplications.id, picked))
+    .where(onPage(db, kycApplications, query, order, where))
     .orderBy(...order);
   return { page, total: db.$count(kycApplications, where) };
 }

@@ -43,23 +43,23 @@ export interface OrderRow {
   vendor: OrderAnswer["vendor"];
 }
 
-/** Select this from orders joined with their customers and vendors. */
-export const orderColumns = {
+const orderColumns = {
   order: orders,
   customer: { _id: users.id, name: users.name, email: users.email },
   vendor: { _id: vendors.id, shopName: vendors.shopName },
 };
 
+/** Orders with their customers and vendors, yet without their lines. */
+export const selectOrders = (db: Db | Transaction) =>
+  db
+    .select(orderColumns)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.customerId))
+    .innerJoin(vendors, eq(vendors.id, orders.vendorId));
+
 /** @throws HttpError 404 */
 export async function readOrder(db: Db | Transaction, id: string): Promise<SingleOrder> {
-  const [row] = isId(id)
-    ? await db
-        .select(orderColumns)
-        .from(orders)
-        .innerJoin(users, eq(users.id, orders.customerId))
-        .innerJoin(vendors, eq(vendors.id, orders.vendorId))
-        .where(eq(orders.id, id))
-    : [];
+  const [row] = isId(id) ? await selectOrders(db).where(eq(orders.id, id)) : [];
   if (!row) throw notFound("Order");
   const lines = await linesOf(db, [id]);
   const changes = await db

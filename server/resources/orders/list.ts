@@ -1,10 +1,11 @@
 /** The queries behind a page of orders. */
-import { eq, inArray, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Db } from "../../db/database";
-import { orders, users, vendors } from "../../db/schema";
+import { onPage } from "../../db/on-page";
+import { orders } from "../../db/schema";
 import { ordersBody } from "../../http/envelope";
 import { orderOf } from "../../http/page-query";
-import { linesOf, orderColumns, toAnswer } from "./answer";
+import { linesOf, selectOrders, toAnswer } from "./answer";
 
 export const ORDER_SORTS = ["totalAmount", "finalAmount", "status", "createdAt"] as const;
 
@@ -18,20 +19,8 @@ interface OrderPage {
 /** The orders of the page that meet the condition, without their lines, newest first unless told. */
 export function orderPage(db: Db, query: OrderPage, where: SQL | undefined) {
   const order = orderOf(orders, query);
-  // The ids are picked before the joins: a page far back would else join every order before it.
-  const picked = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  return db
-    .select(orderColumns)
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.customerId))
-    .innerJoin(vendors, eq(vendors.id, orders.vendorId))
-    .where(inArray(orders.id, picked))
+  return selectOrders(db)
+    .where(onPage(db, orders, query, order, where))
     .orderBy(...order);
 }
 

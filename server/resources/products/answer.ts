@@ -37,23 +37,23 @@ export interface ProductRow {
   vendor: { _id: string; shopName: string } | null;
 }
 
-/** Select this from products, left-joined with their categories and vendors. */
-export const productColumns = {
+const productColumns = {
   product: products,
   category: { _id: categories.id, name: categories.name },
   vendor: { _id: vendors.id, shopName: vendors.shopName },
 };
 
+/** Products with their categories and vendors, where they have any. */
+export const selectProducts = (db: Db | Transaction) =>
+  db
+    .select(productColumns)
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(vendors, eq(vendors.id, products.vendorId));
+
 /** @throws HttpError 404 */
 export async function readProduct(db: Db | Transaction, id: string): Promise<ProductRow> {
-  const [row] = isId(id)
-    ? await db
-        .select(productColumns)
-        .from(products)
-        .leftJoin(categories, eq(categories.id, products.categoryId))
-        .leftJoin(vendors, eq(vendors.id, products.vendorId))
-        .where(eq(products.id, id))
-    : [];
+  const [row] = isId(id) ? await selectProducts(db).where(eq(products.id, id)) : [];
   if (!row) throw notFound("Product");
   return row;
 }

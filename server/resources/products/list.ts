@@ -1,11 +1,12 @@
 /** The two queries behind a page of products. */
-import { eq, inArray, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Db } from "../../db/database";
-import { categories, products, vendors } from "../../db/schema";
+import { onPage } from "../../db/on-page";
+import { products } from "../../db/schema";
 import { holds } from "../../db/search-text";
 import { dataBody } from "../../http/envelope";
 import { orderOf } from "../../http/page-query";
-import { productColumns, toAnswer } from "./answer";
+import { selectProducts, toAnswer } from "./answer";
 
 export const PRODUCT_SORTS = ["name", "price", "stock", "createdAt"] as const;
 
@@ -19,21 +20,9 @@ interface ProductPage {
 /** The body of a list: the products of the page that meet the condition, newest first unless told. */
 export async function listProducts(db: Db, query: ProductPage, where: SQL | undefined) {
   const order = orderOf(products, query);
-  // The ids are picked before the joins: a page far back would else join every product before it.
-  const picked = db
-    .select({ id: products.id })
-    .from(products)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
   const [rows, total] = await Promise.all([
-    db
-      .select(productColumns)
-      .from(products)
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .leftJoin(vendors, eq(vendors.id, products.vendorId))
-      .where(inArray(products.id, picked))
+    selectProducts(db)
+      .where(onPage(db, products, query, order, where))
       .orderBy(...order),
     db.$count(products, where),
   ]);

@@ -1,7 +1,8 @@
 /** The two queries behind a page of tickets. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { TicketPriority, TicketStatus } from "../../../resources/support/contract";
 import type { Db } from "../../db/database";
+import { onPage } from "../../db/on-page";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
 import { orderOf } from "../../http/page-query";
@@ -28,19 +29,11 @@ export function listQueries(db: Db, query: TicketQuery) {
     query.user === undefined ? undefined : eq(supportTickets.userId, query.user),
   );
   const order = orderOf(supportTickets, query);
-  // The ids are picked before the join: a page far back would else join every ticket before it.
-  const picked = db
-    .select({ id: supportTickets.id })
-    .from(supportTickets)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
   const page = db
     .select(ticketColumns)
     .from(supportTickets)
     .innerJoin(users, eq(users.id, supportTickets.userId))
-    .where(inArray(supportTickets.id, picked))
+    .where(onPage(db, supportTickets, query, order, where))
     .orderBy(...order);
   return { page, total: db.$count(supportTickets, where) };
 }

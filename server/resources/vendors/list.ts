@@ -1,7 +1,8 @@
 /** The two queries behind a page of vendors. */
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { VendorStatus } from "../../../resources/vendors/contract";
 import type { Db } from "../../db/database";
+import { onPage } from "../../db/on-page";
 import { users, vendors } from "../../db/schema";
 import { holds } from "../../db/search-text";
 import { orderOf } from "../../http/page-query";
@@ -22,19 +23,11 @@ export interface VendorQuery {
 export function listQueries(db: Db, query: VendorQuery) {
   const where = and(query.status && eq(vendors.status, query.status), query.search ? matches(query.search) : undefined);
   const order = orderOf(vendors, query);
-  // The ids are picked before the join: a page far back would else join every vendor before it.
-  const picked = db
-    .select({ id: vendors.id })
-    .from(vendors)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
   const page = db
     .select(vendorColumns)
     .from(vendors)
     .innerJoin(users, eq(users.id, vendors.userId))
-    .where(inArray(vendors.id, picked))
+    .where(onPage(db, vendors, query, order, where))
     .orderBy(...order);
   return { page, count: db.$count(vendors, where) };
 }
