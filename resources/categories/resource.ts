@@ -9,12 +9,12 @@ export const categories = defineResource<Category>()({
   path: "categories",
   words,
   fields: {
-    name: { label: label.name, input: { required: nameRequired, maxLength: 100 } },
+    name: { label: label.name, input: { required: nameRequired } },
     description: {
       label: label.description,
       kind: "multiline",
       empty: noDescription,
-      input: { maxLength: 1000 },
+      input: {},
     },
     createdAt: { label: label.createdAt, kind: "date" },
   },

@@ -6,13 +6,10 @@ import { kycMessages as words } from "./messages";
 /** A decision changes what the KYC, vendors' and statistics calls answer. */
 const refresh = ["kyc", "vendors", "stats"];
 
-const NOTE_LENGTH = 2000;
-
 const comments: ActionInput = {
   name: "comments",
   label: words.fields.comments,
   kind: "multiline",
-  maxLength: NOTE_LENGTH,
 };
 
 const inSentence = (status: unknown) => toText(status)?.toLowerCase().replaceAll("_", " ") ?? words.withoutStatus;
@@ -46,7 +43,6 @@ export const kycActions = {
         label: words.fields.rejectionReason,
         kind: "multiline",
         required: words.reasonRequired,
-        maxLength: NOTE_LENGTH,
       },
       comments,
     ],

@@ -180,6 +180,8 @@ export const messagingPageMessages = {
     title: "Service status",
     names: { email_service: "Email", sms_service: "SMS", whatsapp_service: "WhatsApp" },
     unknown: "Unknown",
+    /** Stands for the state of a service while it is asked for. */
+    asked: "…",
     loading: "Loading service status...",
     loadError: "Error loading service status",
   },

@@ -16,24 +16,29 @@ export function ServiceChips() {
     method: "get",
     errorNotification: false,
   });
-  if (query.isPending) return <p role="status">{words.loading}</p>;
+  const { isPending, data, error } = query;
+  const stateOf = (name: keyof MessagingStats) => toText(data?.data[name]) ?? words.unknown;
+  const toneOf = (name: keyof MessagingStats) => (stateOf(name) === ACTIVE ? "green" : "red");
   return (
     <div className="services">
-      <ul className="service-chips" aria-label={words.title}>
-        {NAMES.map((name) => {
-          const value = toText(query.data?.data[name]) ?? words.unknown;
-          return (
-            <li key={name} className={`tag tone-${value === ACTIVE ? "green" : "red"}`}>
-              <span className="service-dot" aria-hidden="true" />
-              {words.names[name]}: <strong>{value}</strong>
-            </li>
-          );
-        })}
+      {isPending && (
+        <span className="visually-hidden" role="status">
+          {words.loading}
+        </span>
+      )}
+      {/* The chips stand there from the beginning: nothing below them moves when the answer comes. */}
+      <ul className="service-chips" aria-label={words.title} aria-busy={isPending}>
+        {NAMES.map((name) => (
+          <li key={name} className={`tag tone-${isPending ? "neutral" : toneOf(name)}`}>
+            <span className="service-dot" aria-hidden="true" />
+            {words.names[name]}: <strong>{isPending ? words.asked : stateOf(name)}</strong>
+          </li>
+        ))}
       </ul>
-      {query.error && (
+      {error && (
         <div className="services-error" role="alert">
           <span>{words.loadError}</span>
-          <span>{query.error.message}</span>
+          <span>{error.message}</span>
           <Button size="small" onClick={() => void query.refetch()}>
             {kitMessages.tryAgain}
           </Button>

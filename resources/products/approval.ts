@@ -18,7 +18,7 @@ const actions = {
   approve: {
     ...approve,
     icon: "approve",
-    inputs: [{ name: "approvalNotes", label: fields.approvalNotes, kind: "multiline", maxLength: 2000 }],
+    inputs: [{ name: "approvalNotes", label: fields.approvalNotes, kind: "multiline" }],
     allowed: allowed("approve"),
     request: { method: "put", path: "{id}/approve" },
     refresh,
@@ -34,13 +34,11 @@ const actions = {
         label: fields.rejectionReason,
         kind: "multiline",
         required: words.reasonRequired,
-        maxLength: 2000,
       },
       {
         name: "rejectionNotes",
         label: fields.rejectionNotes,
         kind: "multiline",
-        maxLength: 2000,
         omitEmpty: true,
       },
     ],

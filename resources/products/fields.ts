@@ -54,13 +54,13 @@ export const approvalOf = ({ approvalStatus }: Product) =>
 /** What a product is made of, for the products' screens and for the approval's. */
 export const productFields = {
   image: { label: fields.image, kind: "image", value: ({ images }) => (Array.isArray(images) ? images[0] : undefined) },
-  name: { label: fields.name, input: { required: words.requiredFields, maxLength: 200 } },
+  name: { label: fields.name, input: { required: words.requiredFields } },
   summary: {
     label: fields.description,
     empty: words.noDescription,
     value: ({ description }) => shortened(description),
   },
-  description: { label: fields.description, kind: "multiline", input: { maxLength: 10_000 } },
+  description: { label: fields.description, kind: "multiline", input: {} },
   price: { label: fields.price, kind: "money", input: { required: words.requiredFields, min: 0 } },
   stock: {
     label: fields.stock,

@@ -71,7 +71,7 @@ export const support = defineResource<Ticket>()({
       success: reply.success,
       failure: reply.failure,
       icon: "reply",
-      inputs: [{ name: "message", label: reply.input, kind: "multiline", required: reply.required, maxLength: 5000 }],
+      inputs: [{ name: "message", label: reply.input, kind: "multiline", required: reply.required }],
       allowed,
       hideUnlessAllowed: true,
       request: { method: "post", path: "{id}/reply" },

@@ -17,8 +17,8 @@ export const users = defineResource<User>()({
   path: "users",
   words,
   fields: {
-    name: { label: label.name, input: { required: true, maxLength: 200 } },
-    email: { label: label.email, kind: "email", input: { required: true, maxLength: 200 } },
+    name: { label: label.name, input: { required: true } },
+    email: { label: label.email, kind: "email", input: { required: true } },
     role: { label: label.role, kind: "status", looks: ROLES, input: { required: true } },
     phone: { label: label.phone },
     createdAt: { label: label.createdAt, kind: "date" },

@@ -46,6 +46,7 @@ export interface InputRules {
   max?: number;
   /** A number without decimals. */
   whole?: boolean;
+  /** Only where the contract has it: a backend that takes longer text must get it. */
   maxLength?: number;
   help?: string;
   /** The value that a new record starts with. */
