@@ -9,17 +9,17 @@ export type Role = (typeof ROLES)[number];
  */
 export const FEATURES = {
   counts: "Cards that count one page get a “Count all” press, which asks the server for the totals.",
-  "lists.sort": "Columns can be sorted: the list call carries sort=<field> and order=asc or desc.",
+  "lists.sort": "Columns can be sorted: the list call carries sort, a field, and order, which is asc or desc.",
   "records.show":
     "A coupon can be read by itself with GET /coupons/{id}; without it, the console finds it in the list.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",
-  "kyc.search": "The search by vendor name is sent with the KYC list as search=<text>.",
+  "kyc.search": "The search by vendor name is sent with the KYC list as search.",
   "lists.related":
-    "A person's or vendor's page lists what belongs to it: orders with customer= or vendor=, KYC with vendor=, tickets with user=<id>.",
+    "A person's or vendor's page lists what belongs to it: orders by customer or vendor, KYC by vendor, tickets by user.",
   "orders.expected":
-    "A change of an order's status carries as expected= the status that was seen; a server that has another refuses it.",
+    "A change of an order's status carries as expected the status that was seen; a server that has another refuses it.",
   "analytics.changes": "The change figures are computed: the analytics answer carries this and the previous period.",
-  "support.filters": "The filters of the tickets are sent as status= and priority=.",
+  "support.filters": "The filters of the tickets are sent as status and priority.",
   "messaging.bulkSms": "Bulk SMS is sent for real, through /messaging/bulk/send.",
   "messaging.test": "Test messages are sent for real, through /messaging/test/email, /sms and /whatsapp.",
   "messaging.otp": "OTP statistics and cleanup are real, through /messaging/otp/stats and /messaging/otp/cleanup.",
