@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 
 interface TabListProps<Value extends string> {
   /** Accessible name. */
@@ -24,6 +24,11 @@ const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
  */
 export function TabList<Value extends string>({ name, tabs, current, panelId, onChange }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen: the open one is brought to the middle.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
     const at = buttons.findIndex((button) => button === event.target);
