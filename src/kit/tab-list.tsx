@@ -27,7 +27,8 @@ export function TabList<Value extends string>({ name, tabs, current, panelId, on
   // On a phone the tabs are wider than the screen: the open one is brought to the middle.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
