@@ -1,0 +1,81 @@
+/** Messages that really leave: through a mail server and an SMS gateway on this machine, which can fail. */
+import type { Page } from "@playwright/test";
+import { startMailServer, startPhoneGateway, type MailServer, type PhoneGateway } from "../support/gateways";
+import { bundledTest, expect } from "./support/fixtures";
+import { expectFields, fill, press, region } from "./support/messaging";
+import { records, toast } from "./support/screens";
+
+const service = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Service status" }).getByRole("listitem").filter({ hasText: name });
+
+const PAGE = "/messaging-management";
+
+interface Gateways {
+  mail: MailServer;
+  sms: PhoneGateway;
+  apiEnv: Record<string, string>;
+}
+
+const test = bundledTest.extend<object, Gateways>({
+  mail: [
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: "worker" },
+  ],
+  sms: [
+    async ({}, use) => {
+      const sms = await startPhoneGateway();
+      await use(sms);
+      await sms.stop();
+    },
+    { scope: "worker" },
+  ],
+  apiEnv: [
+    async ({ mail, sms }, use) =>
+      use({ SMTP_URL: mail.url, MAIL_FROM: "orders@bazaar.example", SMS_GATEWAY_URL: sms.url }),
+    { scope: "worker" },
+  ],
+});
+
+// Spec: messaging.services
+test("an email arrives with its subject and content", async ({ page, signIn, mail }) => {
+  await signIn();
+  await page.goto(PAGE);
+  await expect(service(page, "Email")).toHaveText("Email: Active");
+  const card = region(page, "Send Email");
+  await fill(card, { To: "asha@shop.example", Subject: "Parcel 17", Content: "It left Pune today." });
+  await press(card, "Send Email");
+  await expect(toast(page, "Email sent successfully!")).toBeVisible();
+  expect(mail.mails.map(({ to }) => to)).toEqual([["asha@shop.example"]]);
+  expect(mail.mails[0]?.raw).toContain("Subject: Parcel 17");
+  expect(mail.mails[0]?.raw).toContain("It left Pune today.");
+  await expect(records(page, "Outbox").getByRole("row").filter({ hasText: "Parcel 17" })).toContainText("Sent");
+});
+
+test("a gateway that fails is told, the message is kept, and Retry sends it", async ({ page, signIn, guard, sms }) => {
+  guard.allowFailedLoad(502, /messaging/);
+  const message = "Your parcel waits at the counter";
+  sms.answer = { status: 503, body: "Down for repairs" };
+  await signIn();
+  await page.goto(PAGE);
+  const card = region(page, "Send SMS");
+  await fill(card, { "Phone Number": "98765 43210", Message: message });
+  await press(card, "Send SMS");
+  await expect(page.getByRole("status").getByText(/SMS gateway/)).toBeVisible();
+  await expect(service(page, "SMS")).toHaveText("SMS: Failing");
+  await expectFields(card, { "Phone Number": "98765 43210", Message: message });
+  const row = records(page, "Outbox").getByRole("row").filter({ hasText: message });
+  await expect(row).toContainText("Failed");
+
+  sms.answer = { status: 200 };
+  sms.requests.length = 0;
+  await row.getByRole("button", { name: "Retry" }).click();
+  await expect(toast(page, "Message sent successfully!")).toBeVisible();
+  await expect(row).toContainText("Sent");
+  await expect(row.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await expect(service(page, "SMS")).toHaveText("SMS: Active");
+  expect(sms.requests.map(({ body }) => body)).toEqual([{ phone: "+919876543210", message }]);
+});
