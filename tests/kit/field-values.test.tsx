@@ -124,6 +124,15 @@ describe("a field shows", () => {
     expect(show({ label: "Field", kind, looks: {} }, value).textContent).toBe(text);
   });
 
+  // Spec: dashboard.colours, orders.colours, support.colours
+  it("a status that is not known in the tone for those, neutral where there is none", () => {
+    const toned = (field: Partial<Field<Row>>) =>
+      show({ label: "Field", kind: "status", looks: { open: { label: "Open", tone: "red" } }, ...field }, "held")
+        .firstElementChild;
+    expect(toned({ otherwise: "violet" })).toHaveClass("tag tone-violet", { exact: true });
+    expect(toned({})).toHaveClass("tag tone-neutral", { exact: true });
+  });
+
   it("a date with its exact stamp as a title", () => {
     const time = show({ label: "Field", kind: "date" }, "2024-03-31T19:05:09Z").querySelector("time");
     expect(time).toHaveAttribute("title", "1 Apr 2024, 00:35:09 IST");

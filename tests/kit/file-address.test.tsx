@@ -1,13 +1,21 @@
-/** The address of a file that a record names, in the console as it is delivered for an API elsewhere. */
+/** The addresses of files and of calls, in the console as it is delivered for an API elsewhere. */
 import { screen } from "@testing-library/react";
 import { afterAll, expect, it, vi } from "vitest";
 import { useBackend } from "../../src/kit/backend";
-import { renderKit } from "./support/render-kit";
+import { LETTER_PASSWORD } from "../e2e/support/letter/accounts";
+import { startLetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, renderKit } from "./support/render-kit";
 
+const api = await startLetterBackend();
+atOrigin(api.url, "https://console.shop.example/");
 // The settings are read when the module is loaded.
-vi.stubEnv("VITE_API_URL", "https://api.shop.example/");
+vi.stubEnv("VITE_API_URL", `${api.url}/`);
 const { Layout } = await import("../../src/app/layout/layout");
-afterAll(() => vi.unstubAllEnvs());
+const { authProvider, dataProvider } = await import("../../src/app/providers");
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await api.close();
+});
 
 function Address({ path }: { path: string }) {
   return <output>{useBackend().fileUrl(path)}</output>;
@@ -15,11 +23,11 @@ function Address({ path }: { path: string }) {
 
 // Spec: products.images
 it.each([
-  ["/uploads/front.svg", "https://api.shop.example/uploads/front.svg"],
-  ["uploads/front.svg", "https://api.shop.example/uploads/front.svg"],
+  ["/uploads/front.svg", `${api.url}/uploads/front.svg`],
+  ["uploads/front.svg", `${api.url}/uploads/front.svg`],
   ["https://cdn.example/front.svg", "https://cdn.example/front.svg"],
   ["http://cdn.example/front.svg", "http://cdn.example/front.svg"],
-])("%s is asked for at %s", async (path, address) => {
+])("%s is asked for where it is", async (path, address) => {
   const children = (
     <Layout>
       <Address path={path} />
@@ -27,4 +35,19 @@ it.each([
   );
   renderKit({ at: "/anywhere", resources: [], children });
   expect(await screen.findByText(address, { selector: "output" })).toBeVisible();
+});
+
+// Spec: calls.base
+it("signing in, reading and changing go to the API, not to where the console came from", async () => {
+  await authProvider.login({ email: "admin@letter.example", password: LETTER_PASSWORD });
+  const { data } = await dataProvider.getList({ resource: "vendors" });
+  await dataProvider.custom?.({ url: "stats", method: "get" });
+  await dataProvider.update({ resource: "categories", id: "unknown", variables: {} }).catch(() => undefined);
+  expect(data).toHaveLength(10);
+  expect(api.calls.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+    "POST /api/auth/login 200",
+    "GET /api/admin/vendors 200",
+    "GET /api/admin/stats 200",
+    "PUT /api/admin/categories/unknown 404",
+  ]);
 });

@@ -55,17 +55,20 @@ describe("KYC Management", () => {
   it("has the documented columns", () => {
     const titles = list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column.title));
     expect(titles).toEqual(["Vendor", "Phone", "Status", "Submitted", "Documents"]);
+    expect(list.columns[0]).toMatchObject({ fields: ["shopName", "vendorPhone"] });
   });
 
   // Spec: kyc.columns
-  it("shows the Aadhaar phone as the phone, and the documents as chips", () => {
+  it("shows shop and vendor's phone, the Aadhaar phone as the phone, and the documents as chips", () => {
     const application = row({
       vendor: { shopName: "Padma Sarees", phone: "1" },
       aadhaarInfo: { phoneNumber: "2" },
       documents: { aadhaarFront: "/a", aadhaarBack: true, panCard: true, businessLicense: "/b" },
     });
     const shown = (name: string) => readField(name, fields[name] ?? {}, application);
+    expect([shown("shopName"), shown("vendorPhone")]).toEqual(["Padma Sarees", "1"]);
     expect(shown("aadhaarPhone")).toBe("2");
+    expect(fields["documentNames"]?.kind).toBe("chips");
     expect(shown("documentNames")).toEqual(["Aadhaar Front", "Aadhaar Back", "PAN", "Business License"]);
     expect(kycManagement.recordTitle(application)).toBe("Padma Sarees");
   });
@@ -146,7 +149,7 @@ describe("the actions", () => {
   const described = ({ label, title, success, failure, request, inputs }: Action<Row>) => ({
     texts: [label, title, success, failure],
     request: `${request.method} ${request.path}`,
-    inputs: inputs?.map((input) => [input.name, input.label, input.required ?? false]),
+    inputs: inputs?.map((input) => [input.name, input.label, input.kind, input.required ?? false]),
   });
 
   // Spec: kyc.approve, kyc.reject, kyc.review
@@ -155,14 +158,14 @@ describe("the actions", () => {
       approve: {
         texts: ["Approve", "Approve KYC Application", "KYC approved successfully!", "Failed to approve KYC"],
         request: "put {id}/approve",
-        inputs: [["comments", "Comments", false]],
+        inputs: [["comments", "Comments", "multiline", false]],
       },
       reject: {
         texts: ["Reject", "Reject KYC Application", "KYC rejected successfully!", "Failed to reject KYC"],
         request: "put {id}/reject",
         inputs: [
-          ["reason", "Rejection Reason", "Please provide a reason for rejection"],
-          ["comments", "Comments", false],
+          ["reason", "Rejection Reason", "multiline", "Please provide a reason for rejection"],
+          ["comments", "Comments", "multiline", false],
         ],
       },
       review: {
@@ -173,7 +176,7 @@ describe("the actions", () => {
           "Failed to mark KYC under review",
         ],
         request: "put {id}/review",
-        inputs: [["comments", "Comments", false]],
+        inputs: [["comments", "Comments", "multiline", false]],
       },
     });
   });

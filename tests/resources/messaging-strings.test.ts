@@ -15,6 +15,8 @@ import {
 import { messagingMessages, messagingPageMessages, smsMessages } from "../../resources/messaging/messages";
 
 const said = ({ path, words, incomplete }: MessageForm) => [path, words.success, words.failure, incomplete];
+/** The names of the inputs that a form insists on. */
+const requiredOf = ({ inputs }: MessageForm) => inputs.flatMap(({ name, required }) => (required ? [name] : []));
 const FILL_IN = "Please fill in all fields";
 
 describe("SMS Management", () => {
@@ -30,6 +32,7 @@ describe("SMS Management", () => {
     expect(otp.cleaned).toBe("OTP cleanup completed successfully!");
     expect(otp.note).toMatch(/removes expired OTP codes/);
     expect(messagingMessages.placeholders.phone).toBe("+91XXXXXXXXXX");
+    expect(messagingMessages.placeholders.phones).toBe("+91XXXXXXXXXX, +91XXXXXXXXXX");
     expect(customSms.noPhones).toBe("Please enter at least one phone number");
     expect(bulkSms.noPhones).toBe("Please enter at least one recipient");
     expect(messagingMessages.invalid.noPhone).toBe("Please enter a phone number");
@@ -48,6 +51,15 @@ describe("SMS Management", () => {
       ["Phone Number", "Message"],
     ]);
     expect(SMS_TYPES).toEqual(["promotional", "transactional", "otp"]);
+  });
+
+  // Spec: sms.custom, sms.bulk, sms.test
+  it("insists on the numbers and the message", () => {
+    expect([customSms, bulkSms, smsPageTest].map(requiredOf)).toEqual([
+      ["phones", "message"],
+      ["phones", "message"],
+      ["phone", "message"],
+    ]);
   });
 
   // Spec: sms.custom, sms.bulk, sms.test
@@ -72,6 +84,20 @@ describe("Messaging Management", () => {
       "Bulk Messages",
       "Promotional",
       "Testing",
+    ]);
+  });
+
+  // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
+  it("insists on the whole of a single message, and on the text alone of one to many", () => {
+    expect([...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map((form) => [form.path, ...requiredOf(form)])).toEqual([
+      ["email/send", "to", "subject", "content"],
+      ["sms/send", "phone", "message"],
+      ["whatsapp/send", "phone", "message"],
+      ["bulk/send", "message"],
+      ["promotional/send", "message"],
+      ["test/email", "to", "subject", "content"],
+      ["test/sms", "phone", "message"],
+      ["test/whatsapp", "phone", "message"],
     ]);
   });
 

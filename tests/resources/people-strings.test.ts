@@ -52,6 +52,18 @@ describe("vendor registrations", () => {
     expect(vendorRegistrations.fields["documentNames"]?.empty).toBe("No documents uploaded");
   });
 
+  // Spec: registrations.documents
+  it("have the documented columns", () => {
+    expect(columnsOf(vendorRegistrations)).toEqual([
+      "Vendor",
+      "Contact",
+      "Business Info",
+      "Documents",
+      "Status",
+      "Joined",
+    ]);
+  });
+
   // Spec: registrations.same
   it("are the vendors, with the same facts and the same decisions", () => {
     const { path, fields, sections } = vendors;
@@ -95,6 +107,11 @@ describe("categories", () => {
     expect(edit?.missingId).toBe("Invalid category ID for update");
     expect(remove?.missingId).toBe("Invalid category ID");
     expect(remove?.question?.({})).toBe("Are you sure you want to delete this category?");
+  });
+
+  // Spec: categories.table
+  it("have the documented columns", () => {
+    expect(columnsOf(categories)).toEqual(["Name", "Description", "Created At"]);
   });
 
   // Spec: categories.form, categories.delete

@@ -90,6 +90,22 @@ describe("the dashboard", () => {
       "Date",
     ]);
   });
+
+  // Spec: dashboard.colours
+  it("has green for delivered, red for cancelled, and orange for the rest, known or not", () => {
+    const { looks, otherwise } = recentOrderFields.status;
+    const tones = Object.entries(looks).map(([status, { tone }]) => [status, tone]);
+    expect(Object.fromEntries(tones)).toEqual({
+      pending: "orange",
+      confirmed: "orange",
+      processing: "orange",
+      shipped: "orange",
+      delivered: "green",
+      cancelled: "red",
+      refunded: "orange",
+    });
+    expect(otherwise).toBe("orange");
+  });
 });
 
 describe("vendors", () => {

@@ -77,6 +77,7 @@ describe("orders", () => {
       cancelled: "red",
       refunded: "neutral",
     });
+    expect(orders.fields["status"]?.otherwise).toBe("violet");
   });
 
   // Spec: orders.status
@@ -185,6 +186,7 @@ describe("support tickets", () => {
       resolved: "green",
       closed: "neutral",
     });
+    expect(support.fields["status"]?.otherwise).toBe("violet");
     expect(toneOf(support, "priority")).toEqual({ high: "red", medium: "orange", low: "green" });
   });
 

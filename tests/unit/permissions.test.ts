@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { MENU } from "../../src/app/menu";
+import { MENU, MORE } from "../../src/app/menu";
 import { resources } from "../../src/app/resources";
 import { actionsOf, permissionFor } from "../../src/kit/actions";
 
@@ -29,6 +29,9 @@ const WITHOUT_SCREEN = [
   "vendors.status",
 ];
 
+/** Areas of which there are documented calls and nothing on the screen; `bulk` changes many orders or products at once. */
+const NO_AREAS = ["shipping", "plans", "payouts", "chat", "export", "bulk"];
+
 it("the server enforces a permission for every page and action that a resource declares", () => {
   expect(declared.filter((permission) => !enforced.includes(permission))).toEqual([]);
 });
@@ -45,4 +48,12 @@ it("a call without a screen is no action of the console's", () => {
     expect(enforced).toContain(permission);
     expect(declared).not.toContain(permission);
   }
+});
+
+// Spec: calls.without-screen
+it("an area without a screen is in no menu and no resource", () => {
+  const entries = [...MENU, ...MORE].map(({ name }) => name);
+  const named = [...entries, ...resources.flatMap(({ name, path }) => [name, path])];
+  expect(named).toContain("coupons");
+  expect(named.filter((name) => NO_AREAS.some((area) => name.split(/[/-]/).includes(area)))).toEqual([]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe(`${FAULTS.length} faults × ${calls.length} actions = ${FAULTS.length * calls.length} combinations`, () => {
-  // Spec: mutations.messages, mutations.once
+  // Spec: mutations.messages, mutations.once, mutations.busy
   it.each(calls)(
     "$name",
     async (call) => {

@@ -21,9 +21,12 @@ import { ShowPage } from "../../../src/kit/show-page";
 
 declare const jsdom: { window: object; reconfigure(settings: { url: string }): void };
 
-/** Puts the test's page on a backend's origin, as a browser has it; jsdom keeps what XMLHttpRequest goes by apart. */
-export function atOrigin(url: string): void {
-  jsdom.reconfigure({ url });
+/**
+ * Puts the test's page on a backend's origin, as a browser has it; jsdom keeps what XMLHttpRequest goes by apart.
+ * A page that stands elsewhere may then still ask the backend, which allows no other origin.
+ */
+export function atOrigin(url: string, page = url): void {
+  jsdom.reconfigure({ url: page });
   Object.assign(jsdom.window, { _origin: url });
 }
 

@@ -1,4 +1,5 @@
 /** What must come of an action that fails, and of the next try. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
@@ -12,7 +13,7 @@ import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 const DIALOG = "[role=dialog]";
 const SUBMIT = `${DIALOG} form button[type=submit]`;
 
-/** How long the answer takes at least: something can be pressed meanwhile. */
+/** How long what was pressed while a request runs has to start another one. */
 const UNDER_WAY_MS = 20;
 
 const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.goOn);
@@ -46,17 +47,20 @@ class Attempt {
 
   sent = () => this.stage.letter.callsTo(this.method, `/api/admin/${this.path}`);
 
-  /** Confirms twice, also where it is asked once more, and again by keys while it runs; resolves once it was sent. */
+  /** Confirms twice, also where it is asked once more, and again by keys while it runs; then it is answered. */
   async submit(): Promise<void> {
     const before = this.sent().length;
     await until(() => expect(part(SUBMIT)).toBeEnabled());
+    const answer = this.stage.holdAnswers();
     pressTwice(part(SUBMIT));
     await until(() => expect(goOn() !== undefined || this.sent().length > before).toBe(true));
     const button = goOn();
     if (button) pressTwice(button);
     await until(() => expect(this.sent()).toHaveLength(before + 1));
-    const running = document.querySelector<HTMLButtonElement>(SUBMIT)?.disabled ?? false;
-    if (running && !button) fireEvent.keyDown(part(`${DIALOG} form`), { key: "Enter", ctrlKey: true });
+    await until(() => expect(part(SUBMIT)).toBeDisabled());
+    if (!button) fireEvent.keyDown(part(`${DIALOG} form`), { key: "Enter", ctrlKey: true });
+    await sleep(UNDER_WAY_MS);
+    answer();
   }
 
   async expectDone(): Promise<void> {
@@ -100,7 +104,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     const { fault: kind, said, ours } = failure;
     const { attempt, typed } = (current ??= await begin());
     stage.letter.forgetCalls();
-    stage.begin({ ...kind, delay: UNDER_WAY_MS }, attempt.method, attempt.path);
+    stage.begin(kind, attempt.method, attempt.path);
     await attempt.submit();
     // The documentation does not say what a change answers: an empty 200 is as good as any.
     if (kind.kind === "empty") return expectSuccess(attempt);

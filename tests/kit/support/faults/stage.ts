@@ -77,6 +77,8 @@ export class Stage {
   sessionEnds = 0;
   client = newClient();
   private failing: ActiveFault | undefined;
+  /** What an answer waits for before the page has it. */
+  private held: Promise<void> | undefined;
 
   private constructor(readonly letter: LetterBackend) {
     timeOutOnArrival(() => (this.failing?.hits ?? 1) > 0);
@@ -96,6 +98,7 @@ export class Stage {
     for (const { key } of toasts.list()) toasts.close(key);
     sessionStorage.clear();
     this.failing = undefined;
+    this.held = undefined;
     this.sessionEnds = 0;
     this.letter.reset();
     for (const records of Object.values(this.letter.records) as object[][]) records.splice(RECORDS);
@@ -121,6 +124,13 @@ export class Stage {
     this.failing = undefined;
   }
 
+  /** Keeps every answer from the page, however fast it is, until what comes back is called. */
+  holdAnswers(): () => void {
+    let release = () => {};
+    this.held = new Promise((resolve) => (release = resolve));
+    return release;
+  }
+
   /** Waits until no read is under way. */
   settle = () => until(() => expect(this.client.isFetching()).toBe(0));
 
@@ -140,6 +150,13 @@ export class Stage {
       if (kind === "timeout" && config.url === path) config.timeout = ON_ARRIVAL;
       return config;
     });
+    http.interceptors.response.use(
+      (response) => Promise.resolve(this.held).then(() => response),
+      async (failure: Error) => {
+        await this.held;
+        throw failure;
+      },
+    );
     return http;
   }
 }

@@ -1,0 +1,43 @@
+/** How many pictures of a record stand side by side, by the kit's own style sheet. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { screen, within } from "@testing-library/react";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { productApproval } from "../../resources/products/approval";
+import { products } from "../../resources/products/resource";
+import { projectRoot } from "../../scripts/project";
+import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, renderKit } from "./support/render-kit";
+
+const FOUR = ["/uploads/1.svg", "/uploads/2.svg", "/uploads/3.svg", "/uploads/4.svg"];
+
+const sheet = document.createElement("style");
+let letter: LetterBackend;
+beforeAll(async () => {
+  letter = await startLetterBackend();
+  atOrigin(letter.url);
+  // A style sheet that a module imports does not reach a test's page.
+  sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/kit.css"), "utf8");
+  document.head.append(sheet);
+});
+afterAll(async () => {
+  sheet.remove();
+  await letter.close();
+});
+beforeEach(() => letter.reset());
+
+// Spec: products.details, approval.details
+it.each([
+  { resource: products, perRow: 3 },
+  { resource: productApproval, perRow: 2 },
+])("four pictures of $resource.name stand $perRow to a row", async ({ resource, perRow }) => {
+  const [first = {}] = letter.records.products;
+  first.images = FOUR;
+  renderKit({ at: `/${resource.name}/show/${first.id ?? ""}`, resources: [resource] });
+  const list = await screen.findByRole("list", { name: "Images" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(FOUR.length);
+  expect(getComputedStyle(list)).toMatchObject({
+    display: "grid",
+    gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
+  });
+});

@@ -1,0 +1,57 @@
+/** What is read anew after a decision on a vendor, of everything that stands on the screen. */
+import { useCustom, useList } from "@refinedev/core";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { vendors } from "../../resources/vendors/resource";
+import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { atOrigin, newClient, renderKit } from "./support/render-kit";
+
+let letter: LetterBackend;
+beforeAll(async () => {
+  letter = await startLetterBackend();
+  atOrigin(letter.url);
+});
+afterAll(() => letter.close());
+beforeEach(() => letter.reset());
+
+const LISTS = ["vendors", "kyc", "orders"];
+const FIGURES = ["kyc/stats", "stats", "analytics"];
+
+/** What the pages read, without the pages. */
+function Reader({ path }: { path: string }) {
+  const isList = LISTS.includes(path);
+  useList({ resource: path, queryOptions: { enabled: isList } });
+  useCustom({ url: path, method: "get", queryOptions: { enabled: !isList } });
+  return null;
+}
+
+// Spec: vendors.refresh
+it.each([
+  ["approve", "Approve Vendor", "Approve"],
+  ["reject", "Reject Vendor", "Reject"],
+])("to %s reads the vendors, KYC with its figures and the statistics, and nothing else", async (key, title, label) => {
+  const known = [...LISTS, ...FIGURES];
+  const client = newClient();
+  const children = known.map((path) => <Reader key={path} path={path} />);
+  const id = letter.records.vendors[0]?.id ?? "";
+  renderKit({ at: `/?action=vendors.${key}&id=${id}`, resources: [vendors], children, client });
+  const reads = () =>
+    letter
+      .callsTo("GET", /./)
+      .map(({ path }) => path.replace("/api/admin/", ""))
+      .filter((path) => known.includes(path))
+      .sort();
+
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  const button = await dialog.findByRole("button", { name: label });
+  for (const reason of dialog.queryAllByLabelText("Rejection Reason")) await userEvent.type(reason, "Blurred");
+  await waitFor(() => expect(reads()).toEqual([...known].sort()));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+
+  letter.forgetCalls();
+  await userEvent.click(button);
+  await waitFor(() => expect(reads()).toEqual(["kyc", "kyc/stats", "stats", "vendors"]));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(reads()).toHaveLength(4);
+});
