@@ -1,6 +1,6 @@
-/** The outbox under the forms of Messaging Management, which only some backends have. */
+/** What stands around the forms of Messaging Management: services, tabs, and the outbox that only some backends have. */
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { fill, press, region } from "./support/messaging";
+import { fill, MESSAGING, press, region } from "./support/messaging";
 import { records, toast } from "./support/screens";
 
 const PAGE = "/messaging-management";
@@ -40,4 +40,23 @@ letterTest("a backend without an outbox shows none", async ({ page, signIn }) =>
   await page.goto(PAGE);
   await expect(region(page, "Send Email")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
+});
+
+letterTest("nothing below the services moves when their status comes", async ({ page, signIn, letter }) => {
+  await signIn();
+  letter.fault({ path: `${MESSAGING}/stats`, delay: 800 });
+  await page.goto(PAGE);
+  const services = page.getByRole("list", { name: "Service status" });
+  await expect(services.getByText("Email: …")).toBeVisible();
+  const before = await page.getByRole("tablist").boundingBox();
+  await expect(services.getByText("Email: Active")).toBeVisible();
+  expect(await page.getByRole("tablist").boundingBox()).toEqual(before);
+});
+
+letterTest("the tab in the address is in sight on a phone @phone-only", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(`${PAGE}?tab=testing`);
+  const tab = page.getByRole("tab", { name: "Testing", exact: true });
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(tab).toBeInViewport({ ratio: 0.95 });
 });

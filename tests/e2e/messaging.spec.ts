@@ -119,6 +119,19 @@ onEveryBackend((test, { features: real }) => {
   });
 });
 
+// Spec: messaging.bulk, messaging.channels
+letterTest("a bulk message needs nothing but its text", async ({ page, signIn, letter }) => {
+  await signIn();
+  await page.goto(`${PAGE}?tab=bulk`);
+  const bulk = region(page, "Send Bulk Messages");
+  await fill(bulk, { Message: "Sale from Friday" });
+  await press(bulk, "Send Bulk Messages");
+  await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
+  expect(letter.callsTo("POST", `${MESSAGING}/bulk/send`).map(({ body }) => body)).toEqual([
+    { emails: [], phones: [], subject: "", message: "Sale from Friday", channels: "EMAIL" },
+  ]);
+});
+
 // Spec: messaging.services
 letterTest(
   "the services are green when Active, otherwise red, and Unknown when missing",

@@ -29,7 +29,7 @@ async function openEditPage(page: Page, letter: LetterBackend, index: number): P
 }
 
 onEveryBackend((test) => {
-  // Spec: products.add, products.edit, products.active, products.delete
+  // Spec: products.add, products.edit, products.active, products.rules, products.delete
   test("a product is added, edited and deleted, each with one call and its words", async ({ page, signIn, calls }) => {
     const name = `Jute basket ${Date.now().toString(36)}`;
     await signIn();
@@ -39,10 +39,16 @@ onEveryBackend((test) => {
     await add.getByRole("button", { name: "Add Product", exact: true }).click();
     await expect(toast(page, INCOMPLETE)).toBeVisible();
     await expect(add.getByText(INCOMPLETE)).toHaveCount(3);
-    expect(calls.count("POST", PATH)).toBe(0);
-    await field(add, "Name").fill(`  ${name} `);
     await field(add, "Price").fill("349.5");
     await field(add, "Stock").fill("12");
+    await field(add, "Name").fill("   ");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(toast(page, INCOMPLETE)).toHaveCount(0);
+    await add.getByRole("button", { name: "Add Product", exact: true }).click();
+    await expect(toast(page, INCOMPLETE), "a name of blanks").toBeVisible();
+    await expect(add.getByText(INCOMPLETE)).toHaveCount(1);
+    expect(calls.count("POST", PATH)).toBe(0);
+    await field(add, "Name").fill(`  ${name} `);
     await field(add, "Tax Rate").fill("");
     await add.getByRole("button", { name: "Add Product", exact: true }).click();
     await expect(toast(page, "Product created successfully!")).toBeVisible();
@@ -53,6 +59,7 @@ onEveryBackend((test) => {
     await record(page, name).getByRole("button", { name: "Edit" }).click();
     const edit = dialog(page, "Edit Product");
     await field(edit, "Description").fill("Holds a week's vegetables");
+    await field(edit, "Tax Rate").fill("12.5");
     const offered = await openChoices(edit, "Category");
     const category = await offered.first().innerText();
     await offered.first().click();
@@ -67,6 +74,7 @@ onEveryBackend((test) => {
       {
         ...made,
         description: "Holds a week's vegetables",
+        taxRate: 12.5,
         isActive: false,
         category: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown,
         specifications: { Colour: "Straw" },

@@ -18,6 +18,7 @@ import {
 
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
+const DESCRIPTION = "Made by hand, packed with care, and sent within two working days from the shop.";
 
 onEveryBackend((test, { demo }) => {
   // Spec: products.cards
@@ -112,6 +113,7 @@ letterTest(
     await expect(page.getByRole("columnheader")).toHaveText(heads);
     const saree = record(page, "Silk saree 1");
     await expect(saree.locator("img")).toHaveAttribute("src", "/uploads/front.svg");
+    await expect(saree.getByText(DESCRIPTION, { exact: true })).toBeVisible();
     await expect(saree.getByText("₹250.00", { exact: true })).toBeVisible();
     await expect(saree.getByText("10", { exact: true })).toHaveClass(/figure-red/);
     await expect(saree.getByText("Pending", { exact: true }), "without a status").toHaveClass(/tone-orange/);
@@ -139,6 +141,8 @@ letterTest(
     await openList(page, PRODUCTS, "/products");
     const details = await openDetailsOf(page, "Silk saree 1", "Product Details");
     for (const [label, value] of [
+      ["Name", "Silk saree 1"],
+      ["Description", DESCRIPTION],
       ["Price", "₹250.00"],
       ["Stock", "0"],
       ["Tax Rate", "5%"],

@@ -32,15 +32,24 @@ letterTest("a visitor is sent to sign in, and from there to where they wanted", 
   await expect(page, "Back does not lead to the form again").not.toHaveURL(/login/);
 });
 
-for (const address of [
+const PAGES = [
   "/dashboard",
-  "/vendors",
-  "/vendors/show/1",
-  "/coupons/create",
   "/users",
-  "/help",
-  "/no-such-page",
-]) {
+  "/vendors",
+  "/vendor-registrations",
+  "/kyc-management",
+  "/sms-management",
+  "/messaging-management",
+  "/products",
+  "/product-approval",
+  "/categories",
+  "/orders",
+  "/reviews",
+  "/analytics",
+  "/support",
+];
+
+for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", "/no-such-page"]) {
   // Spec: shell.routes
   letterTest(`${address} takes a signed-in user`, async ({ page }) => {
     await page.goto(address);

@@ -36,8 +36,16 @@ onEveryBackend((test, { features: real }) => {
   test("what is not filled in is said, and nothing is sent", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
+    const numbers = region(page, "Send Custom SMS").getByRole("textbox", { name: "Phone Numbers" });
+    await expect(numbers).toHaveAttribute("placeholder", "+91XXXXXXXXXX, +91XXXXXXXXXX");
     const tries: [title: string, submit: string, values: Record<string, string>, said: string][] = [
-      ["Send Custom SMS", "Send Custom SMS", { "Phone Numbers": "+919876543210" }, "Please fill in all fields"],
+      ["Send Custom SMS", "Send Custom SMS", { Message: "Hello" }, "Please fill in all fields"],
+      [
+        "Send Custom SMS",
+        "Send Custom SMS",
+        { Message: "", "Phone Numbers": "+919876543210" },
+        "Please fill in all fields",
+      ],
       [
         "Send Custom SMS",
         "Send Custom SMS",
@@ -78,6 +86,7 @@ onEveryBackend((test, { features: real }) => {
     await press(single, "Send Test SMS");
     await expect(toast(page, "Test SMS sent successfully!")).toBeVisible();
     const otp = region(page, "OTP Management");
+    await expect(otp.getByText("Cleanup removes expired OTP codes.", { exact: true })).toBeVisible();
     await press(otp, "Cleanup OTPs");
     await expect(toast(page, "OTP cleanup completed successfully!")).toBeVisible();
     await fill(otp, { "Phone Number": "9876543210" });

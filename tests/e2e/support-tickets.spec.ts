@@ -80,7 +80,7 @@ onEveryBackend((test, { demo, features }) => {
       const query = "page=1&limit=10&status=closed";
       expect(calls.lines()).toEqual([`GET ${PATH}?${query}`, `GET ${PATH}?${query}&priority=high`]);
     } else {
-      await expect(open).toHaveCount(2);
+      await expect(open, "as without the filters").not.toHaveCount(0);
       await expect(page.getByText(NOTE)).toBeVisible();
       expect(calls.lines()).toEqual([]);
     }
@@ -193,6 +193,8 @@ letterTest("details have the user, the description and who wrote what", async ({
   ]);
   const buttons = details.getByRole("button", { name: /^(Close Ticket|Close)$/ });
   await expect(buttons.filter({ hasText: /./ })).toHaveText(["Close Ticket", "Close"]);
+  await buttons.last().click();
+  await expect(valueOf(await openDetailsOf(page, "#000001", DETAILS), "Phone")).toHaveText("+919820012345");
 });
 
 letterTest("a reply that was not sent is kept for its own ticket", async ({ page, signIn }) => {

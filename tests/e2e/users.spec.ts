@@ -1,6 +1,6 @@
 /** Users Management: the role filter, view, edit and delete, on every backend. */
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect } from "./support/fixtures";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { choices, choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
 
 const USERS = "Users Management";
@@ -81,4 +81,20 @@ bundledTest("nobody can delete themselves", async ({ page, signIn }) => {
   await openList(page, USERS, "/users?role=admin");
   await expect(record(page, "Imran Qureshi").getByRole("button", { name: "Delete" })).toBeVisible();
   await expect(record(page, "Asha Menon").getByRole("button", { name: "Delete" })).toHaveCount(0);
+});
+
+// Spec: users.actions
+letterTest("another user is deleted after the question, with one call", async ({ page, signIn, letter }) => {
+  const user = Object.assign(letter.records.users[1] ?? {}, { name: "Leela Rao" });
+  await signIn();
+  await openList(page, USERS, "/users");
+  await record(page, "Leela Rao").getByRole("button", { name: "Delete" }).click();
+  const question = dialog(page, "Delete User");
+  await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
+  expect(letter.callsTo("DELETE", /./)).toEqual([]);
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "User deleted successfully!")).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(record(page, "Leela Rao")).toHaveCount(0);
+  expect(letter.callsTo("DELETE", /./).map(({ path }) => path)).toEqual([`/api/admin/users/${String(user._id)}`]);
 });

@@ -43,8 +43,21 @@ onEveryBackend((test) => {
     await openChoices(page, "Select Action");
     await expect(choices(page)).toHaveText(["Select Action", "Approve Selected", "Reject Selected"]);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(toast(page, "Please select vendors and an action")).toBeVisible();
+    const refused = async (what: string) => {
+      await page.getByRole("button", { name: "Apply" }).click();
+      const said = toast(page, "Please select vendors and an action");
+      await expect(said, what).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect(said).toHaveCount(0);
+    };
+    await refused("neither");
+    const [first = ""] = await shopsOf(page);
+    await tick(page, first).check();
+    await refused("a vendor, no action");
+    await tick(page, first).uncheck();
+    await choose(page, "Select Action", "Approve Selected");
+    await refused("an action, no vendor");
     expect(calls.count("PUT", /./)).toBe(0);
   });
 
@@ -72,6 +85,38 @@ onEveryBackend((test) => {
     await expect(record(page, first)).toHaveCount(0);
     await expect(page.getByText("0 selected")).toBeVisible();
   });
+});
+
+// Spec: registrations.cards
+letterTest("three cards count the page, the fourth one everything", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, REGISTRATIONS, "/vendor-registrations?status=all&size=25");
+  const counts = { "Pending Review": "7this page", Approved: "13this page", Rejected: "3this page", Total: "23all" };
+  for (const [title, text] of Object.entries(counts)) await expect(card(page, title)).toHaveText(`${title}${text}`);
+  await openList(page, REGISTRATIONS, "/vendor-registrations?status=rejected");
+  const rejected = { "Pending Review": "0this page", Approved: "0this page", Rejected: "3this page", Total: "3all" };
+  for (const [title, text] of Object.entries(rejected)) await expect(card(page, title)).toHaveText(`${title}${text}`);
+});
+
+// Spec: registrations.documents
+letterTest("a row has a chip for each document, or says that there are none", async ({ page, signIn, letter }) => {
+  const shops = letter.records.vendors.filter(({ status }) => status === "pending");
+  [{ panCard: true, gstCertificate: "/uploads/gst.svg", businessLicense: true }, { businessLicense: true }, {}].forEach(
+    (documents, index) => Object.assign(shops[index] ?? {}, { documents }),
+  );
+  await signIn();
+  await openList(page, REGISTRATIONS, "/vendor-registrations");
+  const column = await page
+    .getByRole("columnheader")
+    .evaluateAll((heads) => heads.findIndex((head) => head.textContent === "Documents"));
+  const cell = (index: number) =>
+    record(page, shops[index]?.shopName ?? "")
+      .getByRole("cell")
+      .nth(column);
+  await expect(cell(0).locator(".tag")).toHaveText(["PAN", "GST", "License"]);
+  await expect(cell(1).locator(".tag")).toHaveText(["License"]);
+  await expect(cell(2)).toHaveText("No documents uploaded");
+  await expect(cell(2).locator(".tag")).toHaveCount(0);
 });
 
 // Spec: registrations.bulk, registrations.bulk-calls

@@ -60,6 +60,7 @@ letterTest(
   },
 );
 
+// Spec: vendors.details
 letterTest(
   "PAN and account number are covered until Show is pressed, each on its own",
   async ({ page, signIn, letter }) => {

@@ -31,6 +31,7 @@ export interface LetterRecords {
   payouts: Row[];
 }
 
+/** No two of its facts are the same: one that is shown under another's label is seen. */
 function kyc(index: number): Row {
   const status = pick(["pending", "approved", "under_review", "rejected"], index);
   const [gstNumber] = pick(GSTINS, index);
@@ -42,19 +43,19 @@ function kyc(index: number): Row {
     aadhaarInfo: {
       name: "Priya Nair",
       aadhaarNumber: "234123412346",
-      phoneNumber: "+919820000000",
+      phoneNumber: "+919123456789",
       dateOfBirth: "1988-04-01",
     },
     documents: { aadhaarFront: "/uploads/aadhaar-front.svg", aadhaarBack: true, panCard: true },
     businessDetails: { businessType: "Proprietorship", gstNumber, address: "1 MG Road, Pune" },
     bankDetails: {
-      accountHolderName: "Priya Nair",
+      accountHolderName: "P. Nair and Sons",
       accountNumber: "30201000001",
       bankName: "State Bank of India",
       ifscCode: "SBIN0000300",
     },
     ...(status === "approved" && {
-      review: { reviewedBy: { name: "Meera Admin" }, reviewedAt: daysAgo(index), comments: "Verified" },
+      review: { reviewedBy: { name: "Meera Admin" }, reviewedAt: daysAgo(index - 0.25), comments: "Verified" },
     }),
   };
 }

@@ -1,0 +1,34 @@
+/** The colours of the chips, as they are computed from their tones, in both themes. */
+import { ORDER_STATUSES } from "../../resources/orders/contract";
+import { colourOf } from "./support/colours";
+import { expect, letterTest } from "./support/fixtures";
+import { openList, records } from "./support/screens";
+
+const ORDERS = "Orders Management";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  letterTest.describe(`${colorScheme} theme`, () => {
+    letterTest.use({ colorScheme });
+    // Spec: orders.colours
+    letterTest("every status has the colour of its meaning", async ({ page, signIn, letter }) => {
+      ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
+      await signIn();
+      await openList(page, ORDERS, "/orders");
+      const colours = ORDER_STATUSES.map(async (status) => {
+        const chip = records(page, ORDERS)
+          .getByText(new RegExp(`^${status}$`, "i"))
+          .first();
+        return [status, await colourOf(chip)] as const;
+      });
+      expect(Object.fromEntries(await Promise.all(colours))).toEqual({
+        pending: "violet",
+        confirmed: "violet",
+        processing: "orange",
+        shipped: "blue",
+        delivered: "green",
+        cancelled: "red",
+        refunded: "neutral",
+      });
+    });
+  });
+}
