@@ -1,7 +1,7 @@
 /** Nothing serious or critical in any screen or dialog: light and dark, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { choose, dialog, openChoices, record, records, toast } from "./support/screens";
+import { choose, dialog, openChoices, record, records, toast, setTicked } from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
 
 const COUPONS = "Coupons Management";
@@ -60,10 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(records(page, name ?? "")).toBeVisible();
         expect.soft(await axe(), name).toEqual([]);
       }
-      await page
-        .getByRole("checkbox", { name: /^Select (?!all$)/ })
-        .first()
-        .check();
+      await setTicked(page.getByRole("checkbox", { name: /^Select (?!all$)/ }).first());
       await choose(page, "Select Action", "Approve Selected");
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(dialog(page, "Approve Selected")).toBeVisible();

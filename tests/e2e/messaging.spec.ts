@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
-import { addressOf, dialog, toast } from "./support/screens";
+import { addressOf, dialog, toast, setTicked } from "./support/screens";
 
 const PAGE = "/messaging-management";
 const SIMULATION = "Simulation: nothing is sent";
@@ -54,7 +54,7 @@ onEveryBackend((test, { features: real }) => {
     });
     await expect(bulk.getByRole("checkbox", { name: "Email" })).toBeChecked();
     await expect(bulk.getByText(/GSM-7/)).toHaveCount(0);
-    await bulk.getByRole("checkbox", { name: "SMS" }).check();
+    await setTicked(bulk.getByRole("checkbox", { name: "SMS" }));
     await expect(bulk.getByText("GSM-7 · 16 units · 1 part", { exact: true })).toBeVisible();
     await press(bulk, "Send Bulk Messages");
     await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
@@ -80,7 +80,7 @@ onEveryBackend((test, { features: real }) => {
     await press(promotional, "Send Promotional Message");
     await expect(toast(page, "Please enter a message")).toBeVisible();
     await fill(promotional, { "Email Address": "asha@shop.example", Message: "Sale from Friday" });
-    await promotional.getByRole("checkbox", { name: "Email" }).uncheck();
+    await setTicked(promotional.getByRole("checkbox", { name: "Email" }), false);
     await expect(promotional.getByText("With none chosen, the message goes by email.")).toBeVisible();
     await press(promotional, "Send Promotional Message");
     await expect(toast(page, "Promotional message sent successfully!")).toBeVisible();
@@ -217,7 +217,7 @@ letterTest("more than twenty messages are asked about first, over all channels",
   const bulk = region(page, "Send Bulk Messages");
   const numbers = Array.from({ length: 11 }, (_, index) => `98765432${10 + index}`);
   await fill(bulk, { "Phone Numbers": numbers.join(","), Message: "Hello" });
-  for (const name of ["SMS", "WhatsApp"]) await bulk.getByRole("checkbox", { name }).check();
+  for (const name of ["SMS", "WhatsApp"]) await setTicked(bulk.getByRole("checkbox", { name }));
   await press(bulk, "Send Bulk Messages");
   const question = dialog(page, "Send to this many?");
   await expect(question.getByText("22 messages will be sent.")).toBeVisible();

@@ -2,7 +2,18 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { card, choices, choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
+import {
+  card,
+  choices,
+  choose,
+  dialog,
+  openChoices,
+  openList,
+  record,
+  records,
+  toast,
+  setTicked,
+} from "./support/screens";
 
 const REGISTRATIONS = "Vendor Registration Management";
 const APPROVE = /^\/api\/admin\/vendors\/[^/]+\/approve$/;
@@ -53,9 +64,9 @@ onEveryBackend((test) => {
     };
     await refused("neither");
     const [first = ""] = await shopsOf(page);
-    await tick(page, first).check();
+    await setTicked(tick(page, first));
     await refused("a vendor, no action");
-    await tick(page, first).uncheck();
+    await setTicked(tick(page, first), false);
     await choose(page, "Select Action", "Approve Selected");
     await refused("an action, no vendor");
     expect(calls.count("PUT", /./)).toBe(0);
@@ -70,8 +81,8 @@ onEveryBackend((test) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=5");
     const [first = "", second = ""] = await shopsOf(page);
-    await tick(page, first).check();
-    await tick(page, second).check();
+    await setTicked(tick(page, first));
+    await setTicked(tick(page, second));
     await choose(page, "Select Action", "Reject Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Reject Selected");
@@ -127,7 +138,7 @@ letterTest(
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
     const shops = await shopsOf(page);
-    await page.getByRole("checkbox", { name: "Select all" }).check();
+    await setTicked(page.getByRole("checkbox", { name: "Select all" }));
     await choose(page, "Select Action", "Approve Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Approve Selected");
@@ -149,7 +160,7 @@ letterTest(
   async ({ page, signIn, letter }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
-    await page.getByRole("checkbox", { name: "Select all" }).check();
+    await setTicked(page.getByRole("checkbox", { name: "Select all" }));
     await choose(page, "Select Action", "Approve Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Approve Selected");
@@ -171,7 +182,7 @@ bundledTest("a vendor that is not pending is skipped, and the reason is said", a
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=approved&size=5");
   const [shop = ""] = await shopsOf(page);
-  await tick(page, shop).check();
+  await setTicked(tick(page, shop));
   await choose(page, "Select Action", "Approve Selected");
   await page.getByRole("button", { name: "Apply" }).click();
   const run = dialog(page, "Approve Selected");

@@ -98,3 +98,9 @@ export async function openChoices(within: Page | Locator, field: string): Promis
 
 /** The parameters of the page's address. */
 export const addressOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Presses a checkbox and waits for it to show: the form that holds its value draws it a moment later. */
+export async function setTicked(box: Locator, ticked = true): Promise<void> {
+  await box.click();
+  await expect(box).toBeChecked({ checked: ticked });
+}
