@@ -62,26 +62,29 @@ export function LookupSelect({ lookup, label, options = [], id, value = "", onCh
   const failed = all.error ?? (onServer && text ? found.error : null);
   const loading = all.isPending || (onServer && text !== "" && found.isFetching);
   return (
-    <Select<string, Option>
-      {...(id === undefined ? {} : { id })}
-      aria-label={label}
-      // antd puts it on an element whose role does not know it.
-      aria-required={undefined}
-      value={value}
-      options={choices}
-      loading={loading}
-      popupMatchSelectWidth={false}
-      showSearch
-      filterOption={false}
-      onSearch={setTyped}
-      onChange={(chosen) => {
-        setTyped("");
-        onChange?.(chosen);
-      }}
-      onOpenChange={(open) => {
-        if (open && all.error) void all.refetch();
-      }}
-      notFoundContent={failed ? failed.message : loading ? words.loadingChoices : words.noChoice}
-    />
+    <>
+      <Select<string, Option>
+        {...(id === undefined ? {} : { id })}
+        aria-label={label}
+        // antd puts it on an element whose role does not know it.
+        aria-required={undefined}
+        value={value}
+        options={choices}
+        loading={loading}
+        popupMatchSelectWidth={false}
+        showSearch
+        filterOption={false}
+        onSearch={setTyped}
+        onChange={(chosen) => {
+          setTyped("");
+          onChange?.(chosen);
+        }}
+        onOpenChange={(open) => {
+          if (open && all.error) void all.refetch();
+        }}
+        notFoundContent={failed ? failed.message : loading ? words.loadingChoices : words.noChoice}
+      />
+      {all.error && <span className="lookup-failed">{words.choicesNotLoaded}</span>}
+    </>
   );
 }

@@ -16,6 +16,7 @@ export const kitMessages = {
   loadingChoices: "Loading choices...",
   noChoice: "Nothing found",
   notLoaded: "could not be loaded",
+  choicesNotLoaded: "Choices could not be loaded",
   rowsPerPage: "Rows per page",
   range: (from: number, to: number, total: number) => `${from}–${to} of ${total.toLocaleString("en-IN")}`,
   pastTheEnd: "There is nothing on this page.",

@@ -1,24 +1,20 @@
 /** Every list call of every declared resource, under every fault. */
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { listReads } from "../support/faults/calls";
 import { playMainRead } from "../support/faults/reads";
-import { FAULTS, LONG, Stage } from "../support/faults/stage";
+import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
 
 const calls = resources.flatMap(listReads);
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 describe(`${FAULTS.length} faults × ${calls.length} lists = ${FAULTS.length * calls.length} combinations`, () => {
   // Spec: lists.load-error
   it.each(calls)(
     "$name",
     async (call) => {
-      await playMainRead(stage, call);
+      await playMainRead(stage(), call);
     },
     LONG,
   );

@@ -1,15 +1,11 @@
 /** Every read of the pages written by hand and of the bell, under every fault. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PAGE_READS } from "../support/faults/pages";
 import { UNREAD_COUNT, visit } from "../support/faults/places";
 import { playRead } from "../support/faults/reads";
-import { expectNoToast, FAULTS, LONG, part, Stage, underEveryFault, until } from "../support/faults/stage";
+import { expectNoToast, FAULTS, LONG, part, stageOfFile, underEveryFault, until } from "../support/faults/stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const calls = PAGE_READS.length + 1;
 
@@ -17,8 +13,8 @@ describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length *
   it.each(PAGE_READS)(
     "$name",
     async ({ place, ...read }) => {
-      stage.clear();
-      await playRead(stage, { ...read, show: () => visit(stage, place) });
+      stage().clear();
+      await playRead(stage(), { ...read, show: () => visit(stage(), place) });
     },
     LONG,
   );
@@ -27,11 +23,11 @@ describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length *
     UNREAD_COUNT.name,
     async () => {
       await underEveryFault(async ({ fault }) => {
-        stage.clear();
-        const failing = stage.begin(fault, "GET", "notifications");
-        await visit(stage, UNREAD_COUNT);
+        stage().clear();
+        const failing = stage().begin(fault, "GET", "notifications");
+        await visit(stage(), UNREAD_COUNT);
         await until(() => expect(failing.hits).toBe(1));
-        await stage.settle();
+        await stage().settle();
         expect(document.querySelector(".badge"), "a figure that is not known").toBeNull();
         expect(part("button.bell")).toBeEnabled();
         expect(document.querySelector("[role=alert]")).toBeNull();

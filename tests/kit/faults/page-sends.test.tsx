@@ -1,18 +1,14 @@
 /** Every form and button of the pages written by hand and of the bell, under every fault. */
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { PAGE_FORMS, PRESSES } from "../support/faults/pages";
 import { playForm, playPress } from "../support/faults/sends";
-import { FAULTS, LONG, Stage } from "../support/faults/stage";
+import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const calls = PAGE_FORMS.length + PRESSES.length;
 
 describe(`${FAULTS.length} faults × ${calls} sends of pages = ${FAULTS.length * calls} combinations`, () => {
-  it.each(PAGE_FORMS)("$name", (form) => playForm(stage, form), LONG);
-  it.each(PRESSES)("$name", (press) => playPress(stage, press), LONG);
+  it.each(PAGE_FORMS)("$name", (form) => playForm(stage(), form), LONG);
+  it.each(PRESSES)("$name", (press) => playPress(stage(), press), LONG);
 });

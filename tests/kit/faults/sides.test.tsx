@@ -1,23 +1,19 @@
 /** Every call of a card, a filter or an input, under every fault. */
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { sideReads } from "../support/faults/calls";
 import { playSideRead } from "../support/faults/sides";
-import { FAULTS, LONG, Stage } from "../support/faults/stage";
+import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
 
 const calls = resources.flatMap(sideReads);
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 describe(`${FAULTS.length} faults × ${calls.length} sides = ${FAULTS.length * calls.length} combinations`, () => {
   it.each(calls)(
     "$name",
     async (call) => {
-      await playSideRead(stage, call);
+      await playSideRead(stage(), call);
     },
     LONG,
   );

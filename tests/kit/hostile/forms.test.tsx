@@ -1,23 +1,15 @@
 /** Every edit page and action dialog with records in which nothing is what it should be. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { actionsOf, recordActions } from "../../../src/kit/actions";
-import { LONG, Stage } from "../support/faults/stage";
+import { LONG, stageOfFile } from "../support/faults/stage";
 import { allowing, fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";
-import { watchErrors } from "../support/hostile/sane";
+import { complaintsOfTest } from "../support/hostile/sane";
 import { HOSTILE_VALUES } from "../support/hostile/values";
 
-let stage: Stage;
-let errors: ReturnType<typeof watchErrors>;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  errors = watchErrors();
-});
-afterEach(() => errors.mockRestore());
+const stage = stageOfFile();
+const complaints = complaintsOfTest();
 
 const forms = resources.flatMap((resource) => {
   const { name } = resource;
@@ -45,11 +37,11 @@ describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${H
   it.each(forms)(
     "$name",
     async ({ action, ...form }) => {
-      stage.clear();
+      stage().clear();
       const record: Json = { ...(await fullRecord(form.resource)), _id: undefined, id: ID };
       await playHostile(
-        stage,
-        errors,
+        stage(),
+        complaints(),
         form,
         HOSTILE_VALUES.map((kind) => [kind, allowing(action, kind.of(record), record)]),
       );

@@ -1,22 +1,14 @@
 /** Every list with records in which nothing is what it should be. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { listReads } from "../support/faults/calls";
-import { LONG, Stage, until } from "../support/faults/stage";
+import { LONG, stageOfFile, until } from "../support/faults/stage";
 import { fullRecord, serve } from "../support/hostile/backend";
-import { expectSane, watchErrors } from "../support/hostile/sane";
+import { expectSane, complaintsOfTest } from "../support/hostile/sane";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
-let stage: Stage;
-let errors: ReturnType<typeof watchErrors>;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  errors = watchErrors();
-});
-afterEach(() => errors.mockRestore());
+const stage = stageOfFile();
+const complaints = complaintsOfTest();
 
 const lists = resources.flatMap(listReads);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
@@ -28,16 +20,16 @@ describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lis
   it.each(lists)(
     "$name",
     async ({ resource, at }) => {
-      stage.clear();
+      stage().clear();
       const record = await fullRecord(resource);
       for (let from = 0; from < kinds.length; from += PAGE) {
         const page = kinds.slice(from, from + PAGE);
         const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
-        serve(stage.letter, resource, records, page[0]);
-        stage.show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE}`);
+        serve(stage().letter, resource, records, page[0]);
+        stage().show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE}`);
         await until(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
-        await stage.settle();
-        expectSane(errors);
+        await stage().settle();
+        expectSane(complaints());
       }
     },
     LONG,

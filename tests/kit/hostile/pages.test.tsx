@@ -1,21 +1,13 @@
 /** The pages written by hand and the bell with answers in which nothing is what it should be. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PLACES, visit } from "../support/faults/places";
-import { LONG, Stage, until } from "../support/faults/stage";
+import { LONG, stageOfFile, until } from "../support/faults/stage";
 import { everyWay, type Json } from "../support/hostile/backend";
-import { expectSane, watchErrors } from "../support/hostile/sane";
+import { expectSane, complaintsOfTest } from "../support/hostile/sane";
 import { HOSTILE_VALUES } from "../support/hostile/values";
 
-let stage: Stage;
-let errors: ReturnType<typeof watchErrors>;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  errors = watchErrors();
-});
-afterEach(() => errors.mockRestore());
+const stage = stageOfFile();
+const complaints = complaintsOfTest();
 
 /** Rows in every hostile way in place of each list, at any depth; else the answer as it is. */
 function withHostileRows(value: unknown): unknown {
@@ -39,13 +31,13 @@ describe(`hostile pages: ${KINDS.length} kinds of answers × ${PLACES.length} pa
     "$name at $at",
     async (place) => {
       for (const kind of KINDS) {
-        stage.clear();
-        stage.letter.rewrite = (_, { status, body }) => (status === 200 ? kind.of(body) : undefined);
-        await visit(stage, place);
-        await until(() => expect(stage.letter.calls.length).toBeGreaterThan(0));
-        await stage.settle();
+        stage().clear();
+        stage().letter.rewrite = (_, { status, body }) => (status === 200 ? kind.of(body) : undefined);
+        await visit(stage(), place);
+        await until(() => expect(stage().letter.calls.length).toBeGreaterThan(0));
+        await stage().settle();
         expect(document.querySelector("h1, h2"), kind.name).not.toBeNull();
-        expectSane(errors);
+        expectSane(complaints());
       }
     },
     LONG,

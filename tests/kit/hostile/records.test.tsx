@@ -1,24 +1,16 @@
 /** Every details dialog and record page with records in which nothing is what it should be. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { toRecord } from "../../../providers/data/envelope";
 import { resources } from "../../../src/app/resources";
 import { idOf } from "../../../src/kit/row";
-import { LONG, Stage } from "../support/faults/stage";
+import { LONG, stageOfFile } from "../support/faults/stage";
 import { fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";
-import { watchErrors } from "../support/hostile/sane";
+import { complaintsOfTest } from "../support/hostile/sane";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
-let stage: Stage;
-let errors: ReturnType<typeof watchErrors>;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  errors = watchErrors();
-});
-afterEach(() => errors.mockRestore());
+const stage = stageOfFile();
+const complaints = complaintsOfTest();
 
 /** Those that leave the record with an id by which it can be opened. */
 const ids = HOSTILE_IDS.filter((kind) => idOf(toRecord(kind.of({}))) !== "");
@@ -43,11 +35,11 @@ describe(`hostile records: ${count} of them on ${pages.length} pages`, () => {
   it.each(pages)(
     "$name",
     async ({ kinds, ...page }) => {
-      stage.clear();
+      stage().clear();
       const record: Json = { ...(await fullRecord(page.resource)), _id: undefined, id: ID };
       await playHostile(
-        stage,
-        errors,
+        stage(),
+        complaints(),
         page,
         kinds.map((kind) => [kind, kind.of(record)]),
       );

@@ -14,6 +14,11 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
   const around = read.inForm ? "[role=dialog] form" : ".panel table";
   const captions = () => read.cards.map((title) => part(`.card[aria-label="${title}"] .card-caption`).textContent);
   const expectCaptions = (caption: string) => expect(captions()).toEqual(read.cards.map(() => caption));
+  /** Said beside each select, too, so that nobody has to open it to find out. */
+  const expectFailedChoices = (count: number) =>
+    expect([...document.querySelectorAll(".lookup-failed")].map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: count }, () => words.choicesNotLoaded),
+    );
   const expectChoices = async () => {
     for (const { label } of read.choices) {
       openSelect(label);
@@ -30,6 +35,7 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
     await stage.settle();
     expect(fault.hits).toBe(1);
     expectCaptions(words.notLoaded);
+    expectFailedChoices(read.choices.length);
     if (read.inForm) {
       const [choice] = read.choices;
       // Opening asks again.
@@ -51,6 +57,7 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
       expectCaptions(words.scopes.all);
     }
     await expectChoices();
+    expectFailedChoices(0);
     expectNoToast();
   });
 }

@@ -1,7 +1,7 @@
 /** One page of the kit against the letter backend, with calls that fail. */
 import { cleanup, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { Feature } from "../../../../providers/auth/contract";
 import { createDataProvider } from "../../../../providers/data/data-provider";
 import { toasts } from "../../../../providers/notification/toasts";
@@ -159,6 +159,16 @@ export class Stage {
     );
     return http;
   }
+}
+
+/** The stage of a test file, opened before its first test and closed after its last. */
+export function stageOfFile(): () => Stage {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+  afterAll(() => stage.close());
+  return () => stage;
 }
 
 /** Plays something under every fault; a failure names the fault. */

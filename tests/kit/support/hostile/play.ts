@@ -7,7 +7,7 @@ import { toRecord } from "../../../../providers/data/envelope";
 import { expect } from "vitest";
 import { part, until, type Stage } from "../faults/stage";
 import { serve, type Json } from "./backend";
-import { expectSane, type watchErrors } from "./sane";
+import { expectSane, type Complaints } from "./sane";
 import type { HostileKind } from "./values";
 
 export const ID = "record-1";
@@ -42,7 +42,7 @@ async function named(kind: HostileKind, play: () => Promise<void>): Promise<void
 /** Shows the page with each of the records; `{id}` in its address is the record's. */
 export async function playHostile(
   stage: Stage,
-  errors: ReturnType<typeof watchErrors>,
+  complaints: Complaints,
   { resource, at, content, anew }: HostilePage,
   records: readonly (readonly [HostileKind, Json])[],
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function playHostile(
       await until(() => part(content));
       await stage.settle();
       expect(stage.letter.calls.length).toBeGreaterThan(0);
-      expectSane(errors);
+      expectSane(complaints);
     });
   }
 }

@@ -1,5 +1,5 @@
 /** What no page may show, whatever the server sent. */
-import { expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
 
 /** Words of a program, not of a person. */
 const LEAKS = /\bundefined\b|\bNaN\b|Invalid Date|\[object |%5Bobject|\bnull\b|\bInfinity\b|∞/;
@@ -41,12 +41,21 @@ function scriptsIn(root: Element): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
-/** Counts what React, antd and the pages complain of. */
-export const watchErrors = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+export type Complaints = MockInstance<typeof console.error>;
+
+/** What React, antd and the pages complain of, in each test of a file. */
+export function complaintsOfTest(): () => Complaints {
+  let complaints: Complaints;
+  beforeEach(() => {
+    complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+  afterEach(() => complaints.mockRestore());
+  return () => complaints;
+}
 
 /** The page stands, and shows nothing that is not meant for a person. */
-export function expectSane(errors: ReturnType<typeof watchErrors>): void {
-  expect(errors.mock.calls.map((call) => call.map(String).join(" ").slice(0, 600))).toEqual([]);
+export function expectSane(complaints: Complaints): void {
+  expect(complaints.mock.calls.map((call) => call.map(String).join(" ").slice(0, 600))).toEqual([]);
   expect(leaksIn(document.body)).toEqual([]);
   expect(scriptsIn(document.body)).toEqual([]);
 }
