@@ -30,7 +30,7 @@ export function pageQuery<S extends string>(sortable: readonly [S, ...S[]], feat
   });
 }
 
-/** A parameter that this backend has never heard of: any value passes, and none comes out. */
+/** A parameter that this backend has never heard of. Every value passes, and none comes out. */
 export const ignored = z
   .unknown()
   .optional()

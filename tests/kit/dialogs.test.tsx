@@ -1,23 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
 import { coupons } from "../../resources/coupons/resource";
 import { vendors } from "../../resources/vendors/resource";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
-import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
 
 const PENDING = "66c0dea10000000000000001";
 const BARE = "66c0dea10000000000000003";
 const APPROVED = "66c0dea10000000000000002";
 
-let letter: LetterBackend;
-beforeAll(async () => {
-  letter = await startLetterBackend();
-  atOrigin(letter.url);
-});
-afterAll(() => letter.close());
-beforeEach(() => letter.reset());
+const letter = await letterOfFile();
 afterEach(() => {
   for (const { key } of toasts.list()) toasts.close(key);
 });

@@ -1,21 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
 import { support } from "../../resources/support/resource";
 import { vendorRegistrations } from "../../resources/vendors/registrations";
 import { vendors } from "../../resources/vendors/resource";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
-import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 
-let letter: LetterBackend;
-beforeAll(async () => {
-  letter = await startLetterBackend();
-  atOrigin(letter.url);
-});
-afterAll(() => letter.close());
-beforeEach(() => letter.reset());
+const letter = await letterOfFile();
 
 const table = () => screen.findByRole("table", { name: "Vendors Management" });
 const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);

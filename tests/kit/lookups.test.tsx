@@ -1,19 +1,13 @@
 /** Choosing a record of another list: in a filter, in a form, and as the figure of a card. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { products } from "../../resources/products/resource";
 import { vendor } from "../e2e/support/letter/trade";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
-import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
 
-let letter: LetterBackend;
-beforeAll(async () => {
-  letter = await startLetterBackend();
-  atOrigin(letter.url);
-});
-afterAll(() => letter.close());
-beforeEach(() => letter.reset());
+const letter = await letterOfFile();
 
 const queriesOf = (path: string) => letter.callsTo("GET", `/api/admin/${path}`).map(({ query }) => query);
 const vendorFilter = () => screen.findByRole("combobox", { name: "Vendor" });

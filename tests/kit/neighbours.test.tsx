@@ -1,18 +1,12 @@
 /** Previous and next: within the list that a record was opened from, over its pages and with its filters. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
-import { atOrigin, currentAddress, renderKit } from "./support/render-kit";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
 
-let letter: LetterBackend;
-beforeAll(async () => {
-  letter = await startLetterBackend();
-  atOrigin(letter.url);
-});
-afterAll(() => letter.close());
-beforeEach(() => letter.reset());
+await letterOfFile();
 
 const vendorId = (index: number) => `66c0dea1${index.toString(16).padStart(16, "0")}`;
 const details = async () => within(await screen.findByRole("dialog", { name: "Vendor Details" }));

@@ -2,18 +2,12 @@
 import { useCustom, useList } from "@refinedev/core";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
-import { atOrigin, newClient, renderKit } from "./support/render-kit";
+import { letterOfFile } from "./support/letter-of-file";
+import { newClient, renderKit } from "./support/render-kit";
 
-let letter: LetterBackend;
-beforeAll(async () => {
-  letter = await startLetterBackend();
-  atOrigin(letter.url);
-});
-afterAll(() => letter.close());
-beforeEach(() => letter.reset());
+const letter = await letterOfFile();
 
 const LISTS = ["vendors", "kyc", "orders"];
 const FIGURES = ["kyc/stats", "stats", "analytics"];

@@ -17,7 +17,7 @@ const subject = requiredText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT
 const optionalSubject = optionalText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE).optional());
 const email = requiredText(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));
 
-/** A phone number as it is stored: any short text, and ten Indian digits always in the one form +91XXXXXXXXXX. */
+/** A phone number as it is stored. It is short text; ten Indian digits always in the one form +91XXXXXXXXXX. */
 export const phone = requiredText(PHONE_LENGTH)
   .pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE))
   .transform((text) => {

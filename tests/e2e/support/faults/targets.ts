@@ -130,7 +130,7 @@ function action(name: string, { url, dialog, call, typed, button, body, success,
       await submit.click();
       await outage.pass(1);
 
-      // The documentation does not say what a decision answers: an empty 200 is as good as any.
+      // The documentation does not say what a decision answers, so an empty 200 will do.
       if (fault.fault?.kind === "empty") {
         await expectDone();
         expect(calls.bodies("PUT", path)).toEqual([body]);

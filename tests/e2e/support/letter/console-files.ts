@@ -1,4 +1,4 @@
-/** The built console as any static host serves it: files as they are, index.html for every page. */
+/** The built console as a static host serves it: files as they are, index.html for every page. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";

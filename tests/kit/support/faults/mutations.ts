@@ -106,7 +106,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     stage.letter.forgetCalls();
     stage.begin(kind, attempt.method, attempt.path);
     await attempt.submit();
-    // The documentation does not say what a change answers: an empty 200 is as good as any.
+    // The documentation does not say what a change answers, so an empty 200 will do.
     if (kind.kind === "empty") return expectSuccess(attempt);
 
     const toast = said ? { message: said } : { message: action.failure, description: ours };

@@ -70,7 +70,7 @@ export async function playForm(stage: Stage, { place, form }: PageForm): Promise
     fill(form);
     stage.begin({ ...fault, delay: UNDER_WAY_MS }, "POST", path);
     await press();
-    // The documentation does not say what a send answers: an empty 200 is as good as any.
+    // The documentation does not say what a send answers, so an empty 200 will do.
     if (fault.kind === "empty") return expectSuccess();
 
     await until(() => expectFailureToast(form.words.failure)(said, ours));
@@ -112,7 +112,7 @@ export async function playPress(stage: Stage, { place, method, path, press, fail
     await visit(stage, place);
     stage.begin({ ...fault, delay: UNDER_WAY_MS }, method, path);
     await pressTwice();
-    // The documentation does not say what a change answers: an empty 200 is as good as any.
+    // The documentation does not say what a change answers, so an empty 200 will do.
     if (fault.kind === "empty") return expectDone(false);
 
     await until(() => failed(said, ours));

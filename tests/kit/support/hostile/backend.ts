@@ -31,7 +31,7 @@ export function allowing(action: Action<Row>, hostile: Json, record: Json): Json
 const rowsIn = (body: unknown): unknown[] | undefined =>
   Array.isArray(body) ? body : Object.values(body ?? {}).find((value) => Array.isArray(value));
 
-/** One row in every hostile way, each with an id of its own where it has any. */
+/** One row in every hostile way, each with an id of its own where it has one. */
 export const everyWay = (row: Json): Json[] => [
   ...HOSTILE_VALUES.map((kind, index) => kind.of({ ...row, _id: undefined, id: `hostile-${index}` })),
   ...HOSTILE_IDS.map((kind) => kind.of(row)),
