@@ -1,8 +1,40 @@
 /** The import rules of the project; docs/architecture.md says them in words. */
 const CONTRACT = "/contract\\.ts$";
 
+/** The rooms of the kit, from the ground up, and the rooms below that each may import. */
+const ROOMS = {
+  define: [],
+  data: ["define"],
+  ui: ["define"],
+  fields: ["define", "data", "ui"],
+  run: ["ui"],
+  file: ["define", "data", "ui", "table"],
+  form: ["define", "data", "ui", "fields"],
+  table: ["define", "data", "ui", "fields"],
+  action: ["define", "data", "ui", "fields", "run", "form"],
+  record: ["define", "data", "ui", "fields", "table", "action"],
+  list: ["define", "data", "ui", "form", "table", "file", "action"],
+  pages: ["define", "data", "ui", "table", "action", "record", "list"],
+};
+
+const roomRules = Object.entries(ROOMS).map(([room, below]) => ({
+  name: `kit-room-${room}`,
+  comment: "Imports between the rooms of the kit go one way, down.",
+  severity: "error",
+  from: { path: `^src/kit/${room}/` },
+  to: { path: "^src/kit/[^/]+/", pathNot: [room, ...below].map((name) => `^src/kit/${name}/`) },
+}));
+
 module.exports = {
   forbidden: [
+    ...roomRules,
+    {
+      name: "kit-ground",
+      comment: "What stands next to the rooms, texts and formats, is below all of them.",
+      severity: "error",
+      from: { path: "^src/kit/[^/]+\\.ts$" },
+      to: { path: "^src/kit/[^/]+/" },
+    },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-orphans",
@@ -52,6 +84,13 @@ module.exports = {
       to: { path: "^(resources|providers|src|scripts)/", pathNot: [`^(resources|providers)/.+${CONTRACT}`] },
     },
     {
+      name: "demo-data-on-demand",
+      comment: "A server without the demo does not load it: whoever needs it at run time imports it there and then.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/(demo|seed|cli)/" },
+      to: { path: "^server/(demo/|seed/seed-demo)", dynamic: false },
+    },
+    {
       name: "console-never-server",
       severity: "error",
       from: { path: "^(src|resources|providers)/" },
@@ -65,10 +104,10 @@ module.exports = {
     },
     {
       name: "no-antd-in-the-entry",
-      comment: "What runs before sign-in is small: antd, Refine and axios are loaded behind it.",
+      comment: "What runs before sign-in is small: antd, Refine, the router and axios are loaded behind it.",
       severity: "error",
-      from: { path: "^src/(main|app/(root|toaster|error-boundary|sign-in/))" },
-      to: { path: "node_modules/(antd|@ant-design|@refinedev|axios)/", dependencyTypesNot: ["type-only"] },
+      from: { path: "^src/(main|app/(root|place|toaster|error-boundary|sign-in/))" },
+      to: { path: "node_modules/(antd|@ant-design|@refinedev|react-router|axios)/", dependencyTypesNot: ["type-only"] },
     },
     { name: "not-to-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],

@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./scripts/chromium";
 
-const { headless, ...launchOptions } = chromiumLaunch();
+const { headless, args, ...launch } = chromiumLaunch();
+// A page of a context then runs in the process of the pages before it, which has the console compiled already.
+const launchOptions = { ...launch, args: [...args, "--process-per-site"] };
 
 /** A test tagged @phone runs on both screens, one tagged @phone-only on the phone alone. */
 export default defineConfig({

@@ -4,6 +4,8 @@
  */
 import { Agent, get } from "node:http";
 import { buildApp } from "../server/app";
+import { loadKeyring } from "../server/at-rest/data-keys";
+import { openRecords } from "../server/at-rest/open-records";
 import { connect, IN_MEMORY } from "../server/db/connect";
 import type { Database } from "../server/db/database";
 import { migrate } from "../server/db/migrate";
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
 
 async function bench(database: Database, runs: number) {
   await migrate(database);
+  await openRecords(database, await loadKeyring({ DATA_DIR: IN_MEMORY }));
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
   await reseed(database.db, passwords, PASSWORD, SIZE, () => undefined);
   const app = await buildApp({ database, env: readEnv({}), passwords });
@@ -62,7 +65,7 @@ async function bench(database: Database, runs: number) {
     const statements = (await record(client, request)).filter(([first]) => !textOf(first).includes('from "sessions"'));
     const bare = () => Promise.all(statements.map((args) => client.query(...args)));
     for (let i = 0; i < WARM_UP; i++) await Promise.all([request(), bare()]);
-    // In turns, so that whatever else the machine does slows both.
+    // In turns, so that other work of the machine slows both.
     const times: { http: number[]; sql: number[] } = { http: [], sql: [] };
     for (let i = 0; i < runs; i++) {
       times.sql.push(await timeOf(bare));

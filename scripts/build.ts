@@ -2,7 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { DEFAULT_DEMO_PASSWORD, type Env } from "../server/env";
+import { DEFAULT_DEMO_PASSWORD, seedsDemo, type Env } from "../server/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { projectRoot } from "./project";
 
@@ -10,7 +10,16 @@ const dist = path.join(projectRoot, "dist");
 const stampFile = path.join(dist, ".build-hash");
 
 /** All that a build reads. The bundled API is not of it. */
-const INPUTS = ["src", "providers", "resources", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const INPUTS = [
+  "src",
+  "providers",
+  "resources",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "scripts/vite",
+  "package-lock.json",
+];
 
 /**
  * Builds with Vite when dist/ is missing or stale. The sign-in page offers the demo account of a seeded API whose
@@ -21,12 +30,12 @@ const INPUTS = ["src", "providers", "resources", "public", "index.html", "vite.c
  * @throws whatever Vite throws: dist/ then carries no stamp, and the next run builds again
  */
 export async function buildIfStale(
-  env: Pick<Env, "SEED_DEMO" | "DEMO_PASSWORD">,
+  env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO" | "DEMO_PASSWORD">,
   onStart: (why: "missing" | "stale") => void,
 ): Promise<number | undefined> {
   const vite = await import("vite");
   // What the console is built with is public: a password of one's own is not put into it.
-  if (env.SEED_DEMO && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
+  if (seedsDemo(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
     const { VITE_DEMO_EMAIL, VITE_DEMO_PASSWORD } = vite.loadEnv("production", projectRoot, "VITE_");
     process.env["VITE_DEMO_EMAIL"] = VITE_DEMO_EMAIL ?? DEMO_ADMIN;
     process.env["VITE_DEMO_PASSWORD"] = VITE_DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD;
@@ -37,7 +46,10 @@ export async function buildIfStale(
   onStart(existsSync(path.join(dist, "index.html")) ? "stale" : "missing");
   const started = performance.now();
   rmSync(stampFile, { force: true });
+  const { NODE_ENV } = process.env;
   await vite.build({ root: projectRoot, logLevel: "warn" });
+  // Vite sets it for its plugins. What runs in this process afterwards was not told to be in production.
+  if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
   writeFileSync(stampFile, stamp);
   return (performance.now() - started) / 1000;
 }

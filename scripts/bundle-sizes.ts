@@ -1,7 +1,7 @@
-/** Sizes of the built JavaScript as it travels, and what the entry needs. */
+/** The scripts of the built console, and their sizes as they travel. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
 import { projectRoot } from "./project";
 
@@ -9,12 +9,20 @@ const dist = path.join(projectRoot, "dist");
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), isEntry: z.boolean().optional(), imports: z.array(z.string()).optional() }),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+  }),
 );
 
-/** The JavaScript that index.html needs before anything runs: the entry and all that it imports statically. */
-export function entryFiles(): Set<string> {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8")));
+const readManifest = () =>
+  manifestSchema.parse(JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8")));
+
+/** The scripts that index.html needs before anything runs: the entry and all that it imports. */
+export function entryScripts(): Set<string> {
+  const manifest = readManifest();
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -26,9 +34,15 @@ export function entryFiles(): Set<string> {
   return files;
 }
 
-/** The sum in kB of 1,000 bytes, compressed as the server sends them. Files are relative to dist/. */
-export function gzipKilobytes(files: Iterable<string>): number {
+/** Every script of the build, by its file, with the name that scripts/vite/chunks.ts gives it. */
+export function allScripts(): Map<string, string> {
+  const scripts = Object.values(readManifest()).filter(({ file }) => file.endsWith(".js"));
+  return new Map(scripts.map(({ file, name }) => [file, name ?? file]));
+}
+
+/** In KiB, compressed with brotli as the server sends them. Files are relative to dist/. */
+export function kibibytes(files: Iterable<string>): number {
   let bytes = 0;
-  for (const file of files) bytes += gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).byteLength;
-  return bytes / 1000;
+  for (const file of files) bytes += brotliCompressSync(readFileSync(path.join(dist, file))).byteLength;
+  return bytes / 1024;
 }

@@ -6,10 +6,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "../server/start-error";
 
-const ON_PATH = ["chromium", "chromium-browser", "google-chrome"];
+/** The headless shell comes first: it is the same engine without the browser's own windows, and a quarter less work. */
+const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
+/** In the order in which they are tried: not every Debian has the headless shell. */
+const DEBIAN_BROWSERS = ["chromium-headless-shell", "chromium"];
 /** Text needs a font with the rupee sign and Devanagari; a bare Debian has none. */
-const DEBIAN_PACKAGES = ["chromium", "fonts-noto-core"];
+const DEBIAN_FONTS = "fonts-noto-core";
 
 const FLAGS = [
   "--disable-gpu",
@@ -105,12 +108,12 @@ function playwrightOwn(): string | undefined {
 
 function installDebian(): string | undefined {
   if (!isRoot() || !lookUp("apt-get")) return undefined;
-  console.log(`No Chromium found: installing ${DEBIAN_PACKAGES.join(" and ")} with apt-get.`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const installed =
-    attempt("apt-get", ["update", "-q"], env) &&
-    attempt("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...DEBIAN_PACKAGES], env);
-  return installed ? onPath() : undefined;
+  const install = (browser: string) => {
+    console.log(`No Chromium found: installing ${browser} and ${DEBIAN_FONTS} with apt-get.`);
+    return attempt("apt-get", ["install", "-q", "-y", "--no-install-recommends", browser, DEBIAN_FONTS], env);
+  };
+  return attempt("apt-get", ["update", "-q"], env) && DEBIAN_BROWSERS.some(install) ? onPath() : undefined;
 }
 
 function installPlaywright(): string | undefined {

@@ -47,6 +47,8 @@ async function main(): Promise<void> {
 
 async function takeAll(browser: Browser, baseURL: string, password: string): Promise<void> {
   const desktop = await browser.newContext({ ...DESKTOP, baseURL });
+  // The demo's day is the page's, too.
+  await desktop.clock.setFixedTime(testEnv.DEMO_NOW);
   const page = await desktop.newPage();
   await page.goto("/login");
   await take(page, "sign-in");
@@ -56,18 +58,32 @@ async function takeAll(browser: Browser, baseURL: string, password: string): Pro
   await page.getByRole("table", { name: "Recent Orders" }).waitFor();
   await take(page, "dashboard");
 
-  await page.goto("/vendors");
-  await page.getByRole("table", { name: "Vendors Management" }).waitFor();
-  await take(page, "vendors");
+  await page.goto("/queue?kind=kyc");
+  await page.getByRole("heading", { name: "Aadhaar Information" }).waitFor();
+  const [word = ""] = (
+    await page.getByRole("region", { name: "Open entry" }).getByRole("heading").first().innerText()
+  ).split(" ");
+  await take(page, "queue");
+
+  await page.goto("/orders?status=pending&createdAt=7d");
+  await page.getByRole("table", { name: "Orders Management" }).waitFor();
+  await page.getByRole("button", { name: /^More filters/ }).click();
+  await take(page, "orders");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Screens, actions and records" }).fill(word);
+  await page.getByRole("group", { name: "Vendors" }).waitFor();
+  await take(page, "finder");
+
+  await page.goto("/audit?action=approve");
+  await page.getByRole("table").getByRole("button", { name: "View" }).first().click();
+  await page.getByRole("dialog").getByText("Open page").click();
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await take(page, "audit-difference");
 
   await page.goto("/kyc-management?status=pending");
   await page.getByRole("table", { name: "KYC Management" }).getByRole("link").first().click();
   await page.getByRole("heading", { name: "Aadhaar Information" }).waitFor();
   await take(page, "kyc-review");
-
-  await page.goto("/products");
-  await page.getByRole("table", { name: "Products Management" }).waitFor();
-  await take(page, "products");
 
   await page.goto("/analytics?range=30d");
   await page.getByRole("heading", { name: "Top Selling Products" }).waitFor();

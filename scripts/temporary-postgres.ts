@@ -68,7 +68,7 @@ function findBinaries(): string {
   const places = [...(process.env["PATH"] ?? "").split(delimiter), ...debian, ...embedded()];
   const found = places.find((place) => existsSync(join(place, "postgres")) && existsSync(join(place, "initdb")));
   if (!found) throw new Error("No PostgreSQL is installed: postgres and initdb are not in PATH.");
-  // initdb looks for its files beside the real binary, not beside a link to it.
+  // initdb looks for its files next to the real binary, not next to a link to it.
   return dirname(realpathSync(join(found, "initdb")));
 }
 

@@ -1,20 +1,33 @@
+import { DEFAULT_DEMO_PASSWORD, SERVER_SETTINGS } from "../server/env";
+import { DEMO_ADMIN } from "../server/seed/demo-accounts";
+import { CONSOLE_SETTINGS } from "../src/app/console-settings";
+
 /**
- * The environment of every check that starts the API or builds the console. It stands before a developer's .env, so
- * that a test never reaches a real database or a real backend. An empty value counts as not set.
+ * The instant at which every test runs and the demo data ends: noon in India, on a Wednesday. Set the variable TEST_NOW
+ * to repeat the tests at another one.
+ */
+export const TEST_NOW = process.env["TEST_NOW"] || "2026-11-18T06:30:00.000Z";
+
+const unset = <T extends string>(names: readonly T[]) =>
+  Object.fromEntries(names.map((name) => [name, ""])) as Record<T, string>;
+
+/**
+ * The environment of every check that starts the API or builds the console. Every setting there is stands before what a
+ * developer's .env says of it: a test never reaches a real database, backend or mail server. An empty value counts as
+ * not set.
  */
 export const testEnv = {
+  ...unset(SERVER_SETTINGS),
+  ...unset(CONSOLE_SETTINGS),
   HOST: "127.0.0.1",
   PORT: "0",
   DATA_DIR: ":memory:",
-  DATABASE_URL: "",
   API_FEATURES: "all",
   SEED_DEMO: "true",
-  DEMO_PASSWORD: "bazaar-demo",
-  LOGIN_ATTEMPTS_PER_MINUTE: "100000",
-  SESSION_HOURS: "",
-  CORS_ORIGIN: "",
-  TRUST_PROXY: "",
+  DEMO_NOW: TEST_NOW,
+  DEMO_PASSWORD: DEFAULT_DEMO_PASSWORD,
+  LOGIN_ATTEMPTS: "100000",
   LOG_LEVEL: "warn",
-  VITE_API_URL: "",
-  VITE_MASK_IDENTIFIERS: "",
-} as const satisfies Record<string, string>;
+  VITE_DEMO_EMAIL: DEMO_ADMIN,
+  VITE_DEMO_PASSWORD: DEFAULT_DEMO_PASSWORD,
+};

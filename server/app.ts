@@ -1,42 +1,74 @@
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "./db/database";
 import type { Env } from "./env";
+import { createSealer } from "./evidence/sealer";
 import { createAddressSigner, loadSecret } from "./http/address-signer";
+import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./http/api-context";
 import { registerAuth } from "./http/auth";
+import { registerCompression } from "./http/compression";
+import { CONNECTION_OPTIONS, limitConnections, usualHeaders } from "./http/connections";
 import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
 import { registerErrorHandler, sendError } from "./http/errors";
-import { fileRoutes } from "./http/files";
+import { registerRefusals } from "./http/refusals";
+import { registerSendOnce } from "./http/send-once";
 import { createPasswords, type Passwords } from "./http/passwords";
+import { loggerOptions, type LogStream } from "./http/logging";
 import { createSessions } from "./http/session";
+import { createSignInLimits } from "./http/sign-in-limits";
 import { validatorCompiler } from "./http/validation";
+import { registerVersions } from "./http/versions";
+import { accountRoutes } from "./resources/account/routes";
+import { secondStepRoutes } from "./resources/account/second-step";
+import { administratorsRoutes } from "./resources/administrators/routes";
 import { analyticsRoutes } from "./resources/analytics/routes";
+import { auditRoutes } from "./resources/audit/routes";
 import { authRoutes } from "./resources/auth";
 import { categoriesRoutes } from "./resources/categories";
+import { chatRoutes } from "./resources/chat/routes";
 import { couponsRoutes } from "./resources/coupons";
+import { createFileStore } from "./resources/files/create-file-store";
+import { exportsRoutes } from "./resources/exports/routes";
+import { fileRoutes } from "./resources/files/routes";
 import { healthRoutes } from "./resources/health";
+import { invitationsRoutes } from "./resources/invitations";
 import { kycRoutes } from "./resources/kyc/routes";
+import { readTally } from "./resources/messaging/batches";
 import { messagingRoutes } from "./resources/messaging/routes";
 import { notificationsRoutes } from "./resources/notifications/routes";
 import { ordersRoutes } from "./resources/orders/routes";
+import { payoutRatesRoutes } from "./resources/payouts/rates";
+import { payoutsRoutes } from "./resources/payouts/routes";
+import { plansRoutes } from "./resources/plans";
 import { productApprovalRoutes } from "./resources/product-approval";
 import { productsRoutes } from "./resources/products/routes";
+import { revealsRoutes } from "./resources/reveals";
 import { reviewsRoutes } from "./resources/reviews";
+import { rolesRoutes } from "./resources/roles";
+import { shippingRoutes } from "./resources/shipping";
+import { queueRoutes } from "./resources/queue/routes";
 import { statsRoutes } from "./resources/stats";
 import { supportRoutes } from "./resources/support/routes";
 import { usersRoutes } from "./resources/users";
 import { vendorsRoutes } from "./resources/vendors/routes";
+import { owesSecondStep } from "./second-step/requirement";
+import { siteOf } from "./second-step/site";
 
 const RESOURCES = [
   healthRoutes,
   authRoutes,
+  accountRoutes,
+  rolesRoutes,
+  administratorsRoutes,
+  invitationsRoutes,
+  secondStepRoutes,
   statsRoutes,
+  queueRoutes,
   usersRoutes,
   vendorsRoutes,
   kycRoutes,
@@ -48,66 +80,104 @@ const RESOURCES = [
   analyticsRoutes,
   couponsRoutes,
   supportRoutes,
+  chatRoutes,
   notificationsRoutes,
   messagingRoutes,
   fileRoutes,
+  shippingRoutes,
+  plansRoutes,
+  payoutsRoutes,
+  payoutRatesRoutes,
+  revealsRoutes,
+  auditRoutes,
+  exportsRoutes,
 ];
 
+const YEAR_S = 365 * 24 * 3600;
 const MEBIBYTE = 1_048_576;
 
 export interface AppOptions {
-  /** Migrated, and open for as long as the application: whoever opened it closes it. */
+  /** Migrated, and open for as long as the application: the one who opened it closes it. */
   database: Database;
   env: Env;
-  /** Directory of the built console; `dist` beside this directory unless told. */
+  /** Directory of the built console; `dist` next to this directory by default. */
   dist?: string;
   /** Tests pass cheap hashing here, or watch it. */
   passwords?: Passwords;
-  /** Milliseconds since 1970, for the addresses of documents; tests move it. */
-  now?: () => number;
+  /** Where the log goes, the standard output by default. Tests read it. */
+  logTo?: LogStream;
 }
 
 /** The whole server except for listening. */
 export async function buildApp({ database, env, ...options }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL },
+    logger: loggerOptions(env.LOG_LEVEL, options.logTo),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: MEBIBYTE,
     // On close, keep-alive connections without a request in progress would hold the process for minutes.
     forceCloseConnections: "idle",
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    ...CONNECTION_OPTIONS,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      void usualHeaders(app).then((headers) => sendError(error, request, reply.headers(headers))),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
   registerErrorHandler(app);
 
-  // HSTS and upgrade-insecure-requests are for whoever terminates TLS: plain http on localhost must work.
+  // Only where the console is said to be opened by https: plain http on localhost must work.
+  const overTls = env.PUBLIC_URL?.startsWith("https:") === true;
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: false,
-    // Chromium warns about it in the tab of a document, which it opens beside the console's.
+    // Other names below this one are not ours to decide on.
+    strictTransportSecurity: overTls && { maxAge: YEAR_S, includeSubDomains: false },
+    // Chromium warns about it in the tab of a document, which it opens next to the console's.
     originAgentCluster: false,
     frameguard: { action: "deny" },
   });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("content-security-policy", contentSecurityPolicy());
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  const policy = contentSecurityPolicy(env.MEDIA_ORIGINS);
+  app.addHook("onRequest", async ({ url }, reply) => {
+    reply.header("content-security-policy", policy());
+    if (/^\/api(\/|$)/.test(url)) reply.header("cache-control", "no-store");
   });
+  registerAllowedHosts(app, env);
+  limitConnections(app);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
 
   const context: ApiContext = {
     db: database.db,
+    reports: database.reports,
     databaseKind: database.kind,
     env,
     passwords: options.passwords ?? createPasswords(),
-    sessions: createSessions(database.db, env.SESSION_HOURS),
-    signer: createAddressSigner(await loadSecret(database.db), options.now),
+    sessions: createSessions(database.db, { hours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES }),
+    signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
+    signer: createAddressSigner(await loadSecret(database.db)),
+    files: await createFileStore(env, database.db),
+    exports: new Map(),
   };
-  registerAuth(app, context.sessions);
-  await app.register(rateLimit, { global: false });
+  await registerCompression(app);
+  registerAuth(app, context.sessions, (user) => owesSecondStep(database.db, env, user));
+  registerVersions(app, database.db, env);
+  registerSendOnce(app, database.db, env, readTally);
+  const writeRefusals = registerRefusals(app, database.db);
+  const sealer = createSealer(database.db, app.log, () => writeRefusals());
+  app.addHook("onReady", (done) => {
+    sealer.start();
+    done();
+  });
+  app.addHook("onClose", async () => {
+    await writeRefusals(true);
+    await sealer.stop();
+  });
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of RESOURCES) routes(api, context);
-  await registerConsole(app, options.dist ?? join(import.meta.dirname, "..", "dist"));
+  await registerConsole(
+    app,
+    options.dist ?? join(import.meta.dirname, "..", "dist"),
+    policy,
+    (request) => env.API_FEATURES?.includes("accounts.secondStep") === true && siteOf(request, env) !== undefined,
+  );
   return app;
 }

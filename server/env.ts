@@ -1,7 +1,8 @@
 /** The environment of the server: every variable is read here, once, and nowhere else. */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { FEATURES, type Feature } from "../providers/auth/contract";
+import { FEATURES, type Feature } from "../providers/features/contract";
+import { DATA_KEY_PATTERN } from "./at-rest/keyring";
 import { StartError } from "./start-error";
 
 /** Known to everybody who reads this: for a demo on this machine alone. */
@@ -33,20 +34,66 @@ const features = z.string().transform((value, context): Feature[] | undefined =>
   return names as Feature[];
 });
 
-/** true trusts every proxy, a list these addresses and networks; passed on to Fastify. */
-const trustProxy = z.string().transform((value, context): boolean | string[] => {
-  if (value === "true" || value === "false") return value === "true";
+/** These addresses and networks; passed on to Fastify. Whoever trusts everyone lets everyone say where they are. */
+const trustProxy = z.string().transform((value, context): false | string[] => {
+  if (value === "false") return false;
   const addresses = value.split(",").map((address) => address.trim());
   if (!addresses.every((address) => isIP(address.split("/")[0] ?? ""))) {
-    context.addIssue({ code: "custom", message: "must be true, false or a comma list of addresses and networks" });
+    context.addIssue({ code: "custom", message: "must be false or a comma list of addresses and networks" });
   }
   return addresses;
 });
+
+/** Names without their ports, in lower case. */
+const hostNames = z.string().transform((value, context): string[] => {
+  const names = value.split(",").map((name) => name.trim().toLowerCase());
+  if (!names.every((name) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(name))) {
+    context.addIssue({ code: "custom", message: "must be a comma list of host names such as admin.shop.example" });
+  }
+  return names;
+});
+
+const isOrigin = (value: string) => isUrlOf(["http:", "https:"])(value) && new URL(value).origin === value;
+
+/** Origins, or none at all. */
+const originList = z.string().transform((value, context): string[] => {
+  const origins = value === "none" ? [] : value.split(",").map((one) => one.trim());
+  if (!origins.every(isOrigin)) {
+    context.addIssue({
+      code: "custom",
+      message: "must be none or a comma list of origins such as https://cdn.example",
+    });
+  }
+  return origins;
+});
+
+/** A stamp with its zone; an instant is the same everywhere. */
+const instant = z.iso
+  .datetime({ offset: true, error: "must be a stamp with its zone such as 2026-11-18T06:30:00Z" })
+  .transform((stamp) => new Date(stamp));
+
+/** The first encrypts, all decrypt. */
+const dataKeys = z
+  .string()
+  .transform((value, context): [string, ...string[]] => {
+    const [first = "", ...older] = value.split(",").map((key) => key.trim());
+    if (![first, ...older].every((key) => DATA_KEY_PATTERN.test(key))) {
+      const message = "must be 32 bytes in base64, or a comma list of such; make one with openssl rand -base64 32";
+      context.addIssue({ code: "custom", message });
+    }
+    return [first, ...older];
+  })
+  .optional();
 
 const isUrlOf = (protocols: readonly string[]) => (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url !== undefined && protocols.includes(url.protocol);
 };
+
+const origin = z
+  .string()
+  .refine(isOrigin, "must be one origin such as https://console.example, without a path")
+  .optional();
 
 /** fetch takes no address with a user or password. */
 const gatewayUrl = z
@@ -71,23 +118,33 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
+  FILES_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .refine(isUrlOf(["postgres:", "postgresql:"]), "must look like postgres://user:password@host:5432/database")
     .optional(),
+  DATA_KEY: dataKeys,
+  STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(30),
+  LOCK_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(2),
+  IDLE_TRANSACTION_SECONDS: wholeNumber(0, 86_400).default(60),
   API_FEATURES: features.prefault("all"),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
-  LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
-  CORS_ORIGIN: z
-    .string()
-    .refine(
-      (value) => isUrlOf(["http:", "https:"])(value) && new URL(value).origin === value,
-      "must be one origin such as https://console.example, without a path",
-    )
-    .optional(),
+  SESSION_IDLE_MINUTES: wholeNumber(0, 10_080)
+    .refine((minutes) => minutes === 0 || minutes > 2, "must be 0, or 3 at least: a minute before, it is warned of")
+    .default(0),
+  LOGIN_ATTEMPTS: wholeNumber(1, 1_000_000).default(10),
+  REVEALS_PER_HOUR: wholeNumber(1, 1_000_000).default(60),
+  ACKNOWLEDGE_HOURS: wholeNumber(1, 8760).default(48),
+  REDRESS_MONTHS: wholeNumber(1, 24).default(1),
+  REQUIRE_SECOND_STEP: yesOrNo.prefault("false"),
+  CORS_ORIGIN: origin,
+  PUBLIC_URL: origin,
   TRUST_PROXY: trustProxy.prefault("false"),
+  ALLOWED_HOSTS: hostNames.optional(),
+  MEDIA_ORIGINS: originList.optional(),
   DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default(DEFAULT_DEMO_PASSWORD),
-  SEED_DEMO: yesOrNo.default(true),
+  SEED_DEMO: yesOrNo.optional(),
+  DEMO_NOW: instant.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("warn"),
   SMTP_URL: z
     .string()
@@ -100,15 +157,44 @@ const variables = z.object({
   WHATSAPP_GATEWAY_TOKEN: token,
 });
 
-const envSchema = variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
-  path: ["MAIL_FROM"],
-  message: "must be set where SMTP_URL is",
-});
+const envSchema = variables
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    message: "must be set where SMTP_URL is",
+  })
+  .refine(
+    ({ REQUIRE_SECOND_STEP, API_FEATURES }) =>
+      !REQUIRE_SECOND_STEP ||
+      (["accounts", "accounts.secondStep"] as const).every((feature) => API_FEATURES?.includes(feature)),
+    {
+      path: ["REQUIRE_SECOND_STEP"],
+      message: "needs accounts and accounts.secondStep among API_FEATURES, or nobody could set one up",
+    },
+  )
+  .refine(({ DEMO_NOW, SEED_DEMO }) => DEMO_NOW === undefined || SEED_DEMO !== false, {
+    path: ["DEMO_NOW"],
+    message: "is for tests and demos: remove it where SEED_DEMO is false",
+  });
 
 export type Env = z.infer<typeof envSchema>;
 
+/** Whether a HOST is this machine's alone. */
+export const isLoopbackHost = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/.test(host);
+
+/** Whether others than the people at this machine may reach the records: on a database server, or from the network. */
+export const isShared = ({ DATABASE_URL, HOST }: Pick<Env, "DATABASE_URL" | "HOST">): boolean =>
+  DATABASE_URL !== undefined || !isLoopbackHost(HOST);
+
+/** Whether an empty database is filled with the demo: where others may reach it, only for whoever says so. */
+export const seedsDemo = (env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO">): boolean =>
+  env.SEED_DEMO ?? !isShared(env);
+
+/** The names of all variables that the server reads. */
+export const SERVER_SETTINGS = variables.keyof().options;
+
 /** Values that must not show up on a screen or in a log. */
 const SECRET = new Set([
+  "DATA_KEY",
   "DATABASE_URL",
   "DEMO_PASSWORD",
   "SMTP_URL",
@@ -124,6 +210,9 @@ const SECRET = new Set([
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  if (given["DEMO_NOW"] && given["NODE_ENV"] === "production") {
+    throw new StartError("DEMO_NOW is for tests and demos: remove it where NODE_ENV is production.");
+  }
   const result = envSchema.safeParse(given);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

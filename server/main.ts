@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "./db/database";
 import { users } from "./db/schema";
-import { loadEnvFile, readEnv, type Env } from "./env";
+import { DEFAULT_DEMO_PASSWORD, loadEnvFile, readEnv, type Env } from "./env";
 import { createPasswords } from "./http/passwords";
 import { DEMO_ADMIN } from "./seed/demo-accounts";
 import { failToStart } from "./start-error";
@@ -15,14 +15,6 @@ async function main(): Promise<void> {
   loadEnvFile();
   const env = readEnv(process.env);
   const server = await startServer(env);
-  // Before the first line: whoever waits for that one may stop the server at once.
-  const demo = await demoAdminSignsIn(server.database.db, env);
-  print(`API and console   ${server.address}`);
-  print(`Database          ${server.database.label}`);
-  if (demo) {
-    print(`Demo sign-in      ${DEMO_ADMIN} with the password ${env.DEMO_PASSWORD}`);
-  }
-
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -32,6 +24,18 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  const demo = await demoAdminSignsIn(server.database.db, env);
+  // Whoever waits for the first line may stop the server at once: nothing is still to be done then.
+  print(`API and console   ${server.address}`);
+  print(`Database          ${server.database.label}`);
+  if (demo) {
+    // A password of one's own is a secret, and what is printed may be kept.
+    const own = env.DEMO_PASSWORD !== DEFAULT_DEMO_PASSWORD;
+    print(
+      `Demo sign-in      ${DEMO_ADMIN} with ${own ? "your DEMO_PASSWORD" : `the password ${DEFAULT_DEMO_PASSWORD}`}`,
+    );
+  }
 }
 
 /** What is printed must work: the demo may be off, or its password changed since the database was seeded. */

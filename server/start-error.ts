@@ -1,3 +1,5 @@
+import { describeError } from "./http/logging";
+
 /**
  * A failure to start whose message is one line that tells the operator what to change.
  * Entry points print the message without a stack and exit with code 1.
@@ -13,5 +15,6 @@ export function failToStart(error: unknown): never {
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const { message, stack } = describeError(error);
+  return [message, stack].join("\n");
 }

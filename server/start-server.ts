@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { warnOfEmptyGrants } from "./accounts/grants";
 import { buildApp } from "./app";
+import { loadKeyring } from "./at-rest/data-keys";
+import { openRecords } from "./at-rest/open-records";
 import { connect } from "./db/connect";
 import type { Database } from "./db/database";
 import { migrate } from "./db/migrate";
-import type { Env } from "./env";
+import { startDemoClock } from "./demo-clock";
+import { seedsDemo, type Env } from "./env";
 import { createPasswords } from "./http/passwords";
-import { seedIfEmpty } from "./seed/seed-demo";
+import { refuseKnownPassword } from "./seed/refuse-known-password";
 import { StartError } from "./start-error";
 
 export interface RunningServer {
@@ -19,18 +23,26 @@ export interface RunningServer {
 }
 
 /**
- * Opens and migrates the database, seeds it when it is empty and SEED_DEMO is set, and listens.
+ * Opens and migrates the database, seeds it when it is empty and is to hold the demo, and listens.
  * @throws StartError in one line for whatever the operator can change; nothing is left open then
  */
 export async function startServer(env: Env): Promise<RunningServer> {
-  const database = await connect(env);
+  const database = await connect(env, env);
   try {
+    const keyring = await loadKeyring(env);
     await migrate(database);
+    await openRecords(database, keyring);
+    await startDemoClock(env, database);
     const passwords = createPasswords();
-    if (env.SEED_DEMO) await seedIfEmpty(database.db, passwords, env.DEMO_PASSWORD);
+    await refuseKnownPassword(database.db, env, passwords);
+    if (seedsDemo(env)) {
+      const { seedIfEmpty } = await import("./seed/seed-demo");
+      await seedIfEmpty(database.db, passwords, env.DEMO_PASSWORD);
+    }
     // PGlite has no autovacuum: without this, files would only grow and the planner would never learn about the rows.
     if (database.kind === "pglite") await database.db.execute(sql`vacuum analyze`);
     const app = await buildApp({ database, env, passwords });
+    await warnOfEmptyGrants(app, database.db);
     const address = await listen(app, env);
     const stop = async () => {
       await app.close();

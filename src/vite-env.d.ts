@@ -1,8 +1,13 @@
 /// <reference types="vite/client" />
+import type { ConsoleSetting } from "./app/console-settings";
 
-interface ImportMetaEnv {
-  readonly VITE_API_URL?: string;
-  readonly VITE_DEMO_EMAIL?: string;
-  readonly VITE_DEMO_PASSWORD?: string;
-  readonly VITE_MASK_IDENTIFIERS?: string;
+declare global {
+  /** With it, a setting that is not in the list does not compile. */
+  interface ViteTypeOptions {
+    strictImportMetaEnv: unknown;
+  }
+
+  // An interface is what Vite's own is merged with.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface ImportMetaEnv extends Readonly<Partial<Record<ConsoleSetting, string>>> {}
 }

@@ -3,16 +3,33 @@ import type { AxiosInstance } from "axios";
 import { ApiError, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
+import { SECOND_STEP, type SignInRequest } from "./second-step";
 import { session } from "./session";
+import { hasUnreadablePermissions, toSessionUser } from "./session-user";
 
-const isUser = (value: unknown): value is SessionUser =>
-  typeof value === "object" && value !== null && "email" in value;
+const LOGIN = "/login";
+const UNCONFIRMED = "Your session could not be confirmed";
+const UNREADABLE = {
+  key: "permissions",
+  type: "error",
+  message: "Your permissions could not be read",
+  description: "The server sent something else than a list of them. Until it sends one, nothing is offered here.",
+} as const;
 
-/** The user in an answer that is either the user itself or {user}. */
+const UNTOLD = {
+  key: "session",
+  type: "error",
+  message: "The server could not be told",
+  description: (why: string) => `You are signed out here, but the session goes on until it runs out. ${why}`,
+} as const;
+
+/** The user in an answer that is either the user itself or {user}; permissions that cannot be read are told. */
 function readUser(body: unknown): SessionUser {
   const inner = typeof body === "object" && body !== null && "user" in body ? body.user : body;
-  if (!isUser(inner)) throw new ApiError("The server's answer carries no user.", 200, false);
-  return inner;
+  const user = toSessionUser(inner);
+  if (!user) throw new ApiError("The server's answer carries no user.", 200, false);
+  if (hasUnreadablePermissions(inner)) toasts.show(UNREADABLE);
+  return user;
 }
 
 function readLogin(body: unknown): { token: string; user: SessionUser } {
@@ -22,9 +39,6 @@ function readLogin(body: unknown): { token: string; user: SessionUser } {
   return { token, user: readUser(body) };
 }
 
-const LOGIN = "/login";
-const UNCONFIRMED = "Your session could not be confirmed";
-
 /**
  * Refine's auth provider over login, me and logout.
  * The user is fetched once per page load; a 401 of any call is handled by the HTTP client, hence the empty onError.
@@ -33,9 +47,9 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
   /** The token that the server has vouched for since the page was loaded: it is not asked again. */
   let confirmed: string | null = null;
   return {
-    async login({ email, password }: { email: string; password: string }) {
+    async login(typed: SignInRequest) {
       try {
-        const { data } = await http.post<unknown>("/api/auth/login", { email, password });
+        const { data } = await http.post<unknown>("challenge" in typed ? SECOND_STEP : "/api/auth/login", typed);
         const { token, user } = readLogin(data);
         confirmed = token;
         session.begin(token, user);
@@ -47,7 +61,11 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
 
     async logout() {
       // The server forgets the token when it can be reached; this browser forgets it in any case.
-      await http.post("/api/auth/logout").catch(() => undefined);
+      await http.post("/api/auth/logout").catch((cause: unknown) => {
+        const error = toApiError(cause);
+        // A session that is over already needs no end.
+        if (error.statusCode !== 401) toasts.show({ ...UNTOLD, description: UNTOLD.description(error.message) });
+      });
       session.end("ended");
       return { success: true, redirectTo: LOGIN };
     },

@@ -1,7 +1,5 @@
 import type { SessionUser } from "./contract";
-
-const TOKEN = "token";
-const USER = "user";
+import { storedToken, storedUser, TOKEN, USER } from "./stored-session";
 
 /** Why the session changed: `expired` after a 401, `ended` by a logout or in another tab, `began` by a sign-in. */
 export type SessionEvent = "began" | "ended" | "expired";
@@ -11,22 +9,13 @@ const emit = (event: SessionEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-function readUser(): SessionUser | null {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem(USER) ?? "null");
-    return user && typeof user === "object" ? (user as SessionUser) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** How the last session ended, since the page was loaded. */
 let lastEnd: "ended" | "expired" | undefined;
 
 /** The token and the user in browser storage: the one place that reads and writes them. */
 export const session = {
-  token: (): string | null => localStorage.getItem(TOKEN),
-  user: readUser,
+  token: storedToken,
+  user: storedUser,
   /** Whether the server ended the session, rather than a person. */
   wasLost: (): boolean => lastEnd === "expired",
 

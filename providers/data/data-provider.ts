@@ -10,23 +10,34 @@ import type {
 } from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
 import type { AxiosInstance } from "axios";
-import { readList, toRecord } from "./envelope";
+import { readFacets, readList, toRecord } from "./envelope";
 import { ApiError } from "./errors";
-import { listParams } from "./query";
+import { asksForPage, listParams } from "./query";
 
-type Meta = { queryContext?: { signal?: AbortSignal } };
+type Meta = { queryContext?: { signal?: AbortSignal }; version?: string; sendKey?: string };
 
 /** Where the administrator's calls live below the API's base address. */
 const ADMIN = "/api/admin";
 
-/** Calls that send to many recipients before they answer, and how many milliseconds that may take. */
-const SLOW: Readonly<Record<string, number>> = { "messaging/bulk/send": 300_000 };
+/** Calls that do something many times before they answer, and how many milliseconds that may take. */
+const SLOW: ReadonlyMap<string, number> = new Map([
+  ["messaging/bulk/send", 300_000],
+  ["bulk/orders/status", 60_000],
+  ["bulk/products", 60_000],
+]);
 
-/** Refine leaves the abort signal in `meta`; nothing else of the caller's `meta` reaches a request. */
+/** Refine leaves the abort signal in `meta`; but for the version of an update and the key of a send, nothing else of the caller's `meta` reaches a request. */
 const signalOf = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
 
+/** A call's path. Throws for one with a segment of dots: however it is encoded, it would be another call's. */
+function checked(path: string): string {
+  if (path.split("/").some((segment) => segment === "." || segment === ".."))
+    throw new ApiError("No record can have this id.", 404, false);
+  return path;
+}
+
 /** An id in a path: a hostile one must not climb out of it. */
-const inPath = (id: string | number) => encodeURIComponent(String(id));
+const inPath = (id: string | number) => checked(encodeURIComponent(String(id)));
 
 /**
  * Refine's data provider for the marketplace API. A resource's name is its path below /api/admin.
@@ -38,20 +49,27 @@ export function createDataProvider(http: AxiosInstance): DataProvider {
     getApiUrl: rest.getApiUrl,
 
     async getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
-      const params = listParams(pagination, filters, sorters);
+      const params = listParams(resource, pagination, filters, sorters);
       const { data } = await http.get<unknown>(`${ADMIN}/${resource}`, { params, signal: signalOf(meta) });
-      return readList(data);
+      return { ...readList(data, asksForPage(pagination)), ...readFacets(data) };
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {
-      const { data } = await http.get<unknown>(`${ADMIN}/${resource}/${inPath(id)}`, { signal: signalOf(meta) });
-      return { data: toRecord(data) };
+      const path = `${ADMIN}/${resource}/${inPath(id)}`;
+      const { data, headers } = await http.get<unknown>(path, { signal: signalOf(meta) });
+      const version: unknown = headers["etag"];
+      // Beside the record: it is no field of it.
+      return { data: toRecord(data), ...(typeof version === "string" ? { version } : {}) };
     },
 
     create: ({ resource, variables }: CreateParams) => rest.create({ resource, variables }),
 
-    update: ({ resource, id, variables }: UpdateParams) =>
-      rest.update({ resource, id: inPath(id), variables, meta: { method: "put" } }),
+    /** With a `version` in `meta`, only that one is replaced: another one is a 412. */
+    update({ resource, id, variables, meta }: UpdateParams) {
+      const { version } = (meta ?? {}) as Meta;
+      const headers = version === undefined ? undefined : { "If-Match": version };
+      return rest.update({ resource, id: inPath(id), variables, meta: { method: "put", headers } });
+    },
 
     deleteOne: ({ resource, id }: DeleteOneParams) => rest.deleteOne({ resource, id: inPath(id) }),
 
@@ -59,14 +77,16 @@ export function createDataProvider(http: AxiosInstance): DataProvider {
      * `url` is a path below /api/admin, such as `stats`; the answer is passed on as it came.
      * One that was read must carry something: the page would wait for it for ever.
      */
-    async custom({ url, method, payload, query, meta }: CustomParams) {
+    async custom({ url, method, payload, query, headers, meta }: CustomParams) {
+      const { sendKey } = (meta ?? {}) as Meta;
       const { data } = await http.request<unknown>({
-        url: `${ADMIN}/${url}`,
+        url: `${ADMIN}/${checked(url)}`,
         method,
         data: payload,
         params: query,
+        headers: { ...headers, ...(sendKey === undefined ? {} : { "Idempotency-Key": sendKey }) },
         signal: signalOf(meta),
-        ...(Object.hasOwn(SLOW, url) ? { timeout: SLOW[url] } : {}),
+        timeout: SLOW.get(url),
       });
       if (method === "get" && (typeof data !== "object" || data === null))
         throw new ApiError("The server's answer carries no data.", 200, false);

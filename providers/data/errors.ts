@@ -1,5 +1,6 @@
 import { AxiosError } from "axios";
 import type { HttpError } from "@refinedev/core";
+import { inWords } from "../errors/contract";
 
 /**
  * The one error that leaves the providers.
@@ -13,6 +14,8 @@ export class ApiError extends Error implements HttpError {
     readonly fromServer: boolean,
     /** Messages per field, as a 422 or 409 carries them. */
     readonly errors?: Record<string, string[]>,
+    /** The answer as it came, for what only one call carries. */
+    readonly body?: unknown,
   ) {
     super(message);
     this.name = "ApiError";
@@ -37,10 +40,11 @@ function readErrorBody(body: unknown): { message?: string; errors?: Record<strin
   const { message, errors } = body as { message?: unknown; errors?: unknown };
   const fields = errors && typeof errors === "object" ? Object.entries(errors) : [];
   return {
-    ...(typeof message === "string" && message.trim() ? { message } : {}),
-    ...(fields.length > 0
-      ? { errors: Object.fromEntries(fields.map(([name, words]) => [name, [words].flat().map(String)])) }
-      : {}),
+    message: typeof message === "string" && message.trim() ? inWords(message) : undefined,
+    errors:
+      fields.length > 0
+        ? Object.fromEntries(fields.map(([name, words]) => [name, [words].flat().map(String).map(inWords)]))
+        : undefined,
   };
 }
 
@@ -58,5 +62,5 @@ export function toApiError(cause: unknown, body?: unknown): ApiError {
   const { status } = cause.response;
   const { message, errors } = readErrorBody(body);
   const words = message ?? BY_STATUS[status] ?? `The server failed (status ${status}).`;
-  return new ApiError(words, status, message !== undefined, errors);
+  return new ApiError(words, status, message !== undefined, errors, body);
 }

@@ -1,10 +1,13 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
+import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers";
 import { ApiError, toApiError } from "./errors";
 
 /** How the HTTP client learns of the session without knowing where it is kept. */
 export interface TokenStore {
   token(): string | null;
   end(event: "expired"): void;
+  /** Whether nobody is at the console, so that what it asks for is no use of the session. */
+  isUnattended?(): boolean;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -21,9 +24,11 @@ function parseBody(response: AxiosResponse): unknown {
   }
 }
 
-function readBodyOfFailure(error: AxiosError): unknown {
+async function readBodyOfFailure({ response }: AxiosError): Promise<unknown> {
   try {
-    return error.response && parseBody(error.response);
+    const isFile = response?.data instanceof ReadableStream;
+    const data: unknown = isFile ? await new Response(response.data as ReadableStream).text() : response?.data;
+    return response && parseBody({ ...response, data });
   } catch {
     return undefined;
   }
@@ -31,6 +36,7 @@ function readBodyOfFailure(error: AxiosError): unknown {
 
 /**
  * The axios instance behind every call: JSON, bearer token, 15 s time-out; failures leave as ApiError.
+ * What index.html has asked for already is taken over.
  * An administrator's call without a token is not sent. A 401 ends the session, unless a newer one has begun since the request was sent.
  */
 export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
@@ -47,15 +53,18 @@ export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
     if (token) config.headers.set("Authorization", `Bearer ${token}`);
     // A page that is about to leave for sign-in may still ask for what was cleared from the cache.
     else if (config.url?.startsWith("/api/admin/")) throw new ApiError("You are not signed in.", 401, false);
-    return config;
+    if (session.isUnattended?.()) config.headers.set("X-Unattended", "true");
+    if (config.method !== "get") dropEarlyAnswers();
+    const early = takeEarlyAnswer(axios.getUri(config), token);
+    return early ? { ...config, adapter: "fetch", env: { ...config.env, fetch: early } } : config;
   });
   http.interceptors.response.use(
-    (response) => ({ ...response, data: parseBody(response) }),
-    (error: AxiosError) => {
+    (response) => (response.config.responseType === "stream" ? response : { ...response, data: parseBody(response) }),
+    async (error: AxiosError) => {
       if (axios.isCancel(error)) throw error;
       const sent = error.config?.headers.get("Authorization");
       if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
-      throw toApiError(error, readBodyOfFailure(error));
+      throw toApiError(error, await readBodyOfFailure(error));
     },
   );
   return http;

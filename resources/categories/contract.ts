@@ -7,4 +7,6 @@ export interface Category {
   name?: string;
   description?: string;
   createdAt?: string;
+  /** How many products have it; another backend may leave it out. */
+  productCount?: number;
 }

@@ -1,16 +1,13 @@
 /** Every string of the categories' screens. */
 export const categoryMessages = {
-  words: {
-    menu: "Categories",
-    title: "Categories Management",
-    thing: "Category",
-    loading: "Loading categories...",
-    loadError: "Error loading categories",
-  },
+  names: { one: "Category", many: "Categories" },
   empty: "No categories yet. Add the first one.",
   total: "Total Categories",
   noDescription: "No description",
   nameRequired: "Category name is required",
+  inUse: (products: number) =>
+    products === 1
+      ? "1 product uses this category."
+      : `${products.toLocaleString("en-IN")} products use this category.`,
   missingId: { edit: "Invalid category ID for update", delete: "Invalid category ID" },
-  fields: { name: "Name", description: "Description", createdAt: "Created At" },
 } as const;

@@ -1,29 +1,36 @@
-import { defineResource } from "../../src/kit/define-resource";
+import { defineResource } from "../../src/kit/define/define-resource";
+import { toNumber } from "../../src/kit/format";
+import { kitMessages } from "../../src/kit/messages";
 import type { Category } from "./contract";
-import { categoryMessages } from "./messages";
+import { categoryMessages as words } from "./messages";
 
-const { words, fields: label, total, empty, nameRequired, noDescription, missingId } = categoryMessages;
+const question = kitMessages.deleteQuestion(words.names.one);
 
 export const categories = defineResource<Category>()({
   name: "categories",
   path: "categories",
-  words,
+  names: words.names,
   fields: {
-    name: { label: label.name, input: { required: nameRequired } },
-    description: {
-      label: label.description,
-      kind: "multiline",
-      empty: noDescription,
-      input: {},
-    },
-    createdAt: { label: label.createdAt, kind: "date" },
+    name: { input: { required: words.nameRequired } },
+    description: { kind: "multiline", empty: words.noDescription, input: {} },
+    createdAt: { kind: "date" },
   },
-  recordTitle: ({ name }) => name,
-  formActions: { create: {}, edit: { missingId: missingId.edit }, delete: { missingId: missingId.delete } },
+  title: ({ name }) => name,
+  traits: ["dialogForms"],
+  actions: {
+    edit: { missingId: words.missingId.edit },
+    delete: {
+      missingId: words.missingId.delete,
+      question: ({ productCount }) => {
+        const uses = toNumber(productCount);
+        return uses ? [question, words.inUse(uses)] : question;
+      },
+    },
+  },
   list: {
-    cards: [{ title: total, scope: "all", value: (list) => list.total }],
+    cards: [{ title: words.total }],
     columns: ["name", "description", "createdAt"],
     wholeList: true,
-    empty,
+    empty: words.empty,
   },
 });

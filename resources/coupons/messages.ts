@@ -1,28 +1,17 @@
 /** Every string of the coupons' screens. */
 export const couponMessages = {
-  words: {
-    menu: "Coupons",
-    title: "Coupons Management",
-    thing: "Coupon",
-    loading: "Loading coupons...",
-    loadError: "Error loading coupons",
-  },
+  names: { one: "Coupon", many: "Coupons" },
   empty: "No coupons yet. Add the first one.",
   types: { percentage: "Percentage", fixed: "Fixed amount" },
+  states: { inactive: "Inactive", scheduled: "Scheduled", live: "Live", usedUp: "Used up", expired: "Expired" },
   fields: {
-    code: "Code",
-    description: "Description",
-    type: "Type",
-    value: "Value",
+    discount: "Discount",
+    state: "State",
     minOrderAmount: "Minimum Order Amount",
     maxDiscount: "Maximum Discount",
-    usageLimit: "Usage Limit",
     usedCount: "Times Used",
-    validFrom: "Valid From",
-    validUntil: "Valid Until",
-    isActive: "Active",
-    createdAt: "Created At",
   },
+  active: "Active",
   help: {
     code: "3 to 32 letters, digits, hyphens or underscores",
     value: "Rupees, or percent where the type is Percentage",

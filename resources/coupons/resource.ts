@@ -1,10 +1,10 @@
-import { defineResource } from "../../src/kit/define-resource";
-import type { Look } from "../../src/kit/tones";
+import { defineResource } from "../../src/kit/define/define-resource";
+import type { Look } from "../../src/kit/define/tones";
+import { computedFields } from "./computed-fields";
 import type { Coupon, CouponType } from "./contract";
-import { couponMessages } from "./messages";
+import { couponMessages as words } from "./messages";
 
-const { words, fields: label, types, help, empty } = couponMessages;
-
+const { fields: label, types, help } = words;
 const TYPES = {
   percentage: { label: types.percentage, tone: "violet" },
   fixed: { label: types.fixed, tone: "blue" },
@@ -13,26 +13,28 @@ const TYPES = {
 export const coupons = defineResource<Coupon>()({
   name: "coupons",
   path: "coupons",
-  readsOne: false,
-  words,
+  traits: ["foundInList"],
+  names: words.names,
   fields: {
-    code: { label: label.code, input: { required: true, maxLength: 32, help: help.code } },
-    description: { label: label.description, kind: "multiline", input: { maxLength: 500 } },
-    type: { label: label.type, kind: "status", looks: TYPES, input: { required: true, initial: "percentage" } },
-    value: { label: label.value, kind: "number", input: { required: true, min: 0, help: help.value } },
-    minOrderAmount: { label: label.minOrderAmount, kind: "money", input: { required: true, min: 0, initial: 0 } },
-    maxDiscount: { label: label.maxDiscount, kind: "money", input: { min: 0, help: help.unlimited } },
-    usageLimit: { label: label.usageLimit, kind: "number", input: { min: 1, help: help.unlimited } },
-    usedCount: { label: label.usedCount, kind: "number" },
-    validFrom: { label: label.validFrom, kind: "date", input: { required: true } },
-    validUntil: { label: label.validUntil, kind: "date", input: { required: true, endOfDay: true } },
-    isActive: { label: label.isActive, kind: "boolean", input: { initial: true } },
-    createdAt: { label: label.createdAt, kind: "date" },
+    code: { input: { required: true, maxLength: 32, help: help.code } },
+    description: { kind: "multiline", input: { maxLength: 500 } },
+    type: { kind: "status", looks: TYPES, input: { required: true, initial: "percentage" } },
+    value: { kind: "number", input: { required: true, help: help.value } },
+    minOrderAmount: { label: label.minOrderAmount, kind: "money", input: { required: true, initial: 0 } },
+    maxDiscount: { label: label.maxDiscount, kind: "money", input: { help: help.unlimited } },
+    usageLimit: { kind: "integer", input: { help: help.unlimited } },
+    ...computedFields,
+    validFrom: { kind: "date", input: { required: true } },
+    validUntil: { kind: "endDate", input: { required: true } },
+    isActive: { label: words.active, kind: "boolean", input: { initial: true } },
+    createdAt: { kind: "date" },
   },
-  recordTitle: ({ code }) => code,
+  title: ({ code }) => code,
   list: {
-    columns: ["code", "type", "value", "minOrderAmount", "validFrom", "validUntil", "usedCount", "isActive"],
+    filters: { search: { feature: "lists.search" } },
+    columns: ["code", "type", "discount", "minOrderAmount", "validFrom", "validUntil", "usedCount", "state"],
+    tucked: { discount: "type", minOrderAmount: "type", validUntil: "validFrom", usedCount: "state" },
     sortable: ["code", "createdAt"],
-    empty,
+    empty: words.empty,
   },
 });

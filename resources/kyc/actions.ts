@@ -1,25 +1,22 @@
-import type { Action, ActionInput, Viewer } from "../../src/kit/define-action";
-import { toText } from "../../src/kit/format";
-import { KYC_DECIDE_TRANSITIONS, KYC_TRANSITIONS, type KycApplication, type KycStatus } from "./contract";
+import type { Action, Viewer } from "../../src/kit/define/action";
+import { allowedFrom } from "../../src/kit/define/actions-of";
+import { KYC_DECIDE_TRANSITIONS, KYC_TRANSITIONS, type KycApplication } from "./contract";
+import { deskMessages } from "./desk-messages";
+import { notUploadedOf } from "./documents/documents";
 import { kycMessages as words } from "./messages";
 
 /** A decision changes what the KYC, vendors' and statistics calls answer. */
-const refresh = ["kyc", "vendors", "stats"];
+const invalidates = ["kyc", "vendors", "stats"];
 
-const comments: ActionInput = {
-  name: "comments",
-  label: words.fields.comments,
-  kind: "multiline",
-};
+const comments = { kind: "multiline" } as const;
 
-const inSentence = (status: unknown) => toText(status)?.toLowerCase().replaceAll("_", " ") ?? words.withoutStatus;
+const inSentence = (status: string) => status.toLowerCase().replaceAll("_", " ");
 
 function allowed(action: keyof typeof KYC_TRANSITIONS) {
-  return ({ status }: KycApplication, viewer: Viewer) => {
-    const from: readonly KycStatus[] = (viewer.offers("kyc.decide") ? KYC_DECIDE_TRANSITIONS : KYC_TRANSITIONS)[action];
-    return (
-      from.some((one) => one === status) || words.refused(from.map(inSentence), words.done[action], inSentence(status))
-    );
+  return (application: KycApplication, { offers }: Viewer) => {
+    const from = (offers("kyc.decide") ? KYC_DECIDE_TRANSITIONS : KYC_TRANSITIONS)[action];
+    const refusal = (status: string) => words.refused(from.map(inSentence), words.done[action], inSentence(status));
+    return allowedFrom<KycApplication>(from, refusal)(application);
   };
 }
 
@@ -28,35 +25,39 @@ export const kycActions = {
   approve: {
     ...words.approve,
     icon: "approve",
-    inputs: [comments],
+    question: (application) => {
+      // A list that leaves the documents out says nothing of them.
+      const missing = application.documents ? notUploadedOf(application) : [];
+      return missing.length > 0 ? ["", deskMessages.notThere(missing)] : undefined;
+    },
+    inputs: { comments },
     allowed: allowed("approve"),
-    request: { method: "put", path: "{id}/approve" },
-    refresh,
+    request: "PUT {id}/approve",
+    invalidates,
   },
   reject: {
     ...words.reject,
     icon: "reject",
-    danger: true,
-    inputs: [
-      {
-        name: "reason",
+    inputs: {
+      reason: {
         label: words.fields.rejectionReason,
         kind: "multiline",
-        required: words.reasonRequired,
+        input: { required: words.reasonRequired },
       },
       comments,
-    ],
+    },
     allowed: allowed("reject"),
-    request: { method: "put", path: "{id}/reject" },
-    refresh,
+    request: "PUT {id}/reject",
+    invalidates,
   },
   review: {
     ...words.review,
     icon: "review",
-    warning: (_, viewer) => (viewer.offers("kyc.decide") ? undefined : words.reviewIsFinal),
-    inputs: [comments],
+    question: (_, { offers }) => (offers("kyc.decide") ? undefined : words.reviewIsFinal),
+    offer: ["warning"],
+    inputs: { comments },
     allowed: allowed("review"),
-    request: { method: "put", path: "{id}/review" },
-    refresh,
+    request: "PUT {id}/review",
+    invalidates,
   },
 } satisfies Record<string, Action<KycApplication>>;

@@ -3,6 +3,8 @@
  * file.
  */
 
+import type { HiddenFindings } from "./checks/contract";
+
 export const KYC_STATUSES = ["pending", "under_review", "approved", "rejected"] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
@@ -28,11 +30,13 @@ export interface KycApplication {
   };
   /** dateOfBirth is a calendar date, YYYY-MM-DD. */
   aadhaarInfo?: { name?: string; aadhaarNumber?: string; phoneNumber?: string; dateOfBirth?: string };
-  /** Truthy means uploaded; a string is the address of the document, which our API gives to whoever may open it. */
+  /** Truthy means uploaded; a string is the address of the document, which our API gives to anyone who may open it. */
   documents?: Partial<Record<KycDocument, string | boolean>>;
   businessDetails?: { businessType?: string; gstNumber?: string; address?: string };
   bankDetails?: { accountHolderName?: string; accountNumber?: string; bankName?: string; ifscCode?: string };
   review?: { reviewedBy?: { name?: string }; reviewedAt?: string; comments?: string };
+  /** What our API finds in the identifiers where it sends them masked. */
+  checks?: HiddenFindings;
   /** Only of a rejected application; not in the documented fields. */
   rejectionReason?: string;
 }

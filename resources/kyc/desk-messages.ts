@@ -5,8 +5,11 @@ const count = (number: number, one: string, more: string) => `${number} ${number
 /** The strings of the reviewer's desk: the documents and the checks. */
 export const deskMessages = {
   documents: "Documents",
-  notUploaded: (labels: readonly string[]) => `Not uploaded: ${labels.join(", ")}`,
+  viewer: "Document Viewer",
+  vendorDocuments: { panCard: "PAN Card", gstCertificate: "GST Certificate", businessLicense: "Business License" },
+  atOnce: "Show pictures at once. Each is recorded.",
   noAddress: "This document was uploaded, but the server gives no address for it.",
+  covered: "Hidden until you ask for it. Opening it is recorded.",
   pdf: "This document is a PDF, which opens in a tab of its own.",
   broken: "This document could not be loaded. Its address may have expired.",
   tools: "Document view",
@@ -24,11 +27,13 @@ export const deskMessages = {
   others: (ok: number, notGiven: number) =>
     [...(ok > 0 ? [`${ok} OK`] : []), ...(notGiven > 0 ? [`${notGiven} not given`] : [])].join(", "),
   results: { ok: "OK", check: "Check", notGiven: "Not given" },
+  notThere: (labels: readonly string[]) => `${inWords(labels, "and")} ${labels.length > 1 ? "are" : "is"} not there.`,
   missing: (parts: readonly string[]) => {
     const what = inWords(parts, "and");
     return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${parts.length > 1 ? "are" : "is"} missing.`;
   },
   names: {
+    documents: "Documents",
     aadhaar: "Aadhaar number",
     pan: "PAN",
     gstin: "GST number",
@@ -55,6 +60,7 @@ export const deskMessages = {
     holder: "the account holder",
   },
   findings: {
+    documents: { ok: "All four are there." },
     aadhaar: {
       ok: "Twelve digits, and the last one agrees with the others.",
       format: "An Aadhaar number has twelve digits and begins with 2 to 9.",

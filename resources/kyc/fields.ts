@@ -1,14 +1,16 @@
-import type { Field, Row } from "../../src/kit/define-record";
+import type { Field } from "../../src/kit/define/field";
+import type { Part } from "../../src/kit/define/resource";
 import { toText } from "../../src/kit/format";
-import { referencePath } from "../../src/kit/record-path";
-import type { Look } from "../../src/kit/tones";
+import { referencePath } from "../../src/kit/data/record-path";
+import type { Look } from "../../src/kit/define/tones";
+import { lazyPart } from "../../src/kit/ui/lazy-part";
 import type { KycApplication, KycStatus } from "./contract";
-import { uploadedOf } from "./documents";
+import { uploadedOf } from "./documents/documents";
 import { kycMessages as words } from "./messages";
 
-const { fields, columns, sections } = words;
+const { fields, columns, parts } = words;
 
-export const STATUS_LOOKS = {
+const STATUS_LOOKS = {
   pending: { label: words.statuses.pending, tone: "orange" },
   under_review: { label: words.statuses.under_review, tone: "blue" },
   approved: { label: words.statuses.approved, tone: "green" },
@@ -30,7 +32,7 @@ export const kycFields = {
     value: ({ vendor }) => vendor?.shopDescription,
   },
   status: { label: columns.status, kind: "status", looks: STATUS_LOOKS },
-  createdAt: { label: columns.submitted, kind: "date" },
+  createdAt: { label: columns.submitted, kind: "moment" },
   documentNames: {
     label: columns.documents,
     kind: "chips",
@@ -38,46 +40,39 @@ export const kycFields = {
     value: (application) => uploadedOf(application).map(({ label }) => label),
   },
   aadhaarName: { label: fields.name, value: ({ aadhaarInfo }) => aadhaarInfo?.name },
-  aadhaarNumber: {
-    label: fields.aadhaarNumber,
-    kind: "identifier",
-    mask: "aadhaar",
-    value: ({ aadhaarInfo }) => aadhaarInfo?.aadhaarNumber,
-  },
+  aadhaarNumber: { kind: "aadhaar", value: ({ aadhaarInfo }) => aadhaarInfo?.aadhaarNumber },
   aadhaarPhone: { label: columns.phone, value: ({ aadhaarInfo }) => aadhaarInfo?.phoneNumber },
-  dateOfBirth: { label: fields.dateOfBirth, kind: "day", value: ({ aadhaarInfo }) => aadhaarInfo?.dateOfBirth },
-  businessType: { label: fields.businessType, value: ({ businessDetails }) => businessDetails?.businessType },
-  gstNumber: { label: fields.gstNumber, value: ({ businessDetails }) => businessDetails?.gstNumber },
-  address: { label: fields.address, kind: "multiline", value: ({ businessDetails }) => businessDetails?.address },
-  accountHolder: { label: fields.accountHolder, value: ({ bankDetails }) => bankDetails?.accountHolderName },
-  accountNumber: {
-    label: fields.accountNumber,
-    kind: "identifier",
-    value: ({ bankDetails }) => bankDetails?.accountNumber,
-  },
-  bankName: { label: fields.bankName, value: ({ bankDetails }) => bankDetails?.bankName },
-  ifscCode: { label: fields.ifscCode, value: ({ bankDetails }) => bankDetails?.ifscCode },
-  reviewedBy: { label: fields.reviewedBy, value: ({ review }) => review?.reviewedBy?.name },
-  reviewedAt: { label: fields.reviewedAt, kind: "moment", value: ({ review }) => review?.reviewedAt },
-  comments: { label: fields.comments, kind: "multiline", value: ({ review }) => review?.comments },
-  rejectionReason: { label: fields.rejectionReason, kind: "multiline" },
+  dateOfBirth: { label: fields.dateOfBirth, kind: "birthday", value: ({ aadhaarInfo }) => aadhaarInfo?.dateOfBirth },
+  businessType: { value: ({ businessDetails }) => businessDetails?.businessType },
+  gstNumber: { kind: "gstin", value: ({ businessDetails }) => businessDetails?.gstNumber },
+  address: { kind: "multiline", value: ({ businessDetails }) => businessDetails?.address },
+  accountHolder: { value: ({ bankDetails }) => bankDetails?.accountHolderName },
+  accountNumber: { kind: "identifier", value: ({ bankDetails }) => bankDetails?.accountNumber },
+  bankName: { value: ({ bankDetails }) => bankDetails?.bankName },
+  ifscCode: { value: ({ bankDetails }) => bankDetails?.ifscCode },
+  reviewedBy: { value: ({ review }) => review?.reviewedBy?.name },
+  reviewedAt: { kind: "moment", value: ({ review }) => review?.reviewedAt },
+  comments: { kind: "multiline", value: ({ review }) => review?.comments },
+  rejectionReason: { kind: "multiline" },
 } as const satisfies Record<string, Field<KycApplication>>;
 
-function isReviewed(row: Row): boolean {
-  const { review } = row as KycApplication;
-  return [review?.reviewedBy?.name, review?.reviewedAt, review?.comments].some((part) => toText(part) !== undefined);
-}
+const isReviewed = ({ review }: KycApplication) =>
+  [review?.reviewedBy?.name, review?.reviewedAt, review?.comments].some((part) => toText(part) !== undefined);
 
-/** Sections of the details dialog and the show page. */
-export const kycSections = [
-  { title: sections.vendor, fields: ["vendorName", "vendorPhone", "createdAt", "shopDescription"] },
-  { title: sections.aadhaar, fields: ["aadhaarName", "aadhaarNumber", "aadhaarPhone", "dateOfBirth"] },
-  { title: sections.business, fields: ["businessType", "gstNumber", "address"] },
-  { title: sections.bank, fields: ["accountHolder", "accountNumber", "bankName", "ifscCode"] },
-  { title: sections.review, fields: ["reviewedBy", "reviewedAt", "comments"], shownFor: isReviewed },
+/** Loaded when the first application is opened. */
+const ReviewerDesk = lazyPart(() => import("./reviewer-desk").then(({ ReviewerDesk }) => ReviewerDesk));
+
+/** What an application's dialog and page show. */
+export const kycParts: readonly Part<KycApplication, keyof typeof kycFields>[] = [
+  { title: parts.vendor, fields: ["vendorName", "vendorPhone", "createdAt", "shopDescription"] },
+  { title: parts.aadhaar, fields: ["aadhaarName", "aadhaarNumber", "aadhaarPhone", "dateOfBirth"] },
+  { title: parts.business, fields: ["businessType", "gstNumber", "address"] },
+  { title: parts.bank, fields: ["accountHolder", "accountNumber", "bankName", "ifscCode"] },
+  { title: parts.review, fields: ["reviewedBy", "reviewedAt", "comments"], visible: isReviewed },
   {
-    title: sections.rejection,
+    title: parts.rejection,
     fields: ["rejectionReason"],
-    shownFor: (row: Row) => toText((row as KycApplication).rejectionReason) !== undefined,
+    visible: ({ rejectionReason }) => toText(rejectionReason) !== undefined,
   },
-] as const;
+  { title: parts.desk, where: "record", component: ReviewerDesk },
+];

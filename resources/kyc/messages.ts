@@ -1,17 +1,11 @@
-/** Every string of KYC Management. */
 /** Parts as a sentence lists them. */
 export const inWords = (parts: readonly string[], last: string) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1) ?? ""}`;
 
+/** Every string of KYC Management. */
 export const kycMessages = {
-  words: {
-    menu: "KYC Management",
-    title: "KYC Management",
-    thing: "KYC Application",
-    loading: "Loading KYC applications...",
-    loadError: "Error loading KYC applications",
-    clear: "Clear",
-  },
+  names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
+  clear: "Clear",
   empty: "No KYC applications match these filters.",
   cards: {
     total: "Total Applications",
@@ -22,7 +16,6 @@ export const kycMessages = {
   },
   search: "Search by vendor name",
   searchNote: "This server cannot search KYC applications: the vendor name narrows the page that is shown.",
-  status: "Status",
   all: "All",
   statuses: { pending: "Pending", under_review: "Under Review", approved: "Approved", rejected: "Rejected" },
   columns: {
@@ -39,7 +32,8 @@ export const kycMessages = {
     businessLicense: "Business License",
   },
   noDocuments: "No documents uploaded",
-  sections: {
+  parts: {
+    desk: "Checks and Documents",
     vendor: "Vendor Information",
     aadhaar: "Aadhaar Information",
     business: "Business Information",
@@ -52,29 +46,16 @@ export const kycMessages = {
     phone: "Phone",
     description: "Description",
     name: "Name",
-    aadhaarNumber: "Aadhaar Number",
     dateOfBirth: "Date of Birth",
-    businessType: "Business Type",
-    gstNumber: "GST Number",
-    address: "Address",
-    accountHolder: "Account Holder",
-    accountNumber: "Account Number",
-    bankName: "Bank Name",
-    ifscCode: "IFSC Code",
-    reviewedBy: "Reviewed By",
-    reviewedAt: "Reviewed At",
-    comments: "Comments",
     rejectionReason: "Rejection Reason",
   },
   approve: {
     label: "Approve",
-    title: "Approve KYC Application",
     success: "KYC approved successfully!",
     failure: "Failed to approve KYC",
   },
   reject: {
     label: "Reject",
-    title: "Reject KYC Application",
     success: "KYC rejected successfully!",
     failure: "Failed to reject KYC",
   },
@@ -87,7 +68,6 @@ export const kycMessages = {
   reasonRequired: "Please provide a reason for rejection",
   reviewIsFinal: "Once it is under review, this console offers no further action on it with this server.",
   done: { approve: "approved", reject: "rejected", review: "marked under review" },
-  withoutStatus: "without a status",
   refused: (allowed: readonly string[], done: string, status: string) =>
     `Only an application that is ${inWords(allowed, "or")} can be ${done}; this one is ${status}.`,
 } as const;

@@ -1,63 +1,40 @@
-import { lazy } from "react";
-import { defineResource } from "../../src/kit/define-resource";
+import { defineResource } from "../../src/kit/define/define-resource";
 import { toText } from "../../src/kit/format";
 import { kycActions } from "./actions";
 import type { KycApplication, KycStats } from "./contract";
-import { kycFields, kycSections, STATUS_LOOKS } from "./fields";
+import { kycFields, kycParts } from "./fields";
 import { kycMessages as words } from "./messages";
 
 const { columns, cards } = words;
 
-/** Loaded when the first application is opened. */
-const ReviewerDesk = lazy(() => import("./reviewer-desk").then(({ ReviewerDesk }) => ({ default: ReviewerDesk })));
-
 /** A figure of the one statistics call. */
-const counted = (figure: keyof KycStats) => ({
-  title: cards[figure],
-  scope: "all" as const,
-  from: { path: "kyc/stats", value: (stats: KycStats) => stats[figure] },
-});
+const figure = (name: keyof KycStats) => ({ title: cards[name], from: ["kyc/stats", name] as const });
 
 export const kycManagement = defineResource<KycApplication>()({
   name: "kyc-management",
   path: "kyc",
-  words: words.words,
+  names: words.names,
   fields: kycFields,
-  drafts: false,
-  recordTitle: ({ vendor }) => vendor?.shopName,
+  traits: ["noDrafts"],
+  title: ({ vendor }) => vendor?.shopName,
   status: "status",
   list: {
-    cards: [counted("total"), counted("pending"), counted("approved"), counted("rejected"), counted("underReview")],
-    search: {
-      name: "search",
-      label: words.search,
-      unlessOffered: {
+    cards: [figure("total"), figure("pending"), figure("approved"), figure("rejected"), figure("underReview")],
+    filters: {
+      search: {
+        label: words.search,
         feature: "kyc.search",
-        matches: ({ vendor }, text) => (toText(vendor?.shopName) ?? "").toLowerCase().includes(text.toLowerCase()),
         note: words.searchNote,
+        matches: ({ vendor }, text) => (toText(vendor?.shopName) ?? "").toLowerCase().includes(text.toLowerCase()),
       },
+      status: { all: words.all },
     },
-    filters: [
-      {
-        name: "status",
-        label: words.status,
-        options: [
-          { value: "", label: words.all },
-          ...Object.entries(STATUS_LOOKS).map(([value, { label }]) => ({ value, label })),
-        ],
-      },
-    ],
-    columns: [
-      { title: columns.vendor, fields: ["shopName", "vendorPhone"] },
-      "aadhaarPhone",
-      "status",
-      "createdAt",
-      "documentNames",
-    ],
+    clear: words.clear,
+    columns: [[columns.vendor, "shopName", "vendorPhone"], "aadhaarPhone", "status", "createdAt", "documentNames"],
+    tucked: { aadhaarPhone: "shopName", createdAt: "status" },
     sortable: ["status", "createdAt"],
     empty: words.empty,
   },
-  sections: kycSections,
+  parts: kycParts,
   actions: kycActions,
-  extra: ReviewerDesk,
 });

@@ -105,6 +105,14 @@ export const messagingMessages = {
     odd: "check",
     removeRepeated: "Remove duplicates",
   },
+  tally: ({ valid, odd, repeated }: Record<"valid" | "odd" | "repeated", number>) =>
+    `${[
+      `${valid.toLocaleString("en-IN")} valid`,
+      ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} odd`] : []),
+      ...(repeated > 0 ? [`${repeated.toLocaleString("en-IN")} repeated`] : []),
+    ].join(", ")}.`,
+  waits: (channels: readonly string[]) =>
+    `${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} not configured: the message waits in the outbox.`,
   shortfall: (sent: number, failed: number, queued: number) =>
     [
       ...(sent > 0 ? [`${sent.toLocaleString("en-IN")} sent.`] : []),
@@ -113,6 +121,15 @@ export const messagingMessages = {
         ? [`${count(queued, "message waits", "messages wait")} in the outbox: the channel is not set up.`]
         : []),
     ].join(" "),
+  batch: {
+    title: "Sending",
+    progress: (done: number, total: number) =>
+      `${done.toLocaleString("en-IN")} of ${count(total, "message")} handed over`,
+    failed: (failed: number) => `, ${failed.toLocaleString("en-IN")} failed`,
+    goesOn: "The server goes on with it when you leave this page.",
+    unknown: "What became of the messages cannot be read here. Those that did not leave stand in the outbox.",
+    unread: "How far it is could not be asked. The server goes on; this is asked again.",
+  },
   channelsHint: "With none chosen, the message goes by email.",
   counter: {
     size: (encoding: string, units: number, parts: number) =>
@@ -125,13 +142,10 @@ export const messagingMessages = {
   many: (messages: number) => `${count(messages, "message")} will be sent.`,
   send: "Send",
   run: {
-    states: { waiting: "Waiting", running: "Sending", done: "Accepted", queued: "In the outbox", failed: "Failed" },
-    progress: (ended: number, total: number) => `${ended} of ${total}`,
-    failed: (number: number) => `${number} failed`,
+    states: { running: "Sending", done: "Accepted" },
     notAccepted: (failed: number, total: number) => `${failed} of ${total} numbers were not accepted.`,
     accepted: (total: number) => `All ${total} numbers accepted.`,
     rest: "On closing, the numbers that were not accepted stay in the form.",
-    leave: "The run is not over. Stop it before you leave.",
   },
 } as const;
 
@@ -158,7 +172,7 @@ export const smsMessages = {
     },
     recent: "Recent Activity",
     noRecent: "No recent activity.",
-    activity: { timestamp: "Time", status: "Status", type: "Type" },
+    activity: { timestamp: "Time" },
   },
   guidelines: {
     title: "Guidelines",
@@ -194,14 +208,10 @@ export const messagingPageMessages = {
     retry: "Retry",
     retried: "Message sent successfully!",
     retryFailed: "Failed to send message",
-    fields: {
-      createdAt: "Time",
-      channel: "Channel",
-      recipient: "Recipient",
-      message: "Message",
-      status: "Status",
-      error: "Error",
-    },
+    notConfigured: (channel: string) => `${channel} is not configured`,
+    notKept: "One-time passwords are not kept",
+    fields: { createdAt: "Time" },
+    status: "Status",
     statuses: { queued: "Queued", sent: "Sent", failed: "Failed" },
   },
 } as const;

@@ -1,12 +1,16 @@
 /** The notification as the API serves it. Pure: the bundled API imports this file. */
 
+/** What the bundled API tells of; another backend may have other types. */
+export const NOTIFICATION_TYPES = ["vendor", "kyc", "product", "order", "review", "ticket", "message"] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
 /** GET /api/admin/notifications, newest first; PUT /notifications/{id}/read marks one as read. */
 export interface Notification {
   _id?: string;
   id?: string;
   title?: string;
   message?: string;
-  /** Such as "vendor", "kyc", "product", "order", "ticket". */
+  /** A NotificationType, or any other word of the backend's. */
   type?: string;
   read?: boolean;
   /** A path of the console, such as /vendors/show/<id>. */

@@ -1,11 +1,13 @@
-import type { Field } from "../../src/kit/define-record";
+import type { Field } from "../../src/kit/define/field";
+import { shortId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
-import { referencePath } from "../../src/kit/record-path";
-import type { Look } from "../../src/kit/tones";
+import { referencePath } from "../../src/kit/data/record-path";
+import type { Look } from "../../src/kit/define/tones";
+import type { Vendor } from "../vendors/contract";
 import type { Order, OrderStatus } from "./contract";
 import { orderMessages as words } from "./messages";
 
-const { fields, statuses } = words;
+const { fields, statuses, payments } = words;
 
 export const STATUS_LOOKS = {
   pending: { label: statuses.pending, tone: "violet" },
@@ -17,35 +19,47 @@ export const STATUS_LOOKS = {
   refunded: { label: statuses.refunded, tone: "neutral" },
 } as const satisfies Record<OrderStatus, Look>;
 
-const SHOWN_OF_ID = 6;
-
-/** The end of an order's id, by which people speak of it. */
-export const shortId = ({ _id, id }: Order) => toText(_id ?? id)?.slice(-SHOWN_OF_ID);
+/** The contract leaves the states of a payment open; these are the usual ones, and any other is shown as it is. */
+const PAYMENT_LOOKS = {
+  pending: { label: statuses.pending, tone: "orange" },
+  paid: { label: payments.paid, tone: "green" },
+  failed: { label: payments.failed, tone: "red" },
+  cancelled: { label: statuses.cancelled, tone: "red" },
+  refunded: { label: statuses.refunded, tone: "neutral" },
+} as const satisfies Record<string, Look>;
 
 /** What an order is made of, besides its lines and its history. */
 export const orderFields = {
   shortId: { label: fields.shortId, value: shortId },
   customer: {
-    label: fields.customer,
     value: ({ customer }) => customer?.name,
     link: ({ customer }) => referencePath("users", customer),
   },
-  customerEmail: { label: fields.customerEmail, kind: "email", value: ({ customer }) => customer?.email },
+  customerEmail: { kind: "email", value: ({ customer }) => customer?.email },
   vendor: {
-    label: fields.vendor,
+    lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName), limit: 100 },
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
     link: ({ vendor }) => referencePath("vendors", vendor),
   },
   items: {
-    label: fields.items,
     kind: "number",
     value: ({ products }) => (Array.isArray(products) ? products.length : undefined),
   },
   finalAmount: { label: fields.total, kind: "money" },
-  status: { label: fields.status, kind: "status", looks: STATUS_LOOKS, otherwise: "violet" },
-  paymentMethod: { label: fields.paymentMethod },
-  paymentStatus: { label: fields.paymentStatus },
-  createdAt: { label: fields.createdAt, kind: "date" },
-  street: { label: fields.street, value: ({ shippingAddress }) => shippingAddress?.street },
-  city: { label: fields.city, value: ({ shippingAddress }) => shippingAddress?.city },
+  status: { kind: "status", looks: STATUS_LOOKS, tone: "violet" },
+  paymentMethod: {},
+  paymentStatus: { kind: "status", looks: PAYMENT_LOOKS },
+  createdAt: { label: fields.createdAt, kind: "moment" },
+  street: { value: ({ shippingAddress }) => shippingAddress?.street },
+  city: { value: ({ shippingAddress }) => shippingAddress?.city },
+  shippingMethod: {
+    value: ({ shippingMethod }) => shippingMethod?.name,
+    link: ({ shippingMethod }) => referencePath("shipping", shippingMethod),
+  },
+  payout: {
+    kind: "status",
+    looks: { ...PAYMENT_LOOKS, processing: STATUS_LOOKS.processing },
+    value: ({ payout }) => payout?.status,
+    link: ({ payout }) => referencePath("payouts", payout),
+  },
 } as const satisfies Record<string, Field<Order>>;

@@ -1,12 +1,7 @@
 /** Every string of the orders' screens. */
 export const orderMessages = {
-  words: {
-    menu: "Orders",
-    title: "Orders Management",
-    thing: "Order",
-    loading: "Loading orders...",
-    loadError: "Error loading orders",
-  },
+  names: { one: "Order", many: "Orders" },
+  title: (id: string) => `Order #${id}`,
   empty: "No orders match these filters.",
   cards: {
     total: "Total Orders",
@@ -14,7 +9,6 @@ export const orderMessages = {
     pending: "Pending Orders",
     delivered: "Delivered Orders",
   },
-  status: "Status",
   allStatus: "All Status",
   statuses: {
     pending: "Pending",
@@ -25,23 +19,17 @@ export const orderMessages = {
     cancelled: "Cancelled",
     refunded: "Refunded",
   },
-  fields: {
-    shortId: "Order ID",
+  payments: { paid: "Paid", failed: "Failed" },
+  fields: { shortId: "Order ID", total: "Total", createdAt: "Date" },
+  parts: {
+    order: "Order",
     customer: "Customer",
-    customerEmail: "Customer Email",
-    vendor: "Vendor",
-    items: "Items",
-    total: "Total",
-    status: "Status",
-    createdAt: "Date",
-    paymentMethod: "Payment Method",
-    paymentStatus: "Payment Status",
-    street: "Street",
-    city: "City",
+    shipping: "Shipping Address",
+    products: "Products",
+    history: "History",
+    settlement: "Delivery and Payout",
   },
-  sections: { order: "Order", customer: "Customer", shipping: "Shipping Address" },
   lines: {
-    title: "Products",
     product: "Product",
     quantity: "Quantity",
     price: "Price",
@@ -53,7 +41,13 @@ export const orderMessages = {
     unnamed: "Unnamed product",
     differ: (sum: string) => `The products add up to ${sum}, which is not the subtotal.`,
   },
-  history: { title: "History", by: (name: string) => `by ${name}` },
+  advance: {
+    label: "Next Status",
+    title: "Move Order On",
+    submit: "Move On",
+    question: (from: string, to: string) => `The order goes from ${from} to ${to}.`,
+    ended: "Only an order that is on its way has a next status.",
+  },
   editStatus: {
     label: "Edit Status",
     title: "Update Order Status",
@@ -63,5 +57,6 @@ export const orderMessages = {
     required: "Please select a status",
     unusual: (from: string, to: string) =>
       `The order goes from ${from} to ${to}, which is unusual. Only its status changes: no money moves and nobody is told.`,
+    verb: "given this status",
   },
 } as const;

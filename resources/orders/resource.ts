@@ -1,73 +1,99 @@
-import { lazy } from "react";
-import { defineResource } from "../../src/kit/define-resource";
+import type { Viewer } from "../../src/kit/define/action";
+import { defineResource } from "../../src/kit/define/define-resource";
+import { idOf, shortId } from "../../src/kit/define/row";
 import { formatMoneyShort, toNumber } from "../../src/kit/format";
-import { isUnusualChange, type Order, type OrderStatus } from "./contract";
-import { orderFields, shortId, STATUS_LOOKS } from "./fields";
+import { lazyPart } from "../../src/kit/ui/lazy-part";
+import { isUnusualChange, nextStatus, type Order, type OrderStatus } from "./contract";
+import { orderFields, STATUS_LOOKS } from "./fields";
 import { orderMessages as words } from "./messages";
 
-const { cards, sections, editStatus, statuses } = words;
+const { advance, cards, parts, editStatus, statuses } = words;
 
-const OrderParts = lazy(() => import("./order-parts").then(({ OrderParts }) => ({ default: OrderParts })));
+const OrderLines = lazyPart(() => import("./order-lines").then(({ OrderLines }) => OrderLines));
+const OrderHistory = lazyPart(() => import("./order-history").then(({ OrderHistory }) => OrderHistory));
 
-const counted = (title: string, status: OrderStatus) => ({
-  title,
-  scope: "page" as const,
-  value: ({ rows }: { rows: readonly Order[] }) => rows.filter((order) => order.status === status).length,
-  countAll: { status },
-});
+/** The status that was seen, for a server that refuses to replace another one. */
+const expectedOf = ({ status }: Order, { offers }: Viewer) =>
+  offers("orders.expected") && status ? { expected: status } : {};
 
 const nameOf = (status: OrderStatus) => (Object.hasOwn(statuses, status) ? statuses[status] : status);
 
 export const orders = defineResource<Order>()({
   name: "orders",
   path: "orders",
-  words: words.words,
+  permissions: { advance: "orders.edit-status" },
+  names: words.names,
   fields: orderFields,
-  recordTitle: shortId,
+  title: (order) => {
+    const id = shortId(order);
+    return id && words.title(id);
+  },
   status: "status",
   list: {
     cards: [
-      { title: cards.total, scope: "all", value: ({ total }) => total },
+      { title: cards.total },
       {
         title: cards.revenue,
-        scope: "page",
-        value: ({ rows }) => rows.reduce((sum, { finalAmount }) => sum + (toNumber(finalAmount) ?? 0), 0),
+        value: (rows) => rows.reduce((sum, { finalAmount }) => sum + (toNumber(finalAmount) ?? 0), 0),
         format: formatMoneyShort,
+        from: ["figures", "revenue"],
+        feature: "lists.facets",
       },
-      counted(cards.pending, "pending"),
-      counted(cards.delivered, "delivered"),
+      { title: cards.pending, countBy: { status: "pending" } },
+      { title: cards.delivered, countBy: { status: "delivered" } },
     ],
-    filters: [
-      {
-        name: "status",
-        label: words.status,
-        options: [
-          { value: "", label: words.allStatus },
-          ...Object.entries(statuses).map(([value, label]) => ({ value, label })),
-        ],
-      },
-    ],
+    filters: {
+      search: { feature: "lists.search" },
+      status: { all: words.allStatus },
+      createdAt: { feature: "lists.filters" },
+      finalAmount: { feature: "lists.filters" },
+      paymentStatus: { feature: "lists.filters" },
+      paymentMethod: { feature: "lists.filters" },
+      vendor: { feature: "lists.filters" },
+      city: { feature: "lists.filters" },
+    },
     columns: [
       "shortId",
-      { title: words.fields.customer, fields: ["customer", "customerEmail"] },
+      [parts.customer, "customer", "customerEmail"],
       "vendor",
       "items",
       "finalAmount",
       "status",
       "createdAt",
     ],
+    tucked: { vendor: "customer", items: "finalAmount", createdAt: "status" },
     sortable: ["finalAmount", "status", "createdAt"],
     empty: words.empty,
   },
-  sections: [
+  parts: [
+    { title: parts.order, fields: ["shortId", "status", "paymentMethod", "paymentStatus", "createdAt", "vendor"] },
+    { title: parts.customer, fields: ["customer", "customerEmail"] },
+    { title: parts.shipping, fields: ["street", "city"] },
+    { title: parts.products, where: "record", component: OrderLines },
     {
-      title: sections.order,
-      fields: ["shortId", "status", "paymentMethod", "paymentStatus", "createdAt", "vendor"],
+      title: parts.settlement,
+      fields: ["shippingMethod", "payout"],
+      visible: ({ shippingMethod, payout }) => Boolean(shippingMethod ?? payout),
     },
-    { title: sections.customer, fields: ["customer", "customerEmail"] },
-    { title: sections.shipping, fields: ["street", "city"] },
+    { title: parts.history, where: "record", component: OrderHistory },
   ],
   actions: {
+    /** The next step of an order's way, without a choice; by the same call. */
+    advance: {
+      ...advance,
+      success: editStatus.success,
+      failure: editStatus.failure,
+      icon: "approve",
+      offer: ["recordOnly", "onlyWhenAllowed"],
+      question: ({ status }) => {
+        const next = nextStatus(status);
+        return status && next && advance.question(nameOf(status), nameOf(next));
+      },
+      allowed: ({ status }) => nextStatus(status) !== undefined || advance.ended,
+      body: (_, order, viewer) => ({ status: nextStatus(order?.status), ...(order && expectedOf(order, viewer)) }),
+      request: "PUT {id}/status",
+      invalidates: ["orders", "stats", "analytics"],
+    },
     "edit-status": {
       label: editStatus.label,
       title: editStatus.title,
@@ -75,24 +101,30 @@ export const orders = defineResource<Order>()({
       success: editStatus.success,
       failure: editStatus.failure,
       icon: "edit",
-      inputs: [
-        {
-          name: "status",
-          label: words.status,
+      inputs: {
+        status: {
           kind: "status",
           looks: STATUS_LOOKS,
-          required: editStatus.required,
-          value: (row) => (row as Order).status,
+          value: ({ status }) => status,
+          input: { required: editStatus.required },
         },
-      ],
-      values: (order, { offers }) => (offers("orders.expected") && order?.status ? { expected: order.status } : {}),
+      },
+      body: (values, order, viewer) => ({ ...values, ...(order && expectedOf(order, viewer)) }),
       confirm: ({ status: from }, { status }) => {
         const to = status as OrderStatus;
         return from && isUnusualChange(from, to) ? editStatus.unusual(nameOf(from), nameOf(to)) : undefined;
       },
-      request: { method: "put", path: "{id}/status" },
-      refresh: ["orders", "stats", "analytics"],
+      request: "PUT {id}/status",
+      invalidates: ["orders", "stats", "analytics"],
+      bulk: {
+        verb: editStatus.verb,
+        call: [
+          "PUT bulk/orders/status",
+          (rows, { status }, viewer) => ({
+            orders: rows.map((order) => ({ _id: idOf(order), status, ...expectedOf(order, viewer) })),
+          }),
+        ],
+      },
     },
   },
-  extra: OrderParts,
 });

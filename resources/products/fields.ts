@@ -1,9 +1,8 @@
-import type { CountedCard } from "../../src/kit/define-list";
-import type { Field, Lookup } from "../../src/kit/define-record";
+import type { Field, Lookup } from "../../src/kit/define/field";
 import { toText } from "../../src/kit/format";
-import { referencePath } from "../../src/kit/record-path";
-import { referenceId } from "../../src/kit/row";
-import type { Look } from "../../src/kit/tones";
+import { referencePath } from "../../src/kit/data/record-path";
+import { referenceId } from "../../src/kit/define/row";
+import { ACTIVE, type Look } from "../../src/kit/define/tones";
 import type { Category } from "../categories/contract";
 import type { Vendor } from "../vendors/contract";
 import type { ApprovalStatus, Product } from "./contract";
@@ -30,7 +29,6 @@ export const vendorLookup: Lookup = {
   path: "vendors",
   labelOf: (row) => toText((row as Vendor).shopName),
   limit: 100,
-  search: "search",
 };
 
 /** The products of the category. */
@@ -54,63 +52,56 @@ export const approvalOf = ({ approvalStatus }: Product) =>
 /** What a product is made of, for the products' screens and for the approval's. */
 export const productFields = {
   image: { label: fields.image, kind: "image", value: ({ images }) => (Array.isArray(images) ? images[0] : undefined) },
-  name: { label: fields.name, input: { required: words.requiredFields } },
+  name: { input: { required: words.requiredFields } },
   summary: {
     label: fields.description,
     empty: words.noDescription,
     value: ({ description }) => shortened(description),
   },
   description: { label: fields.description, kind: "multiline", input: {} },
-  price: { label: fields.price, kind: "money", input: { required: words.requiredFields, min: 0 } },
+  price: { kind: "money", input: { required: words.requiredFields } },
   stock: {
-    label: fields.stock,
-    kind: "number",
+    kind: "integer",
     tone: (stock) => (stock > PLENTY ? "green" : "red"),
-    input: { required: words.requiredFields, min: 0, whole: true },
+    input: { required: words.requiredFields },
   },
-  taxRate: { label: fields.taxRate, kind: "percent", input: { min: 0, max: 100, initial: 0, emptyAs: 0 } },
+  taxRate: { kind: "percent", input: { initial: 0 } },
   category: {
-    label: fields.category,
     kind: "lookup",
     lookup: categoryLookup,
     value: ({ category }) => category?.name,
     link: categoryLink,
-    input: { value: ({ category }) => referenceId(category) },
+    input: {},
   },
   vendor: {
-    label: fields.vendor,
+    kind: "lookup",
+    lookup: vendorLookup,
+    input: { feature: "products.complete" },
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
     link: ({ vendor }) => referencePath("vendors", vendor),
   },
   isActive: {
     label: fields.isActive,
     kind: "switch",
-    looks: {
-      true: { label: words.active, tone: "green" },
-      false: { label: words.inactive, tone: "neutral" },
-    },
+    looks: ACTIVE,
     input: { initial: true },
   },
   specifications: {
-    label: fields.specifications,
     kind: "keyValues",
     empty: words.noSpecifications,
     input: { help: words.specificationsHelp },
   },
-  images: { label: fields.images, kind: "images", empty: words.noImages },
-  approvalStatus: { label: fields.approvalStatus, kind: "status", looks: APPROVAL_LOOKS, value: approvalOf },
+  images: {
+    kind: "images",
+    empty: words.noImages,
+    input: { help: words.imagesHelp, feature: "products.complete" },
+  },
+  approvalStatus: { kind: "status", looks: APPROVAL_LOOKS, value: approvalOf },
   submittedForApproval: { label: fields.submittedForApproval, kind: "date" },
   createdAt: { label: fields.createdAt, kind: "date" },
-  approvalDate: { label: fields.approvalDate, kind: "date" },
-  approvalNotes: { label: fields.approvalNotes, kind: "multiline" },
-  rejectionDate: { label: fields.rejectionDate, kind: "date" },
-  rejectionReason: { label: fields.rejectionReason, kind: "multiline" },
-  rejectionNotes: { label: fields.rejectionNotes, kind: "multiline" },
+  approvalDate: { kind: "date" },
+  approvalNotes: { kind: "multiline" },
+  rejectionDate: { kind: "date" },
+  rejectionReason: { kind: "multiline" },
+  rejectionNotes: { kind: "multiline" },
 } as const satisfies Record<string, Field<Product>>;
-
-/** A card that counts the products of a page of which something is true. */
-export const counted = (title: string, is: (product: Product) => boolean): CountedCard<Product> => ({
-  title,
-  scope: "page",
-  value: ({ rows }) => rows.filter(is).length,
-});

@@ -1,62 +1,61 @@
-import { defineResource } from "../../src/kit/define-resource";
+import { defineResource } from "../../src/kit/define/define-resource";
+import { idOf } from "../../src/kit/define/row";
 import type { Product } from "./contract";
-import { approvalOf, categoryLookup, counted, productFields, vendorLookup } from "./fields";
+import { decisions } from "./decisions";
+import { categoryLookup, productFields, vendorLookup } from "./fields";
 import { productMessages as words } from "./messages";
 
-const { cards, filters, sections } = words;
+const { cards, columns, parts } = words;
 
 export const products = defineResource<Product>()({
   name: "products",
   path: "products",
-  words: words.words,
+  permissions: { approve: "product-approval.approve", reject: "product-approval.reject" },
+  names: words.names,
   fields: productFields,
-  recordTitle: ({ name }) => name,
+  title: ({ name }) => name,
   status: "approvalStatus",
+  traits: ["dialogForms"],
   list: {
     cards: [
-      { title: cards.total, scope: "all", value: ({ total }) => total },
-      counted(cards.active, ({ isActive }) => isActive === true),
-      counted(cards.pending, (product) => approvalOf(product) === "pending"),
-      counted(cards.approved, (product) => approvalOf(product) === "approved"),
-      counted(cards.rejected, (product) => approvalOf(product) === "rejected"),
-      { title: cards.categories, scope: "all", from: { lookup: categoryLookup } },
-      { title: cards.vendors, scope: "all", from: { lookup: vendorLookup } },
+      { title: cards.total },
+      { title: cards.active, countBy: { isActive: true } },
+      { title: cards.pending, countBy: { approvalStatus: "pending" } },
+      { title: cards.approved, countBy: { approvalStatus: "approved" } },
+      { title: cards.rejected, countBy: { approvalStatus: "rejected" } },
+      { title: cards.categories, from: categoryLookup },
+      { title: cards.vendors, from: vendorLookup },
     ],
-    filters: [
-      {
-        name: "category",
-        label: filters.category,
-        options: [{ value: "", label: filters.allCategories }],
-        lookup: categoryLookup,
-      },
-      {
-        name: "vendor",
-        label: filters.vendor,
-        options: [{ value: "", label: filters.allVendors }],
-        lookup: vendorLookup,
-      },
-    ],
+    filters: {
+      "products/search?q": { feature: "products.search", note: words.searchNote },
+      category: { all: words.allCategories },
+      vendor: { all: words.allVendors },
+      approvalStatus: { feature: "lists.filters" },
+      isActive: { feature: "lists.filters" },
+      stock: { feature: "lists.filters" },
+    },
     columns: [
-      { title: words.columns.product, fields: ["image", "name", "description"] },
+      [columns.product, "image", "name", "description"],
       "category",
       "vendor",
       "price",
       "stock",
       "isActive",
-      { title: words.columns.status, fields: ["approvalStatus"] },
+      [columns.status, "approvalStatus"],
     ],
+    tucked: { vendor: "category", stock: "price", isActive: "approvalStatus" },
     sortable: ["price", "stock"],
     empty: words.empty,
   },
-  sections: [
+  parts: [
     {
-      title: sections.product,
+      title: parts.product,
       fields: ["name", "price", "stock", "taxRate", "isActive", "category", "vendor", "createdAt", "description"],
     },
-    { title: sections.specifications, fields: ["specifications"] },
-    { title: sections.images, fields: ["images"] },
+    { title: parts.specifications, fields: ["specifications"] },
+    { title: parts.images, fields: ["images"] },
     {
-      title: sections.approval,
+      title: parts.approval,
       fields: [
         "approvalStatus",
         "submittedForApproval",
@@ -68,4 +67,12 @@ export const products = defineResource<Product>()({
       ],
     },
   ],
+  actions: {
+    delete: {
+      bulk: { call: ["DELETE bulk/products", (rows) => ({ productIds: rows.map(idOf) })] },
+    },
+    // The documented rows have three buttons, so the decision is offered where the product is open.
+    approve: { ...decisions.approve, offer: ["recordOnly", "onlyWhenAllowed"] },
+    reject: { ...decisions.reject, offer: [...decisions.reject.offer, "recordOnly", "onlyWhenAllowed"] },
+  },
 });

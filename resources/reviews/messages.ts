@@ -1,12 +1,6 @@
 /** Every string of the reviews' screens. */
 export const reviewMessages = {
-  words: {
-    menu: "Reviews",
-    title: "Reviews Management",
-    thing: "Review",
-    loading: "Loading reviews...",
-    loadError: "Error loading reviews",
-  },
+  names: { one: "Review", many: "Reviews" },
   empty: "No reviews yet.",
   cards: {
     total: "Total Reviews",
@@ -19,15 +13,6 @@ export const reviewMessages = {
   noComment: "No comment",
   noCommentProvided: "No comment provided",
   titleOf: (name: string) => `Review by ${name}`,
-  fields: {
-    user: "User",
-    email: "Email",
-    rating: "Rating",
-    comment: "Comment",
-    type: "Type",
-    createdAt: "Date",
-    product: "Product",
-    vendor: "Vendor",
-  },
-  sections: { review: "Review" },
+  user: "User",
+  fields: { rating: "Rating", comment: "Comment", type: "Type", createdAt: "Date" },
 } as const;

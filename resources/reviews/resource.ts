@@ -1,11 +1,11 @@
-import { defineResource } from "../../src/kit/define-resource";
+import { defineResource } from "../../src/kit/define/define-resource";
 import { formatNumber, toNumber, toText } from "../../src/kit/format";
-import { referencePath } from "../../src/kit/record-path";
-import type { Looks } from "../../src/kit/tones";
+import { referencePath } from "../../src/kit/data/record-path";
+import type { Looks } from "../../src/kit/define/tones";
 import type { Review } from "./contract";
 import { reviewMessages as words } from "./messages";
 
-const { cards, fields, types, longTypes, sections } = words;
+const { names, cards, fields, types, longTypes } = words;
 
 /** A review is of a product when one is attached, else of a vendor. */
 const typeOf = ({ product }: Review) => (product ? "product" : "vendor");
@@ -20,67 +20,66 @@ function average(rows: readonly Review[]): number {
   return ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 
-const counted = (title: string, type: ReturnType<typeof typeOf>) => ({
-  title,
-  scope: "page" as const,
-  value: ({ rows }: { rows: readonly Review[] }) => rows.filter((review) => typeOf(review) === type).length,
-});
-
 export const reviews = defineResource<Review>()({
   name: "reviews",
   path: "reviews",
-  words: words.words,
+  names,
   fields: {
-    user: { label: fields.user, value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
-    email: { label: fields.email, kind: "email", value: ({ user }) => user?.email },
-    rating: { label: fields.rating, kind: "rating" },
-    spelledRating: { label: fields.rating, kind: "rating", spelled: true, value: ({ rating }) => rating },
-    comment: { label: fields.comment, kind: "multiline", empty: words.noComment },
+    user: { value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
+    email: { kind: "email", value: ({ user }) => user?.email },
+    rating: { kind: "rating" },
+    ratingText: { label: fields.rating, kind: "ratingText", value: ({ rating }) => rating },
+    comment: { kind: "multiline", empty: words.noComment },
     fullComment: {
       label: fields.comment,
       kind: "multiline",
       empty: words.noCommentProvided,
       value: ({ comment }) => comment,
     },
-    type: { label: fields.type, kind: "status", looks: looks(types), value: typeOf },
+    type: { kind: "status", looks: looks(types), value: typeOf },
     longType: { label: fields.type, kind: "status", looks: looks(longTypes), value: typeOf },
     product: {
-      label: fields.product,
       value: ({ product }) => product?.name,
       link: ({ product }) => referencePath("products", product),
     },
     vendor: {
-      label: fields.vendor,
       value: ({ vendor }) => vendor?.shopName,
       link: ({ vendor }) => referencePath("vendors", vendor),
     },
-    createdAt: { label: fields.createdAt, kind: "date" },
+    createdAt: { label: fields.createdAt, kind: "moment" },
   },
-  recordTitle: ({ user }) => {
+  title: ({ user }) => {
     const name = toText(user?.name);
     return name && words.titleOf(name);
   },
   list: {
     cards: [
-      { title: cards.total, scope: "all", value: ({ total }) => total },
+      { title: cards.total },
       {
         title: cards.average,
-        scope: "page",
-        value: ({ rows }) => average(rows),
+        value: average,
         format: (value) => formatNumber(value, 1),
+        from: ["figures", "averageRating"],
+        feature: "lists.facets",
       },
-      counted(cards.product, "product"),
-      counted(cards.vendor, "vendor"),
+      { title: cards.product, countBy: { type: "product" } },
+      { title: cards.vendor, countBy: { type: "vendor" } },
     ],
-    columns: [{ title: fields.user, fields: ["user", "email"] }, "rating", "comment", "type", "createdAt"],
+    filters: {
+      search: { feature: "lists.search" },
+      rating: { feature: "lists.filters" },
+      type: { feature: "lists.filters" },
+    },
+    columns: [[words.user, "user", "email"], "rating", "comment", "type", "createdAt"],
+    tucked: { createdAt: "rating" },
     sortable: ["rating", "createdAt"],
     empty: words.empty,
   },
-  sections: [
-    { title: sections.review, fields: ["user", "email", "spelledRating", "longType", "createdAt"] },
-    { title: types.product, fields: ["product"], shownFor: (row) => typeOf(row as Review) === "product" },
-    { title: types.vendor, fields: ["vendor"], shownFor: (row) => typeOf(row as Review) === "vendor" },
+  parts: [
+    { title: names.one, fields: ["user", "email", "ratingText", "longType", "createdAt"] },
+    { title: types.product, fields: ["product"], visible: (review) => typeOf(review) === "product" },
+    { title: types.vendor, fields: ["vendor"], visible: (review) => typeOf(review) === "vendor" },
     { title: fields.comment, fields: ["fullComment"] },
   ],
-  formActions: { delete: { refresh: ["reviews", "stats"] } },
+  actions: { delete: { invalidates: ["reviews", "stats"] } },
 });

@@ -1,10 +1,11 @@
-import type { Row } from "../../src/kit/define-record";
+import type { PartProps } from "../../src/kit/define/resource";
+import { objectsOf } from "../../src/kit/define/row";
 import { formatMoment, formatStamp, inIndia, toText } from "../../src/kit/format";
 import { OWNER, type Ticket } from "./contract";
 import { supportMessages } from "./messages";
 import "./support.css";
 
-const { conversation: words } = supportMessages;
+const { conversation: words, parts } = supportMessages;
 
 type Message = NonNullable<Ticket["messages"]>[number];
 
@@ -27,14 +28,12 @@ function Entry({ message, owner }: { message: Message; owner: string | undefined
 }
 
 /** What was written on a ticket, oldest first. Another backend may leave it out, or put anything into it. */
-export function Conversation({ row }: { row: Row }) {
+export function Conversation({ row }: PartProps) {
   const { messages, user } = row as Ticket;
-  const entries = Array.isArray(messages)
-    ? (messages as unknown[]).filter((entry): entry is Message => typeof entry === "object" && entry !== null)
-    : [];
+  const entries = objectsOf(messages);
   return (
     <section className="record-section">
-      <h2>{words.title}</h2>
+      <h2>{parts.conversation}</h2>
       {entries.length === 0 ? (
         <p className="missing">{words.none}</p>
       ) : (

@@ -1,8 +1,8 @@
-import type { Field } from "../../src/kit/define-record";
-import { toText } from "../../src/kit/format";
-import { referencePath } from "../../src/kit/record-path";
-import type { Look } from "../../src/kit/tones";
-import type { Ticket, TicketPriority, TicketStatus } from "./contract";
+import type { Field } from "../../src/kit/define/field";
+import { shortId } from "../../src/kit/define/row";
+import { referencePath } from "../../src/kit/data/record-path";
+import type { Look } from "../../src/kit/define/tones";
+import type { Ticket, TicketDue, TicketPriority, TicketStatus } from "./contract";
 import { supportMessages as words } from "./messages";
 
 const { fields, statuses, priorities } = words;
@@ -20,28 +20,39 @@ const PRIORITY_LOOKS = {
   low: { label: priorities.low, tone: "green" },
 } as const satisfies Record<TicketPriority, Look>;
 
-const SHOWN_OF_ID = 6;
+const DUE_LOOKS = {
+  overdue: { label: words.due.overdue, tone: "red" },
+  soon: { label: words.due.soon, tone: "orange" },
+  later: { label: words.due.later, tone: "neutral" },
+} as const satisfies Record<TicketDue, Look>;
 
-/** The end of a ticket's id, by which people speak of it. */
-function shortId({ _id, id }: Ticket): string | undefined {
-  const end = toText(_id ?? id)?.slice(-SHOWN_OF_ID);
+/** "#4f2a91" */
+function ticketId(ticket: Ticket): string | undefined {
+  const end = shortId(ticket);
   return end && `#${end}`;
 }
 
 /** What a ticket is made of, besides its conversation. */
 export const ticketFields = {
-  shortId: { label: fields.shortId, value: shortId },
-  initial: { label: fields.user, kind: "initial", value: ({ user }) => user?.name },
+  shortId: { label: fields.shortId, value: ticketId },
+  initial: { label: words.user, kind: "initial", value: ({ user }) => user?.name },
   user: {
-    label: fields.user,
     value: ({ user }) => user?.name,
     link: ({ user }) => referencePath("users", user),
   },
-  email: { label: fields.email, kind: "email", value: ({ user }) => user?.email },
-  phone: { label: fields.phone, empty: words.notProvided, value: ({ user }) => user?.phone },
-  subject: { label: fields.subject },
-  description: { label: fields.description, kind: "multiline" },
-  priority: { label: fields.priority, kind: "status", looks: PRIORITY_LOOKS },
-  status: { label: fields.status, kind: "status", looks: STATUS_LOOKS, otherwise: "violet" },
-  createdAt: { label: fields.createdAt, kind: "date" },
+  email: { kind: "email", value: ({ user }) => user?.email },
+  phone: { empty: words.notProvided, value: ({ user }) => user?.phone },
+  subject: {},
+  description: { kind: "multiline" },
+  priority: { kind: "status", looks: PRIORITY_LOOKS },
+  status: { kind: "status", looks: STATUS_LOOKS, tone: "violet" },
+  createdAt: { label: fields.createdAt, kind: "moment" },
+  // In the list below the status; of a settled ticket, or without the feature, it says nothing there.
+  dueTag: { kind: "status", looks: DUE_LOOKS, empty: "", value: ({ due }) => due },
+  due: { label: fields.due, kind: "status", looks: DUE_LOOKS, empty: words.due.settled },
+  dueAt: { label: fields.dueAt, kind: "moment" },
+  acknowledgeBy: { label: fields.acknowledgeBy, kind: "moment" },
+  acknowledgedAt: { label: fields.acknowledgedAt, kind: "moment", empty: words.notYet },
+  redressBy: { label: fields.redressBy, kind: "moment" },
+  redressedAt: { label: fields.redressedAt, kind: "moment", empty: words.notYet },
 } as const satisfies Record<string, Field<Ticket>>;

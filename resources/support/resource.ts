@@ -1,67 +1,64 @@
-import { lazy } from "react";
-import { defineResource } from "../../src/kit/define-resource";
-import type { Ticket, TicketStatus } from "./contract";
+import { defineResource } from "../../src/kit/define/define-resource";
+import { lazyPart } from "../../src/kit/ui/lazy-part";
+import type { Ticket } from "./contract";
 import { ticketFields } from "./fields";
 import { supportMessages as words } from "./messages";
 
-const { cards, filters, sections, close, reply } = words;
+const { cards, filters, parts, close, reply } = words;
 
-const Conversation = lazy(() => import("./conversation").then(({ Conversation }) => ({ default: Conversation })));
+const Conversation = lazyPart(() => import("./conversation").then(({ Conversation }) => Conversation));
 
-const counted = (title: string, status: TicketStatus) => ({
-  title,
-  scope: "page" as const,
-  value: ({ rows }: { rows: readonly Ticket[] }) => rows.filter((ticket) => ticket.status === status).length,
-});
+const Composer = lazyPart(() => import("./composer").then(({ Composer }) => Composer));
 
 /** What another backend's status means is its own: only a closed ticket is known to take nothing more. */
 const allowed = ({ status }: Ticket) => status !== "closed" || words.isClosed;
 
-const choices = (all: string, labels: Readonly<Record<string, string>>) => [
-  { value: "", label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
-
-const unlessOffered = { feature: "support.filters", note: filters.note } as const;
+const unsent = { feature: "support.filters", note: filters.note } as const;
 
 export const support = defineResource<Ticket>()({
   name: "support",
   path: "support/tickets",
-  words: words.words,
+  names: words.names,
   fields: ticketFields,
-  recordTitle: ({ subject }) => subject,
+  title: ({ subject }) => subject,
   status: "status",
   list: {
     cards: [
-      { title: cards.total, scope: "all", value: ({ total }) => total },
-      counted(cards.open, "open"),
-      counted(cards.inProgress, "in_progress"),
-      counted(cards.resolved, "resolved"),
+      { title: cards.total },
+      { title: cards.open, countBy: { status: "open" } },
+      { title: cards.inProgress, countBy: { status: "in_progress" } },
+      { title: cards.resolved, countBy: { status: "resolved" } },
     ],
-    filters: [
-      { name: "status", label: filters.status, options: choices(filters.allStatus, words.statuses), unlessOffered },
-      {
-        name: "priority",
-        label: filters.priority,
-        options: choices(filters.allPriorities, words.priorities),
-        unlessOffered,
-      },
-    ],
+    filters: {
+      search: { feature: "lists.search" },
+      status: { label: filters.status, all: filters.allStatus, ...unsent },
+      priority: { label: filters.priority, all: filters.allPriorities, ...unsent },
+      due: { label: filters.due, all: filters.allDue, feature: "support.clocks" },
+    },
     columns: [
       "shortId",
-      { title: words.fields.user, fields: ["initial", "user", "email"] },
+      [words.user, "initial", "user", "email"],
       "subject",
       "priority",
-      "status",
+      [words.status, "status", "dueTag"],
       "createdAt",
     ],
+    tucked: { priority: "status", createdAt: "status" },
     sortable: ["createdAt"],
     empty: words.empty,
   },
-  sections: [
-    { title: sections.ticket, fields: ["shortId", "subject", "priority", "status", "createdAt"] },
-    { title: sections.user, fields: ["user", "email", "phone"] },
-    { title: sections.description, fields: ["description"] },
+  parts: [
+    { title: parts.ticket, fields: ["shortId", "subject", "priority", "status", "createdAt"] },
+    {
+      title: parts.clocks,
+      fields: ["due", "dueAt", "acknowledgeBy", "acknowledgedAt", "redressBy", "redressedAt"],
+      visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
+    },
+    { title: parts.user, fields: ["user", "email", "phone"] },
+    { title: parts.description, fields: ["description"] },
+    { title: parts.conversation, where: "record", component: Conversation },
+    // A press that is repeated after a failure must not reach the customer twice.
+    { title: parts.composer, where: "page", feature: "idempotency", component: Composer },
   ],
   actions: {
     reply: {
@@ -71,21 +68,19 @@ export const support = defineResource<Ticket>()({
       success: reply.success,
       failure: reply.failure,
       icon: "reply",
-      inputs: [{ name: "message", label: reply.input, kind: "multiline", required: reply.required }],
+      offer: ["onlyWhenAllowed"],
+      inputs: { message: { label: reply.input, kind: "multiline", input: { required: reply.required } } },
       allowed,
-      hideUnlessAllowed: true,
-      request: { method: "post", path: "{id}/reply" },
+      request: "POST {id}/reply",
     },
     close: {
       ...close,
       question: () => close.question,
       icon: "close",
-      inRow: false,
-      values: () => ({ status: "closed" }),
+      offer: ["onlyWhenAllowed", "recordOnly"],
+      body: () => ({ status: "closed" }),
       allowed,
-      hideUnlessAllowed: true,
-      request: { method: "put", path: "{id}/status" },
+      request: "PUT {id}/status",
     },
   },
-  extra: Conversation,
 });

@@ -1,10 +1,10 @@
 import type { Role } from "../../providers/auth/contract";
-import { defineResource } from "../../src/kit/define-resource";
-import type { Look } from "../../src/kit/tones";
+import { defineResource } from "../../src/kit/define/define-resource";
+import type { Look } from "../../src/kit/define/tones";
 import type { User } from "./contract";
-import { userMessages } from "./messages";
+import { userMessages as words } from "./messages";
 
-const { words, fields: label, roles, empty, related } = userMessages;
+const { names, roles } = words;
 
 const ROLES = {
   admin: { label: roles.admin, tone: "red" },
@@ -15,37 +15,30 @@ const ROLES = {
 export const users = defineResource<User>()({
   name: "users",
   path: "users",
-  words,
+  names,
   fields: {
-    name: { label: label.name, input: { required: true } },
-    email: { label: label.email, kind: "email", input: { required: true } },
-    role: { label: label.role, kind: "status", looks: ROLES, input: { required: true } },
-    phone: { label: label.phone },
-    createdAt: { label: label.createdAt, kind: "date" },
+    name: { input: { required: true } },
+    email: { kind: "email", input: { required: true } },
+    role: { kind: "status", looks: ROLES, input: { required: true } },
+    phone: {},
+    createdAt: { kind: "date" },
   },
-  recordTitle: ({ name, email }) => name ?? email,
+  title: ({ name, email }) => name ?? email,
   status: "role",
   list: {
-    filters: [
-      {
-        name: "role",
-        label: userMessages.filter,
-        options: [
-          { value: "", label: userMessages.allRoles },
-          ...Object.entries(ROLES).map(([value, look]) => ({ value, label: look.label })),
-        ],
-      },
-    ],
+    filters: { search: { feature: "lists.search" }, role: { label: words.filter, all: words.allRoles } },
     columns: ["name", "email", "role", "createdAt"],
     sortable: ["name", "email", "role", "createdAt"],
-    empty,
+    empty: words.empty,
   },
-  related: [
-    { title: related.orders, resource: "orders", parameter: "customer", feature: "lists.related" },
-    { title: related.tickets, resource: "support", parameter: "user", feature: "lists.related" },
+  parts: [
+    { title: names.one, fields: ["name", "email", "role", "phone", "createdAt"] },
+    { list: "orders", by: "customer" },
+    { list: "support", by: "user" },
   ],
-  formActions: {
-    edit: {},
-    delete: { allowed: ({ id }, { userId }) => String(id) !== userId || userMessages.notYourself },
+  traits: ["dialogForms"],
+  actions: {
+    create: false,
+    delete: { allowed: ({ id }, { userId }) => String(id) !== userId || words.notYourself },
   },
 });

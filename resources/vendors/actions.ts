@@ -1,43 +1,95 @@
-import type { Action } from "../../src/kit/define-action";
+import type { Action } from "../../src/kit/define/action";
+import { allowedFrom } from "../../src/kit/define/actions-of";
+import type { Looks } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
-import { VENDOR_TRANSITIONS, type Vendor } from "./contract";
+import type { Plan } from "../plans/contract";
+import { VENDOR_TRANSITIONS, type Vendor, type VendorStatus } from "./contract";
+import { STATUS_LOOKS } from "./fields";
 import { vendorMessages as words } from "./messages";
 
 /** A decision on a vendor changes what the vendors', KYC and statistics calls answer. */
-const refresh = ["vendors", "kyc", "stats"];
+const invalidates = ["vendors", "kyc", "stats"];
 
-const allowed = (action: keyof typeof VENDOR_TRANSITIONS) => (vendor: Vendor) =>
-  VENDOR_TRANSITIONS[action].some((status) => status === vendor.status) ||
-  words.onlyPending(toText(vendor.status) ?? words.withoutStatus);
+/** Not offered in the rows of the list, whose buttons are documented. */
+const apart = { icon: "edit", offer: ["recordOnly"] } as const;
+const onLedger = { ...apart, feature: "payouts.ledger" } as const;
+
+const ENTRIES: Looks = {
+  fee: { label: words.entryKinds.fee, tone: "red" },
+  credit: { label: words.entryKinds.credit, tone: "green" },
+  debit: { label: words.entryKinds.debit, tone: "red" },
+};
 
 /** Approving and rejecting, for the list, the dialogs and the show page. */
 export const vendorActions = {
   approve: {
     ...words.approve,
     icon: "approve",
-    inputs: [{ name: "approvalNotes", label: words.fields.approvalNotes, kind: "multiline" }],
-    allowed: allowed("approve"),
-    request: { method: "put", path: "{id}/approve" },
-    refresh,
+    question: ({ documents }) => {
+      // A list that leaves the documents out says nothing of them.
+      const missing = Object.entries(words.documentsInFull).filter(
+        ([name]) => documents && !documents[name as keyof typeof words.documentsInFull],
+      );
+      return missing.length > 0 ? ["", words.notThere(missing.map(([, label]) => label))] : undefined;
+    },
+    inputs: { approvalNotes: { kind: "multiline" } },
+    allowed: allowedFrom(VENDOR_TRANSITIONS.approve, words.onlyPending),
+    request: "PUT {id}/approve",
+    invalidates,
   },
   reject: {
-    label: words.reject.label,
-    title: words.reject.title,
-    success: words.reject.success,
-    failure: words.reject.failure,
+    ...words.reject,
     icon: "reject",
-    danger: true,
-    inputs: [
-      {
-        name: "reason",
-        label: words.fields.rejectionReason,
-        kind: "multiline",
-        required: words.reject.reasonRequired,
+    inputs: {
+      reason: { label: words.reason, kind: "multiline", input: { required: words.reasonRequired } },
+      rejectionNotes: { kind: "multiline" },
+    },
+    allowed: allowedFrom(VENDOR_TRANSITIONS.reject, words.onlyPending),
+    request: "PUT {id}/reject",
+    invalidates,
+  },
+} satisfies Record<string, Action<Vendor>>;
+
+/** What is done to the account of a vendor. */
+export const accountActions = {
+  /** The documented call that no documented screen makes: it sets any status, whatever was decided before. */
+  status: {
+    ...words.changeStatus,
+    ...apart,
+    inputs: {
+      status: { kind: "status", looks: STATUS_LOOKS, input: { required: words.statusRequired } },
+      notes: { kind: "multiline", input: { help: words.statusNotes } },
+    },
+    confirm: (_, { status }) => words.statusMeaning(words.statuses[status as VendorStatus]),
+    request: "PUT {id}/status",
+    invalidates,
+  },
+  "edit-plan": {
+    ...words.editPlan,
+    ...onLedger,
+    inputs: {
+      plan: {
+        label: words.plan,
+        kind: "lookup",
+        lookup: { path: "plans", labelOf: (row) => toText((row as Plan).name), limit: 100 },
+        input: { required: words.planRequired, help: words.planHelp },
       },
-      { name: "rejectionNotes", label: words.fields.rejectionNotes, kind: "multiline" },
-    ],
-    allowed: allowed("reject"),
-    request: { method: "put", path: "{id}/reject" },
-    refresh,
+    },
+    request: "PUT {id}/plan",
+  },
+  "edit-ledger": {
+    ...words.editLedger,
+    ...onLedger,
+    inputs: {
+      kind: { label: words.entryKind, kind: "status", looks: ENTRIES, input: { required: true, initial: "fee" } },
+      amount: { kind: "money", input: { required: true } },
+      note: { input: { required: true, maxLength: 300, help: words.entryHelp } },
+    },
+    body: ({ kind, amount, note }) => ({
+      kind: kind === "fee" ? "fee" : "correction",
+      amount: kind === "debit" ? -Number(amount) : amount,
+      note,
+    }),
+    request: "POST {id}/ledger",
   },
 } satisfies Record<string, Action<Vendor>>;

@@ -1,41 +1,68 @@
-import { defineResource } from "../../src/kit/define-resource";
-import { vendorActions } from "./actions";
+import { defineResource } from "../../src/kit/define/define-resource";
+import { accountActions, vendorActions } from "./actions";
 import type { Vendor } from "./contract";
-import { counted, STATUS_OPTIONS, vendorColumns, vendorFields, vendorRelated, vendorSections } from "./fields";
-import { vendorMessages as words } from "./messages";
+import { vendorFields, vendorParts } from "./fields";
+import { registrationMessages, vendorMessages } from "./messages";
 
-const { cards } = words;
+const { cards, columns, allStatus } = vendorMessages;
+
+const VENDOR = [columns.vendor, "shopName", "ownerEmail", "businessType"] as const;
+const CONTACT = [columns.contact, "phone", "address"] as const;
+const BUSINESS = [columns.business, "businessCategory", "gstin"] as const;
+const STATUS = [columns.status, "status", "decidedAt"] as const;
 
 export const vendors = defineResource<Vendor>()({
   name: "vendors",
   path: "vendors",
-  words: words.words,
+  names: vendorMessages.names,
   fields: vendorFields,
-  recordTitle: ({ shopName }) => shopName,
+  title: ({ shopName }) => shopName,
   status: "status",
   list: {
     cards: [
-      { title: cards.total, scope: "all", value: ({ total }) => total },
-      counted(cards.approved, "approved"),
-      counted(cards.pending, "pending"),
-      counted(cards.rejected, "rejected"),
+      { title: cards.total },
+      { title: cards.approved, countBy: { status: "approved" } },
+      { title: cards.pending, countBy: { status: "pending" } },
+      { title: cards.rejected, countBy: { status: "rejected" } },
     ],
-    search: { name: "search", label: words.search },
-    filters: [
-      { name: "status", label: words.status, options: [{ value: "", label: words.allStatus }, ...STATUS_OPTIONS] },
-    ],
-    columns: [
-      vendorColumns.vendor,
-      vendorColumns.contact,
-      vendorColumns.business,
-      vendorColumns.status,
-      "productCount",
-      "createdAt",
-    ],
+    filters: { search: {}, status: { all: allStatus } },
+    columns: [VENDOR, CONTACT, BUSINESS, STATUS, "productCount", "createdAt"],
+    tucked: { businessCategory: "phone", productCount: "status", createdAt: "status" },
     sortable: ["shopName", "productCount", "createdAt"],
-    empty: words.empty,
+    empty: vendorMessages.empty,
   },
-  sections: vendorSections,
-  related: vendorRelated,
-  actions: vendorActions,
+  parts: vendorParts,
+  actions: { ...vendorActions, ...accountActions },
+});
+
+const { cards: waiting, approve, reject } = registrationMessages;
+
+/** The same vendors with the same dialogs, beginning with those that wait for a decision. */
+export const vendorRegistrations = defineResource<Vendor>()({
+  name: "vendor-registrations",
+  permissions: "vendors",
+  path: "vendors",
+  names: registrationMessages.names,
+  fields: vendorFields,
+  title: ({ shopName }) => shopName,
+  status: "status",
+  list: {
+    cards: [
+      { title: waiting.pending, countBy: { status: "pending" } },
+      { title: waiting.approved, countBy: { status: "approved" } },
+      { title: waiting.rejected, countBy: { status: "rejected" } },
+      { title: waiting.total },
+    ],
+    filters: { search: {}, status: { all: allStatus, initial: "pending" } },
+    columns: [VENDOR, CONTACT, BUSINESS, "documentNames", STATUS, "createdAt"],
+    tucked: { businessCategory: "phone", documentNames: "shopName", createdAt: "status" },
+    sortable: ["shopName", "createdAt"],
+    bulkPrompt: registrationMessages.bulkPrompt,
+    empty: registrationMessages.empty,
+  },
+  parts: vendorParts,
+  actions: {
+    approve: { ...vendorActions.approve, bulk: approve },
+    reject: { ...vendorActions.reject, bulk: reject },
+  },
 });

@@ -3,35 +3,40 @@
  * `node --import tsx server/cli/create-admin.ts --email a@shop.example --name "Asha Rao"`.
  * The password is asked for, or comes from ADMIN_PASSWORD.
  */
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { read } from "read";
 import { z } from "zod";
+import { OWNER_ROLE } from "../accounts/built-in-roles";
+import { passwordProblem } from "../accounts/password-rule";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { newId } from "../db/new-id";
 import { users } from "../db/schema";
-import { isUniqueViolation } from "../db/unique-violation";
+import { isUniqueViolation } from "../db/error-code";
+import { startDemoClock } from "../demo-clock";
 import { loadEnvFile, readEnv } from "../env";
 import { createPasswords } from "../http/passwords";
 import { failToStart, StartError } from "../start-error";
 
-const MIN_PASSWORD = 12;
-
 const accountSchema = z.object({
   email: z.email("--email must be an e-mail address").toLowerCase(),
   name: z.string("--name is required").trim().min(1, "--name is required"),
-  password: z.string().min(MIN_PASSWORD, `The password must have at least ${MIN_PASSWORD} characters`),
+  password: z.string(),
 });
 
 async function main(): Promise<void> {
   loadEnvFile();
   const account = await readAccount();
-  const database = await connect(readEnv(process.env));
+  const env = readEnv(process.env);
+  const database = await connect(env);
   try {
     await migrate(database);
+    await startDemoClock(env, database);
     const { email, name, password } = account;
     const passwordHash = await createPasswords().hash(password);
-    await database.db.insert(users).values({ id: newId(), email, name, role: "admin", passwordHash });
+    await database.db
+      .insert(users)
+      .values({ id: newId(), email, name, role: "admin", roleId: OWNER_ROLE, passwordHash });
     process.stdout.write(`${email} can sign in now.\n`);
   } catch (error) {
     if (isUniqueViolation(error)) throw new StartError(`${account.email} has an account already.`);
@@ -47,15 +52,15 @@ async function readAccount(): Promise<z.infer<typeof accountSchema>> {
   const password = process.env["ADMIN_PASSWORD"] ?? (await askPassword());
   const account = accountSchema.safeParse({ ...values, password });
   if (!account.success) throw new StartError(`${account.error.issues[0]?.message ?? "Malformed arguments"}.`);
+  const problem = await passwordProblem(password, account.data);
+  if (problem !== undefined) throw new StartError(`The password ${problem}.`);
   return account.data;
 }
 
+/** What is typed is not shown. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new StartError("Set ADMIN_PASSWORD, or run this where it can ask for the password.");
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("Password: ");
-  terminal.close();
-  return answer;
+  return read({ prompt: "Password: ", silent: true });
 }
 
 main().catch(failToStart);

@@ -1,51 +1,47 @@
 /**
- * Drops all tables and makes them anew, with the demo data unless SEED_DEMO=false:
+ * Drops all tables but those of the audit and creates them again, with the demo data where the server would fill them:
  * `node --import tsx server/cli/reset.ts [--yes]`. Where DATABASE_URL is set it asks first; without a terminal to ask
  * on, it wants --yes.
  */
-import { createInterface } from "node:readline/promises";
-import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { setClock } from "../clock";
+import { loadKeyring } from "../at-rest/data-keys";
+import { openRecords } from "../at-rest/open-records";
 import { connect } from "../db/connect";
 import type { Database } from "../db/database";
 import { migrate } from "../db/migrate";
-import * as schema from "../db/schema";
-import * as communication from "../db/schema-communication";
-import { loadEnvFile, readEnv } from "../env";
+import { EVIDENCE_TABLE_NAMES, TABLE_NAMES } from "../db/tables";
+import { loadEnvFile, readEnv, seedsDemo } from "../env";
+import { recordRestart } from "../evidence/restart";
 import { createPasswords } from "../http/passwords";
+import { refuseToSeedKnownPassword } from "../seed/refuse-known-password";
 import { seedIfEmpty } from "../seed/seed-demo";
-import { failToStart, StartError } from "../start-error";
+import { failToStart } from "../start-error";
+import { confirmRemoval } from "./confirm";
 
 async function main(): Promise<void> {
   loadEnvFile();
   const env = readEnv(process.env);
+  setClock(env.DEMO_NOW);
   const database = await connect(env);
   try {
-    if (env.DATABASE_URL && !process.argv.includes("--yes")) await confirm(database.label);
+    const keyring = await loadKeyring(env);
+    if (seedsDemo(env)) refuseToSeedKnownPassword(env);
+    if (env.DATABASE_URL) await confirmRemoval(database.label, process.argv.includes("--yes"));
     await dropTables(database);
     await migrate(database);
-    if (env.SEED_DEMO) await seedIfEmpty(database.db, createPasswords(), env.DEMO_PASSWORD);
+    await openRecords(database, keyring);
+    await recordRestart(database.db, "reset", null);
+    if (seedsDemo(env)) await seedIfEmpty(database.db, createPasswords(), env.DEMO_PASSWORD);
     process.stdout.write(`Reset ${database.label}.\n`);
   } finally {
     await database.close();
   }
 }
 
-/** @throws StartError unless a person answers yes */
-async function confirm(label: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new StartError(`This removes all records of ${label}. Add --yes to do it.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`This removes all records of ${label}. Type yes to do it: `);
-  terminal.close();
-  if (answer.trim().toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
-}
-
 async function dropTables(database: Database): Promise<void> {
-  const names = Object.values({ ...schema, ...communication })
-    .filter((value) => is(value, PgTable))
-    .map((table) => getTableName(table));
   await database.runScripts(async (run) => {
-    await run(`drop table if exists ${[...names, "schema_migrations"].join(", ")}`);
+    const dropped = TABLE_NAMES.filter((name) => !EVIDENCE_TABLE_NAMES.includes(name));
+    await run(`drop table if exists ${[...dropped, "schema_migrations"].join(", ")}`);
   });
 }
 

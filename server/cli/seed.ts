@@ -1,14 +1,20 @@
 /**
  * Replaces all records by demo data: `node --import tsx server/cli/seed.ts --orders 100000 --vendors 5000`.
- * Works on the database that the environment names; a PGlite server must be stopped first.
+ * Works on the database that the environment names; a PGlite server must be stopped first. Where DATABASE_URL is set it
+ * asks first; without a terminal to ask on, it wants --yes.
  */
 import { parseArgs } from "node:util";
+import { setClock } from "../clock";
+import { loadKeyring } from "../at-rest/data-keys";
+import { openRecords } from "../at-rest/open-records";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
 import { createPasswords } from "../http/passwords";
+import { refuseToSeedKnownPassword } from "../seed/refuse-known-password";
 import { DEFAULT_SIZE, reseed, type DemoSize } from "../seed/seed-demo";
 import { failToStart, StartError } from "../start-error";
+import { confirmRemoval } from "./confirm";
 
 const KINDS = Object.keys(DEFAULT_SIZE) as (keyof DemoSize)[];
 const MOST = 1_000_000;
@@ -16,34 +22,41 @@ const MOST = 1_000_000;
 async function main(): Promise<void> {
   loadEnvFile();
   const env = readEnv(process.env);
-  const size = readSize();
+  setClock(env.DEMO_NOW);
+  const { size, yes } = readArguments();
+  refuseToSeedKnownPassword(env);
   const database = await connect(env);
   try {
-    const started = Date.now();
+    const keyring = await loadKeyring(env);
+    if (env.DATABASE_URL) await confirmRemoval(database.label, yes);
+    const started = performance.now();
     await migrate(database);
+    await openRecords(database, keyring);
     await reseed(database.db, createPasswords(), env.DEMO_PASSWORD, size, print);
-    print(`Seeded ${database.label} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    print(`Seeded ${database.label} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   } finally {
     await database.close();
   }
 }
 
 /** @throws StartError naming the option that is wrong */
-function readSize(): DemoSize {
+function readArguments(): { size: DemoSize; yes: boolean } {
+  const { yes = false, ...sizes } = readOptions();
   const size = { ...DEFAULT_SIZE };
-  for (const [kind, text] of Object.entries(readOptions()) as [keyof DemoSize, string][]) {
+  for (const [kind, text] of Object.entries(sizes) as [keyof DemoSize, string][]) {
     if (!/^\d{1,7}$/.test(text) || Number(text) > MOST) {
       throw new StartError(`--${kind} must be a whole number from 0 to ${MOST}, but is ${JSON.stringify(text)}.`);
     }
     size[kind] = Number(text);
   }
   if (size.vendors > 0 && size.users === 0) throw new StartError("--users must be at least 1: vendors need owners.");
-  return size;
+  return { size, yes };
 }
 
-function readOptions(): Partial<Record<keyof DemoSize, string>> {
+function readOptions(): Partial<Record<keyof DemoSize, string>> & { yes?: boolean } {
+  const sizes = Object.fromEntries(KINDS.map((kind) => [kind, { type: "string" as const }]));
   try {
-    return parseArgs({ options: Object.fromEntries(KINDS.map((kind) => [kind, { type: "string" as const }])) }).values;
+    return parseArgs({ options: { ...sizes, yes: { type: "boolean" } } }).values;
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }

@@ -1,9 +1,14 @@
 /** Columns that many tables have. */
 import { numeric, text, timestamp } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES } from "../../resources/orders/contract";
+import { now } from "../clock";
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** The time of the insert by the server's clock. The tables have now() of the database too, for SQL by hand. */
+export const atNow = (name: string) => at(name).notNull().$defaultFn(now);
 export const rupees = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
+/** From 0 to 100. */
+export const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
 /** When and how somebody decided, for and against. */
 export const decision = () => ({
   approvalDate: at("approval_date"),
@@ -12,10 +17,10 @@ export const decision = () => ({
   rejectionReason: text("rejection_reason"),
   rejectionNotes: text("rejection_notes"),
 });
-/** Where such a decision stands. */
-export const approval = (name: string) =>
-  text(name, { enum: ["pending", "approved", "rejected"] })
-    .notNull()
-    .default("pending");
+/** The bundled API's; another backend may have others. */
+const PAYMENT_STATUSES = ["pending", "paid", "failed", "refunded", "cancelled"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const paymentStatus = () => text("payment_status", { enum: PAYMENT_STATUSES }).notNull();
+
 export const orderStatus = () => text("status", { enum: ORDER_STATUSES }).notNull();
-export const createdAt = () => at("created_at").notNull().defaultNow();
+export const createdAt = () => atNow("created_at");

@@ -6,6 +6,13 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** The handle inside `db.transaction`. On PGlite, using `db` itself in there would wait for ever: pass this on. */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+/**
+ * Lets one transaction take as long as it takes, and wait for others: migrations and seeds, which are made once, by one
+ * server, while others that start beside it wait.
+ */
+export const WITHOUT_LIMITS =
+  "select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)";
+
 export type DatabaseKind = "pglite" | "postgres";
 
 export interface Database {
@@ -13,6 +20,8 @@ export interface Database {
   /** For people: "PGlite in .data/pg" or "PostgreSQL at db.example:5432/shop". Holds no password. */
   label: string;
   db: Db;
+  /** For what reads much and changes nothing, such as statistics: however long it takes, `db` has its own connections. */
+  reports: Db;
   /** Runs SQL text of any number of statements, without parameters, on a connection of its own in one transaction. */
   runScripts(work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>): Promise<void>;
   /** Waits for running queries, then releases everything, the lock on the data directory included. */

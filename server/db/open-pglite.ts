@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { access, constants, mkdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { StartError } from "../start-error";
 import { lockDataDir } from "./data-dir-lock";
 import type { Database } from "./database";
+import { DURABLE_PARAMETERS, DurableFiles, syncPath, syncTree } from "./durable-files";
+import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 
 /**
@@ -14,29 +16,35 @@ import * as schema from "./schema";
  * @throws StartError when the directory cannot be written or another process has it open
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  if (dataDir === undefined) return wrap(await create(), "PGlite in memory", () => Promise.resolve());
+  if (dataDir === undefined) return onPglite(await create(), "PGlite in memory");
   await makeWritable(dataDir);
   const unlock = await lockDataDir(dataDir);
   try {
     const path = join(dataDir, "pg");
     if (!existsSync(path)) await initialise(path);
-    return wrap(await create(path), `PGlite in ${path}`, unlock);
+    return onPglite(await create(path), `PGlite in ${path}`, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
+/** What the migrations need of PGlite. */
+export const EXTENSIONS = { pg_trgm };
+
 function create(path?: string): Promise<PGlite> {
-  return PGlite.create({ ...(path === undefined ? {} : { dataDir: path }), extensions: { pg_trgm } });
+  if (path === undefined) return PGlite.create({ extensions: EXTENSIONS });
+  return PGlite.create({ fs: new DurableFiles(path), startParams: DURABLE_PARAMETERS, extensions: EXTENSIONS });
 }
 
-/** Made beside its place and then renamed: a process killed half-way would leave a directory that never opens again. */
+/** Made next to its place and then renamed: a process killed half-way would leave a directory that never opens again. */
 async function initialise(path: string): Promise<void> {
   const partial = `${path}.partial`;
   await rm(partial, { recursive: true, force: true });
   await (await create(partial)).close();
+  await syncTree(partial);
   await rename(partial, path);
+  await syncPath(dirname(path));
 }
 
 async function makeWritable(dataDir: string): Promise<void> {
@@ -49,11 +57,14 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-function wrap(client: PGlite, label: string, unlock: () => Promise<void>): Database {
+/** An open PGlite as the server uses it; closing it closes the PGlite, and then unlocks. */
+export function onPglite(client: PGlite, label: string, unlock = () => Promise.resolve()): Database {
+  const db = retryTransactions(drizzle({ client, schema }));
   return {
     kind: "pglite",
     label,
-    db: drizzle({ client, schema }),
+    db,
+    reports: db,
     async runScripts(work) {
       await client.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []));
     },

@@ -1,17 +1,37 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { StartError } from "../start-error";
-import type { Database } from "./database";
+import { WITHOUT_LIMITS, type Database } from "./database";
+import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 10;
+/** Reports wait for one another, and nobody else for them. */
+const REPORTS_SIZE = 3;
+const NO_LIMITS = { STATEMENT_TIMEOUT_SECONDS: 0, LOCK_TIMEOUT_SECONDS: 0, IDLE_TRANSACTION_SECONDS: 0 };
+
+/** How long the database may take, in seconds; 0 is without end. */
+export interface TimeLimits {
+  STATEMENT_TIMEOUT_SECONDS: number;
+  LOCK_TIMEOUT_SECONDS: number;
+  IDLE_TRANSACTION_SECONDS: number;
+}
 
 /** @throws StartError when no connection is made within five seconds */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: POOL_SIZE });
+export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS): Promise<Database> {
+  const options: pg.PoolConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: limits.STATEMENT_TIMEOUT_SECONDS * 1000,
+    lock_timeout: limits.LOCK_TIMEOUT_SECONDS * 1000,
+    idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
+  };
+  const pool = new pg.Pool({ ...options, max: POOL_SIZE });
+  const reports = new pg.Pool({ ...options, max: REPORTS_SIZE });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on("error", () => undefined);
+  for (const one of [pool, reports]) one.on("error", () => undefined);
   const label = `PostgreSQL at ${addressOf(url)}`;
   try {
     (await pool.connect()).release();
@@ -22,11 +42,13 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kind: "postgres",
     label,
-    db: drizzle({ client: pool, schema }),
+    db: retryTransactions(drizzle({ client: pool, schema })),
+    reports: drizzle({ client: reports, schema }),
     async runScripts(work) {
       const client = await pool.connect();
       try {
         await client.query("begin");
+        await client.query(WITHOUT_LIMITS);
         await work(async (sql) => rowsOf(await client.query(sql)));
         await client.query("commit");
       } catch (error) {
@@ -36,7 +58,7 @@ export async function openPostgres(url: string): Promise<Database> {
         client.release();
       }
     },
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), reports.end()])),
   };
 }
 

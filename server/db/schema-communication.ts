@@ -1,7 +1,10 @@
-/** Tables of what goes to and fro between people: tickets, notifications and messages. */
+/** Tables of what goes to and fro between people: tickets, chats, notifications and messages. */
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at, createdAt } from "./columns";
-import { users } from "./schema";
+import { SENDERS } from "../../resources/chat/contract";
+import { CHANNELS, OUTBOX_STATUSES, SMS_TYPES } from "../../resources/messaging/contract";
+import { TICKET_PRIORITIES, TICKET_STATUSES } from "../../resources/support/contract";
+import { at, atNow, createdAt } from "./columns";
+import { users, vendors } from "./schema";
 
 export const supportTickets = pgTable(
   "support_tickets",
@@ -12,12 +15,12 @@ export const supportTickets = pgTable(
       .references(() => users.id),
     subject: text("subject").notNull(),
     description: text("description").notNull(),
-    priority: text("priority", { enum: ["high", "medium", "low"] }).notNull(),
-    status: text("status", { enum: ["open", "in_progress", "resolved", "closed"] })
-      .notNull()
-      .default("open"),
+    priority: text("priority", { enum: TICKET_PRIORITIES }).notNull(),
+    status: text("status", { enum: TICKET_STATUSES }).notNull().default("open"),
     /** When it got its status. */
-    statusSince: at("status_since").notNull().defaultNow(),
+    statusSince: atNow("status_since"),
+    /** When it was resolved, where its status has changed since then. */
+    redressedAt: at("redressed_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -44,6 +47,41 @@ export const ticketMessages = pgTable(
   (t) => [primaryKey({ columns: [t.ticketId, t.position] })],
 );
 
+/** One for each person or vendor that writes with the support team: either userId or vendorId is set. */
+export const chatConversations = pgTable(
+  "chat_conversations",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .unique()
+      .references(() => users.id),
+    vendorId: text("vendor_id")
+      .unique()
+      .references(() => vendors.id),
+    /** So many of its messages, from the oldest, the support team has read. */
+    readCount: integer("read_count").notNull().default(0),
+    /** When its newest message was written. */
+    updatedAt: atNow("updated_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("chat_conversations_updated_idx").on(t.updatedAt.desc(), t.id.desc())],
+);
+
+export const chatMessages = pgTable(
+  "chat_messages",
+  {
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => chatConversations.id, { onDelete: "cascade" }),
+    /** From 0, the oldest first: two messages may have the same time. */
+    position: integer("position").notNull(),
+    sender: text("sender", { enum: SENDERS }).notNull(),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.position] })],
+);
+
 /** For all administrators. */
 export const notifications = pgTable(
   "notifications",
@@ -51,13 +89,16 @@ export const notifications = pgTable(
     id: text("id").primaryKey(),
     title: text("title").notNull(),
     message: text("message").notNull(),
-    /** Such as "vendor", "kyc", "product", "order", "ticket", "message". */
+    /** One of NOTIFICATION_TYPES, or what another program of the marketplace wrote. */
     type: text("type").notNull(),
     /** A path of the console. */
     link: text("link"),
     createdAt: createdAt(),
   },
-  (t) => [index("notifications_created_idx").on(t.createdAt.desc(), t.id.desc())],
+  (t) => [
+    index("notifications_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("notifications_type_created_idx").on(t.type, t.createdAt.desc(), t.id.desc()),
+  ],
 );
 
 /** Which administrator has read which notification. */
@@ -70,7 +111,7 @@ export const notificationReads = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    readAt: at("read_at").notNull().defaultNow(),
+    readAt: atNow("read_at"),
   },
   (t) => [primaryKey({ columns: [t.notificationId, t.userId] })],
 );
@@ -82,23 +123,23 @@ export const outboxMessages = pgTable(
     id: text("id").primaryKey(),
     /** The first message of the request that made this one; the audit row of the request has it as its record. */
     batchId: text("batch_id").notNull(),
-    channel: text("channel", { enum: ["EMAIL", "SMS", "WHATSAPP"] }).notNull(),
-    type: text("type", { enum: ["promotional", "transactional", "otp"] }),
+    channel: text("channel", { enum: CHANNELS }).notNull(),
+    type: text("type", { enum: SMS_TYPES }),
     recipient: text("recipient").notNull(),
     subject: text("subject"),
     /** Once a message of the type "otp" is sent, without its digits. */
     message: text("message").notNull(),
-    status: text("status", { enum: ["queued", "sent", "failed"] })
-      .notNull()
-      .default("queued"),
+    status: text("status", { enum: OUTBOX_STATUSES }).notNull().default("queued"),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
     /** Set while it is being handed over, so that nobody else does the same. */
     sendingSince: at("sending_since"),
+    /** When a worker takes it up, unless it is handed over or put off before; absent where nobody is to. */
+    due: at("due"),
     /** When the last attempt ended. */
     triedAt: at("tried_at"),
     sentAt: at("sent_at"),
-    /** What the gateway calls it, for questions to whoever runs that. */
+    /** What the gateway calls it, for questions to its operator. */
     gatewayId: text("gateway_id"),
     createdAt: createdAt(),
   },

@@ -1,18 +1,28 @@
 /** Tables as drizzle sees them. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
-import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { approval, at, createdAt, decision, orderStatus, rupees } from "./columns";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { ROLES } from "../../providers/auth/contract";
+import { KYC_STATUSES } from "../../resources/kyc/contract";
+import { APPROVAL_STATUSES } from "../../resources/products/contract";
+import { VENDOR_STATUSES } from "../../resources/vendors/contract";
+import { encryptedText } from "../at-rest/encrypted";
+import { newId } from "./new-id";
+import { at, atNow, createdAt, decision, orderStatus, paymentStatus, percent, rupees } from "./columns";
+import { adminRoles } from "./schema-roles";
+import { shipping } from "./schema-shipping";
 
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   /** Lower case, unique. */
   email: text("email").notNull().unique(),
-  role: text("role", { enum: ["admin", "vendor", "customer"] }).notNull(),
+  role: text("role", { enum: ROLES }).notNull(),
   phone: text("phone"),
   /** Null for demo customers and vendors that never sign in. */
   passwordHash: text("password_hash"),
-  /** Grants such as "vendors.*"; null means the role's own. */
-  permissions: jsonb("permissions").$type<string[]>(),
+  /** What an administrator may do: nothing while there is none. Null for everybody else. */
+  roleId: text("role_id").references(() => adminRoles.id),
+  /** Since then the account signs in no more. */
+  deactivatedAt: at("deactivated_at"),
   createdAt: createdAt(),
 });
 
@@ -24,6 +34,13 @@ export const sessions = pgTable("sessions", {
     .references(() => users.id, { onDelete: "cascade" }),
   expiresAt: at("expires_at").notNull(),
   createdAt: createdAt(),
+  /** What the session is called by: the hash of its token stays within the server. */
+  id: text("id").notNull().unique("sessions_id_idx").$defaultFn(newId),
+  /** As the browser called itself when it signed in. */
+  userAgent: text("user_agent"),
+  ip: text("ip"),
+  /** Written once a minute at most. */
+  lastUsedAt: atNow("last_used_at"),
 });
 
 export const vendors = pgTable(
@@ -39,18 +56,22 @@ export const vendors = pgTable(
     city: text("city"),
     businessType: text("business_type"),
     businessCategory: text("business_category"),
-    gstin: text("gstin"),
-    panNumber: text("pan_number"),
+    gstin: encryptedText("gstin"),
+    panNumber: encryptedText("pan_number"),
     description: text("description"),
-    status: approval("status"),
+    status: text("status", { enum: VENDOR_STATUSES }).notNull().default("pending"),
     ...decision(),
     bankName: text("bank_name"),
-    accountNumber: text("account_number"),
+    accountNumber: encryptedText("account_number"),
     ifscCode: text("ifsc_code"),
+    /** Keyed hashes, by which the whole value is found. */
+    gstinHash: text("gstin_hash"),
+    panHash: text("pan_hash"),
+    phoneHash: text("phone_hash"),
     /** Kinds that were uploaded, of "panCard", "gstCertificate", "businessLicense". */
     documents: jsonb("documents").$type<string[]>().notNull().default([]),
     productCount: integer("product_count").notNull().default(0),
-    /** Lower-case shop name, owner e-mail, phone, GSTIN and PAN, for the trigram index. */
+    /** Lower-case shop name, owner e-mail and phone, for the trigram index. */
     searchText: text("search_text").notNull(),
     createdAt: createdAt(),
   },
@@ -66,20 +87,19 @@ export const kycApplications = pgTable("kyc_applications", {
   vendorId: text("vendor_id")
     .notNull()
     .references(() => vendors.id),
-  status: text("status", { enum: ["pending", "under_review", "approved", "rejected"] })
-    .notNull()
-    .default("pending"),
+  status: text("status", { enum: KYC_STATUSES }).notNull().default("pending"),
   aadhaarName: text("aadhaar_name"),
-  aadhaarNumber: text("aadhaar_number"),
+  aadhaarNumber: encryptedText("aadhaar_number"),
   aadhaarPhone: text("aadhaar_phone"),
-  dateOfBirth: date("date_of_birth", { mode: "string" }),
+  /** As "1984-02-29". */
+  dateOfBirth: encryptedText("date_of_birth"),
   /** Kinds that were uploaded, of "aadhaarFront", "aadhaarBack", "panCard", "businessLicense". */
   documents: jsonb("documents").$type<string[]>().notNull().default([]),
   businessType: text("business_type"),
-  gstNumber: text("gst_number"),
+  gstNumber: encryptedText("gst_number"),
   businessAddress: text("business_address"),
   accountHolderName: text("account_holder_name"),
-  accountNumber: text("account_number"),
+  accountNumber: encryptedText("account_number"),
   bankName: text("bank_name"),
   ifscCode: text("ifsc_code"),
   /** As it was at the time: the account may be renamed or deleted. */
@@ -112,11 +132,11 @@ export const products = pgTable(
     price: rupees("price").notNull(),
     stock: integer("stock").notNull().default(0),
     /** Percent. */
-    taxRate: numeric("tax_rate", { precision: 5, scale: 2, mode: "number" }).notNull().default(0),
+    taxRate: percent("tax_rate").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     images: jsonb("images").$type<string[]>().notNull().default([]),
     specifications: jsonb("specifications").$type<Record<string, string>>().notNull().default({}),
-    approvalStatus: approval("approval_status"),
+    approvalStatus: text("approval_status", { enum: APPROVAL_STATUSES }).notNull().default("pending"),
     submittedForApproval: at("submitted_for_approval"),
     ...decision(),
     /** Lower-case name and description, for the trigram index. */
@@ -146,9 +166,12 @@ export const orders = pgTable(
     finalAmount: rupees("final_amount").notNull(),
     status: orderStatus(),
     paymentMethod: text("payment_method").notNull(),
-    paymentStatus: text("payment_status").notNull(),
+    paymentStatus: paymentStatus(),
     shippingStreet: text("shipping_street"),
     shippingCity: text("shipping_city"),
+    shippingMethodId: text("shipping_method_id").references(() => shipping.id, { onDelete: "set null" }),
+    /** As it was called when it was chosen. */
+    shippingMethodName: text("shipping_method_name"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -168,7 +191,7 @@ export const orderStatusChanges = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     status: orderStatus(),
-    at: at("at").notNull().defaultNow(),
+    at: atNow("at"),
     /** As it was at the time: the account may be renamed or deleted. */
     byName: text("by_name").notNull(),
   },
@@ -196,49 +219,15 @@ export const reviews = pgTable("reviews", {
   userId: text("user_id")
     .notNull()
     .references(() => users.id),
-  productId: text("product_id").references(() => products.id, { onDelete: "cascade" }),
+  productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+  /** What the product was called, of one that has been deleted; the database writes it. */
+  productName: text("product_name"),
   vendorId: text("vendor_id").references(() => vendors.id),
   /** 1 to 5. */
   rating: integer("rating").notNull(),
   comment: text("comment"),
   createdAt: createdAt(),
 });
-
-export const coupons = pgTable("coupons", {
-  id: text("id").primaryKey(),
-  /** Upper case, unique. */
-  code: text("code").notNull().unique(),
-  description: text("description").notNull().default(""),
-  type: text("type", { enum: ["percentage", "fixed"] }).notNull(),
-  value: rupees("value").notNull(),
-  minOrderAmount: rupees("min_order_amount").notNull().default(0),
-  maxDiscount: rupees("max_discount"),
-  usageLimit: integer("usage_limit"),
-  usedCount: integer("used_count").notNull().default(0),
-  validFrom: at("valid_from").notNull(),
-  validUntil: at("valid_until").notNull(),
-  isActive: boolean("is_active").notNull().default(true),
-  createdAt: createdAt(),
-});
-
-/** Who changed what: one row per change, written in the transaction of the change itself. */
-export const auditEntries = pgTable(
-  "audit_entries",
-  {
-    id: text("id").primaryKey(),
-    at: at("at").notNull().defaultNow(),
-    actorId: text("actor_id").notNull(),
-    actorName: text("actor_name").notNull(),
-    actorEmail: text("actor_email").notNull(),
-    action: text("action").notNull(),
-    resource: text("resource").notNull(),
-    resourceId: text("resource_id").notNull(),
-    before: jsonb("before"),
-    after: jsonb("after"),
-    ip: text("ip"),
-  },
-  (t) => [index("audit_resource_idx").on(t.resource, t.resourceId, t.at.desc())],
-);
 
 /** What the server itself must remember, such as the secret that signs the addresses of documents. */
 export const settings = pgTable("settings", {

@@ -1,10 +1,10 @@
 /** Indian days and when people order: growth, the rhythm of the week and of the day, and the rush before Diwali. */
+import { INDIA_OFFSET_MS, indianMidnight } from "../indian-time";
 import { itemAt, type Random } from "./random";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-const INDIA_OFFSET = 5.5 * HOUR;
 
 /** The day of Diwali, by year; the moon decides, so it is a table. */
 const DIWALI_DAYS = [
@@ -122,10 +122,6 @@ function festivalFactor(day: number): number {
   return 1;
 }
 
-function indianMidnight(moment: number): number {
-  return Math.floor((moment + INDIA_OFFSET) / DAY) * DAY - INDIA_OFFSET;
-}
-
 function weekday(moment: number): number {
-  return new Date(moment + INDIA_OFFSET).getUTCDay();
+  return new Date(moment + INDIA_OFFSET_MS).getUTCDay();
 }

@@ -17,7 +17,6 @@ export function makeCustomers(random: Random, now: Date, count: number, takenEma
       role: "customer",
       phone: random.chance(0.05) ? null : makePhone(random),
       passwordHash: null,
-      permissions: null,
       createdAt: daytime(random, now, index === 0 ? 720 : 0.3 + 700 * random.next()),
     };
   });

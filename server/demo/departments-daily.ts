@@ -72,7 +72,7 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
     styles: ["Neem", "Sandalwood", "Rose", "Amla", "Tulsi", "Saffron", "Jasmine", "Cold-Pressed", "Turmeric", "Coconut", "Vetiver", "Lemongrass"],
     packs: ["pack of 1", "pack of 2", "pack of 3"],
     specifications: {
-      "Suitable for": ["Everyone", "Dry skin", "Oily skin", "Sensitive skin"],
+      "Suitable for": ["Everyone", "Daily use", "The whole family", "Adults"],
       "Shelf life": ["18 months", "24 months"],
       Tested: ["Not on animals"],
       "Free from": ["Parabens", "Parabens and sulphates", "Mineral oil"],
@@ -98,9 +98,9 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
     ],
     specifications: {
       "Country of origin": ["India"],
-      Age: ["All ages", "8 years and above", "Adults"],
+      Age: ["All ages", "5 years and above", "8 years and above"],
       "Gift wrap": ["Available", "Not available"],
-      Weight: ["120 g", "240 g", "380 g"],
+      "Packed in": ["Paper sleeve", "Paper box", "Padded envelope"],
     },
     sentences: [
       "Carefully made and pleasant to hold.",

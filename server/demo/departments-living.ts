@@ -72,7 +72,7 @@ export const LIVING_DEPARTMENTS: readonly Department[] = [
     specifications: {
       Finish: ["Polished", "Brushed", "Hammered by hand"],
       "Food safe": ["Yes"],
-      Weight: ["350 g", "600 g", "900 g", "1.4 kg"],
+      "Packed in": ["Paper box", "Corrugated box", "Gift box", "Box with foam"],
       Warranty: ["1 year", "2 years", "5 years"],
     },
     sentences: [

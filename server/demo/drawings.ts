@@ -1,5 +1,7 @@
 /** The files of the demo, drawn in SVG when they are asked for: specimen papers of vendors and pictures of products. */
 import { DEPARTMENTS } from "./departments";
+import { motifOf } from "./item-motifs";
+import { turned, type Palette } from "./palette";
 import { pictogramOf } from "./pictograms";
 import { PRODUCT_SCENES } from "./product-scenes";
 import { createRandom, hash, itemAt } from "./random";
@@ -11,7 +13,12 @@ interface ProductFacts {
   name: string;
   /** Where it is not given, the name of the product tells. */
   category?: string;
+  /** Its mark stands on the picture. */
+  shopName?: string;
 }
+
+/** So far, in degrees, the colours of a product may be turned from those of its department. */
+const MOST_TURNED = 40;
 
 /** A paper that shows the facts and says all over that it is not genuine. */
 export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
@@ -36,8 +43,13 @@ export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
 
 /** Picture number `index` of a product: the same product and index always give the same picture. */
 export function drawProduct(facts: ProductFacts, index: number): string {
-  const { palette, draw } = pictogramOf(facts.category ?? departmentOf(facts.name));
-  const scene = itemAt(PRODUCT_SCENES, Math.abs(Math.trunc(index)) % PRODUCT_SCENES.length);
+  const department = pictogramOf(facts.category ?? departmentOf(facts.name));
+  const draw = motifOf(facts.name) ?? department.draw;
+  const own = hash(facts.id);
+  const palette = turned(department.palette, (own % (2 * MOST_TURNED + 1)) - MOST_TURNED);
+  // The last scene is too fine for a small picture in a list: no product begins with it.
+  const first = own % (PRODUCT_SCENES.length - 1);
+  const scene = itemAt(PRODUCT_SCENES, (first + Math.abs(Math.trunc(index))) % PRODUCT_SCENES.length);
   const gradient = `g${hash(`${facts.id}/${index}`).toString(36)}`;
   const lines = wrapText(facts.name, 31, 2);
   const bandTop = 800 - 56 - lines.length * 50;
@@ -48,6 +60,7 @@ export function drawProduct(facts: ProductFacts, index: number): string {
     `<defs><linearGradient id="${gradient}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${palette.light}"/>` +
       `<stop offset="1" stop-color="${palette.soft}"/></linearGradient></defs><rect width="800" height="800" fill="url(#${gradient})"/>` +
       scene(draw(palette), palette, createRandom(index, facts.id)) +
+      (facts.shopName ? markOf(facts.shopName, palette) : "") +
       `<rect y="${bandTop}" width="800" height="${800 - bandTop}" fill="${palette.dark}"/>` +
       `<rect y="${bandTop}" width="800" height="6" fill="${palette.accent}"/>` +
       lines
@@ -55,6 +68,16 @@ export function drawProduct(facts: ProductFacts, index: number): string {
           textAt(400, bandTop + 64 + i * 50, line, { size: 34, fill: palette.light, weight: 600, anchor: "middle" }),
         )
         .join(""),
+  );
+}
+
+/** The shop's initials, in colours of its own. */
+function markOf(shopName: string, palette: Palette): string {
+  const { dark, light } = turned(palette, hash(shopName) % 360);
+  const initials = (shopName.match(/\p{Lu}/gu) ?? []).slice(0, 2).join("");
+  return (
+    `<circle cx="716" cy="84" r="56" fill="${dark}"/><circle cx="716" cy="84" r="48" fill="none" stroke="${light}" stroke-width="3"/>` +
+    textAt(716, 99, initials, { size: 42, fill: light, weight: 700, anchor: "middle" })
   );
 }
 

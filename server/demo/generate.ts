@@ -3,6 +3,7 @@
  * same data, byte for byte. With another `now`, shops, people and products stay who they are and only their dates
  * move; orders and reviews follow the calendar.
  */
+import { makeChats } from "./chats";
 import { makeCoupons } from "./coupons";
 import { makeCustomers } from "./customers";
 import { makeCategories } from "./departments";
@@ -17,6 +18,8 @@ import { createRandom } from "./random";
 import { makeReviews } from "./reviews";
 import type {
   CategoryRow,
+  ChatMessageRow,
+  ConversationRow,
   CouponRow,
   KycRow,
   NotificationRow,
@@ -63,6 +66,8 @@ export interface DemoData {
   coupons: CouponRow[];
   tickets: TicketRow[];
   ticketMessages: TicketMessageRow[];
+  conversations: ConversationRow[];
+  chatMessages: ChatMessageRow[];
   /** Newest first. */
   notifications: NotificationRow[];
   outboxMessages: OutboxRow[];
@@ -116,6 +121,7 @@ export function generateDemo(options: DemoOptions): DemoData {
   const sellers = vendors.filter(({ status }) => status === "approved");
   const world = { customers, owners: accounts, vendors: sellers, orders, orderItems };
   const { tickets, messages: ticketMessages } = makeTickets(createRandom(seed, "tickets"), now, world);
+  const chats = makeChats(createRandom(seed, "chats"), now, world);
   const waiting = { vendors, kycApplications, products, orders, tickets };
   const notifications = makeNotifications(createRandom(seed, "notifications"), now, waiting);
   const outbox = makeOutbox(createRandom(seed, "outbox"), now, users, orders);
@@ -133,6 +139,8 @@ export function generateDemo(options: DemoOptions): DemoData {
     coupons,
     tickets,
     ticketMessages,
+    conversations: chats.conversations,
+    chatMessages: chats.messages,
     notifications,
     ...outbox,
   };

@@ -2,9 +2,9 @@
  * Indian identifiers for made-up people and businesses: PAN, GSTIN and Aadhaar with their check digits, IFSC, account
  * and phone numbers.
  */
-import { itemAt, type Random } from "./random";
+import { ALPHABET, luhn36Rest, verhoeffRest } from "../../resources/kyc/checks/contract";
+import type { Random } from "./random";
 
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LETTERS = ALPHABET.slice(10);
 
 export interface Bank {
@@ -31,12 +31,7 @@ export const BANKS: readonly Bank[] = [
 
 /** The last character of a GSTIN: Luhn modulo 36 over the fourteen before it. */
 export function gstinCheckDigit(first14: string): string {
-  let sum = 0;
-  for (let i = 0; i < 14; i += 1) {
-    const product = ALPHABET.indexOf(first14.charAt(i)) * (i % 2 === 0 ? 1 : 2);
-    sum += Math.floor(product / 36) + (product % 36);
-  }
-  return ALPHABET.charAt((36 - (sum % 36)) % 36);
+  return ALPHABET.charAt((36 - luhn36Rest(`${first14}0`)) % 36);
 }
 
 /** The fourth letter says what the holder is (P person, C company, F firm …), the fifth begins its name. */
@@ -60,39 +55,11 @@ export function spoilCheckDigit(gstin: string): string {
   return gstin.slice(0, 14) + ALPHABET.charAt((right + 7) % 36);
 }
 
-/** Multiplication in the dihedral group D5, which catches swapped neighbours as well as single wrong digits. */
-const VERHOEFF_PRODUCTS = [
-  "0123456789",
-  "1234067895",
-  "2340178956",
-  "3401289567",
-  "4012395678",
-  "5987604321",
-  "6598710432",
-  "7659821043",
-  "8765932104",
-  "9876543210",
-] as const;
-const VERHOEFF_PERMUTATIONS = [
-  "0123456789",
-  "1576283094",
-  "5803796142",
-  "8916043527",
-  "9453126870",
-  "4286573901",
-  "2793806415",
-  "7046913258",
-] as const;
 const VERHOEFF_INVERSES = "0432156789";
 
 /** The last digit of an Aadhaar number: Verhoeff's check over the digits before it. */
 export function verhoeffCheckDigit(digitsBefore: string): string {
-  let check = 0;
-  [...digitsBefore].reverse().forEach((digit, index) => {
-    const permuted = itemAt(VERHOEFF_PERMUTATIONS, (index + 1) % 8).charAt(Number(digit));
-    check = Number(itemAt(VERHOEFF_PRODUCTS, check).charAt(Number(permuted)));
-  });
-  return VERHOEFF_INVERSES.charAt(check);
+  return VERHOEFF_INVERSES.charAt(verhoeffRest(`${digitsBefore}0`));
 }
 
 /** Twelve digits, of which the first is 2 to 9. */

@@ -27,7 +27,7 @@ const FLAW_REJECTIONS: Readonly<Record<KycFlaw, Rejection>> = {
 };
 
 const REJECTIONS: readonly Rejection[] = [
-  { reason: "Aadhaar card is not readable", comments: "The number is covered by a reflection. A flat scan is needed." },
+  { reason: "Aadhaar card is not readable", comments: "The number is hidden by a reflection. A flat scan is needed." },
   { reason: "Business license has expired", comments: "Please upload the renewed licence." },
   { reason: "Bank account could not be verified", comments: "The test transfer came back." },
   { reason: "Documents belong to a former partner", comments: "Please apply again with those of the present owner." },

@@ -14,6 +14,9 @@ interface World {
 /** From this many rupees on, an order is worth a look. */
 const LARGE_ORDER = 5_000;
 
+/** Only the open tickets would be too few on some days. */
+const UNSETTLED = new Set<TicketRow["status"]>(["open", "in_progress"]);
+
 type Draft = Omit<NotificationRow, "id" | "createdAt"> & { at: Date | null | undefined };
 
 /** Newest first. */
@@ -66,7 +69,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       }),
     ),
     ...newest(
-      world.tickets.filter(({ priority, status }) => priority === "high" && status === "open"),
+      world.tickets.filter(({ priority, status }) => priority === "high" && UNSETTLED.has(status)),
       5,
       (ticket) => ({
         title: "Urgent ticket",

@@ -1,4 +1,5 @@
 /** How far an order has come for its age, and whether it is paid. */
+import type { PaymentStatus } from "../db/columns";
 import type { Random } from "./random";
 import type { OrderRow } from "./rows";
 
@@ -79,7 +80,7 @@ export function orderStatus(random: Random, ageInDays: number): OrderStatus {
 }
 
 /** Cash is paid on delivery; everything else before, and paid back where the order did not last. */
-export function payment(random: Random, status: OrderStatus): { paymentMethod: string; paymentStatus: string } {
+export function payment(random: Random, status: OrderStatus): { paymentMethod: string; paymentStatus: PaymentStatus } {
   const paymentMethod = random.weighted(PAYMENT_METHODS);
   if (status === "refunded") return { paymentMethod, paymentStatus: "refunded" };
   if (paymentMethod === "Cash on Delivery") {

@@ -1,5 +1,6 @@
 /** The demo's messages, in all three states, and the one-time passwords that are still stored. */
 import { createHash } from "node:crypto";
+import { hideCodes } from "../resources/messaging/hide-codes";
 import { between, daytime, MINUTE, HOUR } from "./calendar";
 import { ERRORS, OTP_TEMPLATE, TEMPLATES } from "./outbox-words";
 import type { Random } from "./random";
@@ -61,7 +62,7 @@ function makeMessage(
     type: type ?? null,
     recipient: channel === "EMAIL" ? person.email : person.phone,
     subject: subject === undefined ? null : filled(subject),
-    message: result.status === "sent" && type === "otp" ? filled(message).replaceAll(/\d/g, "•") : filled(message),
+    message: type === "otp" ? hideCodes(filled(message)) : filled(message),
     ...result,
     createdAt,
   };

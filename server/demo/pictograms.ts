@@ -1,12 +1,5 @@
 /** One simple picture for each department, of plain shapes in a field of 200 by 200. */
-
-export interface Palette {
-  light: string;
-  soft: string;
-  main: string;
-  accent: string;
-  dark: string;
-}
+import type { Palette } from "./palette";
 
 interface Pictogram {
   palette: Palette;

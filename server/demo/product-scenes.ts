@@ -1,5 +1,5 @@
 /** Ways to show a pictogram in a picture of 800 by 800 whose lower part belongs to the name. */
-import type { Palette } from "./pictograms";
+import type { Palette } from "./palette";
 import type { Random } from "./random";
 
 type Scene = (pictogram: string, palette: Palette, random: Random) => string;

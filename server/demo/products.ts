@@ -1,5 +1,6 @@
 /** The demo's products: what the approved shops sell, offer for approval or had rejected. */
 import { searchTextOf } from "../db/search-text";
+import { productPath } from "../resources/files/file-paths";
 import { between, DAY, HOUR, inHours, MINUTE, pickRunning, runningTotals } from "./calendar";
 import type { Department } from "./department";
 import { DEPARTMENTS } from "./departments";
@@ -37,7 +38,7 @@ export function makeProducts(
       categoryId,
       ...described,
       searchText: searchTextOf([described.name, described.description]),
-      stock: stock(random),
+      stock: stock(random, described.price),
       isActive: random.chance({ approved: 0.94, pending: 0.7, rejected: 0.1 }[approval]),
       images: Array.from(
         {
@@ -48,7 +49,7 @@ export function makeProducts(
             [4, 15],
           ] as const),
         },
-        (_, i) => `/files/products/${id}/${i + 1}.svg`,
+        (_, i) => productPath(id, `${i + 1}.svg`),
       ),
       approvalStatus: approval,
       ...dates(random, now, approval, shop.openSince ?? now.getTime(), index === 0),
@@ -112,12 +113,15 @@ function price(random: Random, low: number, high: number, share: number): number
   );
 }
 
-function stock(random: Random): number {
+/** A shop has little of what is dear: none keeps more than this many rupees of one product. */
+const MOST_KEPT = 75_000;
+
+function stock(random: Random, price: number): number {
   const kind = random.next();
   if (kind < 0.09) return 0;
-  if (kind < 0.36) return random.int(1, 10);
-  if (kind < 0.5) return random.int(11, 20);
-  return random.int(21, kind < 0.9 ? 120 : 500);
+  const [least, most] = kind < 0.36 ? [1, 10] : kind < 0.5 ? [11, 20] : [21, kind < 0.9 ? 120 : 500];
+  const share = Math.min(1, MOST_KEPT / price / most);
+  return random.int(Math.max(1, Math.floor(least * share)), Math.max(1, Math.floor(most * share)));
 }
 
 function dates(random: Random, now: Date, approval: Approval, openSince: number, first: boolean) {

@@ -1,7 +1,7 @@
 /** The rows of the demo data, as the tables take them. */
+import type { Plain } from "../at-rest/records";
 import type {
   categories,
-  coupons,
   kycApplications,
   orderItems,
   orders,
@@ -11,7 +11,10 @@ import type {
   users,
   vendors,
 } from "../db/schema";
+import type { coupons } from "../db/schema-coupons";
 import type {
+  chatConversations,
+  chatMessages,
   notifications,
   otpCodes,
   outboxMessages,
@@ -20,8 +23,8 @@ import type {
 } from "../db/schema-communication";
 
 export type UserRow = typeof users.$inferInsert;
-export type VendorRow = typeof vendors.$inferInsert;
-export type KycRow = typeof kycApplications.$inferInsert;
+export type VendorRow = Plain<typeof vendors.$inferInsert>;
+export type KycRow = Plain<typeof kycApplications.$inferInsert>;
 export type CategoryRow = typeof categories.$inferInsert;
 /** The demo's products all belong to a vendor. */
 export type ProductRow = typeof products.$inferInsert & { vendorId: string };
@@ -32,6 +35,8 @@ export type ReviewRow = typeof reviews.$inferInsert;
 export type CouponRow = typeof coupons.$inferInsert;
 export type TicketRow = typeof supportTickets.$inferInsert;
 export type TicketMessageRow = typeof ticketMessages.$inferInsert;
+export type ConversationRow = typeof chatConversations.$inferInsert;
+export type ChatMessageRow = typeof chatMessages.$inferInsert;
 export type NotificationRow = typeof notifications.$inferInsert;
 export type OutboxRow = typeof outboxMessages.$inferInsert;
 export type OtpCodeRow = typeof otpCodes.$inferInsert;

@@ -8,7 +8,7 @@ import type { OrderTopic, Story, Topic } from "./ticket-topic";
 import { ORDER_TOPICS } from "./ticket-words-orders";
 import { CUSTOMER_TOPICS, SHOP_TOPICS } from "./ticket-words-people";
 
-/** What stands for the names in braces of a story. */
+/** What stands for the names in braces of a text. */
 type Facts = Record<string, string>;
 
 export interface TicketCase {
@@ -83,7 +83,8 @@ export function makeCases(random: Random, now: Date, world: TicketWorld, count: 
   });
 }
 
-function orderFacts({ vendors, orderItems }: TicketWorld): (order: DatedOrder, user: UserRow) => Facts {
+/** What a text may say of an order and of the person who writes about it: {given}, {order}, {product}, {amount}, {city}, {shop}. */
+export function orderFacts({ vendors, orderItems }: TicketWorld): (order: DatedOrder, user: UserRow) => Facts {
   const shops = new Map(vendors.map(({ id, shopName }) => [id, shopName]));
   const firstLines = new Map(orderItems.filter(({ position }) => position === 0).map((line) => [line.orderId, line]));
   return (order, user) => ({
@@ -97,9 +98,14 @@ function orderFacts({ vendors, orderItems }: TicketWorld): (order: DatedOrder, u
 }
 
 function told(random: Random, { priorities, stories }: Topic, facts: Facts): Pick<TicketCase, "priorities" | "story"> {
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
   const [subject, description, answer, followUp, ending] = random.pick(stories);
+  const fill = (text: string) => fillIn(text, facts);
   return { priorities, story: [fill(subject), fill(description), fill(answer), fill(followUp), fill(ending)] };
+}
+
+/** A text with its facts in place of their names. */
+export function fillIn(text: string, facts: Facts): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
 }
 
 function weighted<T extends Topic>(random: Random, topics: readonly T[]): T {

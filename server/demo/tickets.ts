@@ -70,10 +70,16 @@ export function makeTickets(
     };
     const conversation = makeConversation(random, now, ticket, story);
     messages.push(...conversation);
-    const statusSince = ticket.status === "open" ? createdAt : conversation.at(-1)?.createdAt;
-    tickets.push({ ...ticket, ...(statusSince ? { statusSince } : {}) });
+    tickets.push({ ...ticket, statusSince: sinceWhen(ticket, conversation) ?? createdAt });
   }
   return { tickets, messages };
+}
+
+/** The team's first reply takes a ticket in hand; the last message settles it. */
+function sinceWhen({ status }: Pick<TicketRow, "status">, conversation: readonly TicketMessageRow[]): Date | undefined {
+  if (status === "open") return undefined;
+  const last = status === "in_progress" ? conversation.find(({ sender }) => sender === "admin") : conversation.at(-1);
+  return last?.createdAt;
 }
 
 function makeConversation(

@@ -120,7 +120,6 @@ function ownerAccount(random: Random, person: Person, email: string, phone: stri
     role: "vendor",
     phone,
     passwordHash: null,
-    permissions: null,
     createdAt: new Date(shopCreatedAt.getTime() - random.int(5, 180) * 60_000),
   };
 }

@@ -2,6 +2,8 @@
 import type { Channel } from "../../resources/messaging/contract";
 
 interface Letter {
+  /** The same in every attempt: a gateway that knows it has sent the message already. */
+  id?: string;
   /** An e-mail address or a phone number. */
   recipient: string;
   /** Of an e-mail. */

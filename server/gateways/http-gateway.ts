@@ -1,6 +1,6 @@
 /**
  * A gateway for text messages: `POST <url>` with the JSON `{phone, message}` and, where there is a token, the header
- * `Authorization: Bearer <token>`. Any 2xx is acceptance, and may carry `{id}`. Any other status is a refusal, whose
+ * `Authorization: Bearer <token>`. `Idempotency-Key` is the same in every attempt to send one message. Any 2xx is acceptance, and may carry `{id}`. Any other status is a refusal, whose
  * reason is the `message` or `error` of a JSON body, or else its text.
  */
 import { z } from "zod";
@@ -23,11 +23,12 @@ const refusal = z.union([
 export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOptions): Gateway {
   const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
 
-  async function post(body: object): Promise<{ response: Response; text: string }> {
+  async function post(body: object, id: string | undefined): Promise<{ response: Response; text: string }> {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      // A redirect would take the token to whoever it names.
-      const init = { method: "POST", headers, body: JSON.stringify(body), redirect: "manual", signal } as const;
+      // A redirect would take the token to the host that it names.
+      const sent = { ...headers, ...(id === undefined ? {} : { "idempotency-key": id }) };
+      const init = { method: "POST", headers: sent, body: JSON.stringify(body), redirect: "manual", signal } as const;
       const response = await fetch(url, init);
       return { response, text: await response.text() };
     } catch (error) {
@@ -37,8 +38,8 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
 
   return {
     name,
-    async send({ recipient, message }) {
-      const { response, text } = await post({ phone: recipient, message });
+    async send({ id, recipient, message }) {
+      const { response, text } = await post({ phone: recipient, message }, id);
       const body = parse(text);
       if (response.ok) {
         const answer = accepted.safeParse(body);

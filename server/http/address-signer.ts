@@ -1,6 +1,10 @@
-/** Signed addresses: whoever has one may read the file until it expires, and can make no other. */
+/**
+ * Signed addresses: anybody who has one may read the file until it expires or the session that asked for it ends, and can
+ * make no other.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { now } from "../clock";
 import type { Db } from "../db/database";
 import { settings } from "../db/schema";
 
@@ -8,27 +12,34 @@ const VALID_SECONDS = 15 * 60;
 /** Addresses made within the same minute are equal, so that a reload finds the file in the browser's cache. */
 const ROUND_SECONDS = 60;
 
-export interface AddressSigner {
-  /** The path with `expires` (seconds since 1970) and `signature`. */
-  sign(path: string): string;
-  check(path: string, expires: string | undefined, signature: string | undefined): "valid" | "expired" | "forged";
+/** What a signed address carries. */
+interface SignedQuery {
+  expires?: string | undefined;
+  session?: string | undefined;
+  signature?: string | undefined;
 }
 
-/** @param now milliseconds since 1970 */
-export function createAddressSigner(secret: string, now: () => number = Date.now): AddressSigner {
-  const signatureOf = (path: string, expires: string) =>
-    createHmac("sha256", secret).update(`${path}\n${expires}`).digest("base64url");
+export interface AddressSigner {
+  /** The path with `expires` (seconds since 1970), `session`, the id of the session that asks, and `signature`. */
+  sign(path: string, session: string): string;
+  /** Says nothing of the session: whether that is open is asked where sessions are kept. */
+  check(path: string, { expires, session, signature }: SignedQuery): "valid" | "expired" | "forged";
+}
+
+export function createAddressSigner(secret: string): AddressSigner {
+  const signatureOf = (path: string, expires: string, session: string) =>
+    createHmac("sha256", secret).update([path, expires, session].join("\n")).digest("base64url");
   return {
-    sign(path) {
-      const seconds = Math.floor(now() / 1000);
+    sign(path, session) {
+      const seconds = Math.floor(now().getTime() / 1000);
       const expires = String(seconds - (seconds % ROUND_SECONDS) + VALID_SECONDS);
-      return `${path}?expires=${expires}&signature=${signatureOf(path, expires)}`;
+      return `${path}?expires=${expires}&session=${session}&signature=${signatureOf(path, expires, session)}`;
     },
-    check(path, expires = "", signature = "") {
-      const expected = Buffer.from(signatureOf(path, expires));
+    check(path, { expires = "", session = "", signature = "" }) {
+      const expected = Buffer.from(signatureOf(path, expires, session));
       const given = Buffer.from(signature);
       if (expected.length !== given.length || !timingSafeEqual(expected, given)) return "forged";
-      return Number(expires) * 1000 > now() ? "valid" : "expired";
+      return Number(expires) * 1000 > now().getTime() ? "valid" : "expired";
     },
   };
 }

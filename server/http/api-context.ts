@@ -3,18 +3,27 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fasti
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Db, DatabaseKind } from "../db/database";
 import type { Env } from "../env";
+import type { ExportSources } from "../resources/exports/source";
+import type { FileStore } from "../resources/files/file-store";
 import type { AddressSigner } from "./address-signer";
 import type { Passwords } from "./passwords";
 import type { Sessions } from "./session";
+import type { SignInLimits } from "./sign-in-limits";
 
 /** What the routes of a resource are given. */
 export interface ApiContext {
   db: Db;
+  /** For reports; see Database. */
+  reports: Db;
   databaseKind: DatabaseKind;
   env: Env;
   passwords: Passwords;
   sessions: Sessions;
+  signInLimits: SignInLimits;
   signer: AddressSigner;
+  files: FileStore;
+  /** What can be exported; filled as the routes are added. */
+  exports: ExportSources;
 }
 
 /** The application as routes are added to it: what a handler is given has the types of the route's zod schemas. */

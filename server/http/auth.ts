@@ -1,54 +1,106 @@
-/** Who may call which route: decided from the route's `config`, before its body is read. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+/** Who may call which route: decided from the route's `config`, before its body is read unless that says what is asked for. */
+import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import { HttpError } from "./errors";
-import { refusal, type Sessions, type SignedIn } from "./session";
+import { setUpFirst } from "../second-step/requirement";
+import { refusal, roleRefusal, type InSession, type Sessions, type SignedIn } from "./session";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Needs a signed-in administrator who is granted this, such as "vendors.approve". */
     permission?: string;
+    /** Others that `asksFor` may answer. */
+    otherPermissions?: readonly string[];
+    /** Of a route whose body says which of these permissions it takes, and of which record; the body is not checked yet. */
+    asksFor?: (body: unknown) => AskedFor | undefined;
     /** Needs a signed-in person of any role. */
     signedIn?: true;
+    /** Below /api/admin/account, in the place of a permission: a signed-in administrator, whatever the grants. */
+    ownAccount?: true;
   }
   interface FastifyRequest {
     /** Set on routes that need a session; read it with `actorOf`. */
-    signedIn: SignedIn | undefined;
+    signedIn: InSession | undefined;
+    /** What `asksFor` of the route made of the body. */
+    askedFor: AskedFor | undefined;
   }
   interface FastifyInstance {
     /** Every route under /api/admin with what it needs, in the order of registration. */
     adminRoutes: AdminRoute[];
+    /** Those for what is one's own, which take no permission. */
+    ownRoutes: Omit<AdminRoute, "permission" | "otherPermissions">[];
   }
+}
+
+interface AskedFor {
+  permission: string;
+  /** Of the record; anything that somebody typed. */
+  id: string | undefined;
 }
 
 interface AdminRoute {
   method: string;
   url: string;
   permission: string;
+  otherPermissions: readonly string[];
+  /** What it takes; zod, as the routes give it. */
+  schema: FastifySchema | undefined;
 }
 
 const ADMIN_PREFIX = "/api/admin";
+/** Where everybody reads and changes what is their own. */
+const OWN_PREFIX = `${ADMIN_PREFIX}/account`;
+
+/** Of a route for what is one's own. */
+export const OWN_ACCOUNT = { config: { ownAccount: true } } as const;
+
+const isBelow = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
 
 /** Must run before any route is registered: it refuses routes under /api/admin that name no permission. */
-export function registerAuth(app: FastifyInstance, sessions: Sessions): void {
+export function registerAuth(
+  app: FastifyInstance,
+  sessions: Sessions,
+  /** Whether the person has to set up a second step first: then nothing with a permission is open. */
+  owes: (user: SignedIn) => Promise<boolean>,
+): void {
   app.decorate("adminRoutes", []);
+  app.decorate("ownRoutes", []);
   app.decorateRequest("signedIn", undefined);
-  app.addHook("onRoute", ({ method, url, config }) => {
-    if (url !== ADMIN_PREFIX && !url.startsWith(`${ADMIN_PREFIX}/`)) return;
-    const permission = config?.permission;
+  app.decorateRequest("askedFor", undefined);
+  app.addHook("onRoute", ({ method, url, config, schema }) => {
+    if (!isBelow(url, ADMIN_PREFIX)) return;
+    const { permission, otherPermissions = [], ownAccount } = config ?? {};
+    if (ownAccount && isBelow(url, OWN_PREFIX)) {
+      for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
+      return;
+    }
     if (!permission) throw new Error(`${String(method)} ${url} names no permission in its config.`);
-    for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, permission });
+    for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, permission, otherPermissions, schema });
   });
   app.addHook("onRequest", async (request) => {
-    const { permission, signedIn } = request.routeOptions.config;
-    if (!permission && !signedIn) return;
+    const { permission, asksFor, signedIn, ownAccount } = request.routeOptions.config;
+    if (!permission && !signedIn && !ownAccount) return;
     const token = bearerOf(request);
-    const user = token && (await sessions.find(token));
+    const user = token && (await sessions.find(token, isUse(request)));
     if (!user) throw new HttpError(401, "unauthenticated", "Your session has ended. Sign in again.");
     request.signedIn = user;
-    const reason = permission && refusal(user, permission);
+    const reason = permission && !asksFor ? refusal(user, permission) : (permission || ownAccount) && roleRefusal(user);
     if (reason) throw new HttpError(403, "forbidden", reason);
+    if (permission && (await owes(user))) throw setUpFirst();
+  });
+  app.addHook("preValidation", (request, _reply, done) => {
+    const { permission, asksFor } = request.routeOptions.config;
+    if (!permission || !asksFor) return done();
+    request.askedFor = asksFor(request.body);
+    const reason = refusal(actorOf(request), request.askedFor?.permission ?? permission);
+    return done(reason ? new HttpError(403, "forbidden", reason) : undefined);
   });
 }
+
+/**
+ * Whether a request counts as use of its session: all but those that the console sends by itself while nobody touches
+ * it. They say so, since the server cannot tell.
+ */
+const isUse = ({ headers }: FastifyRequest): boolean => headers["x-unattended"] !== "true";
 
 /** The token of the Authorization header. */
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -56,7 +108,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** The person who makes the request, on a route whose config asks for one. */
-export function actorOf(request: FastifyRequest): SignedIn {
+export function actorOf(request: FastifyRequest): InSession {
   if (!request.signedIn) throw new Error(`${request.routeOptions.url} asks for nobody in its config.`);
   return request.signedIn;
 }

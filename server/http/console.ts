@@ -5,34 +5,56 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentSecurityPolicy } from "./content-security-policy";
+import type { Policy } from "./content-security-policy";
 import { HttpError, sendError } from "./errors";
 
 /** Stands in index.html wherever a tag needs the nonce of its response. */
 const NONCE_MARK = "__CSP_NONCE__";
+/** Stands where index.html says whether sign-in by a passkey is offered at the address that was asked. */
+const PASSKEYS_MARK = "__PASSKEYS__";
 const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
 const YEAR_SECONDS = 31_536_000;
 
+/**
+ * Whether an address that no route has is one of the console's. A file that is not there is none, nor is a call whose
+ * slashes are escaped; the id of a record may look like either.
+ */
+function isPage(path: string): boolean {
+  const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  if (/^\/(api|files|assets)(\/|$)/.test(plain)) return false;
+  const namesFile = /\.[a-z][a-z0-9]*$/i.test(plain) || /\/\./.test(plain);
+  return !namesFile || path.endsWith("/index.html") || /\/(show|edit)\//.test(path);
+}
+
 /** @param dist directory of the built console; without an index.html in it, a short text says what to do */
-export async function registerConsole(app: FastifyInstance, dist: string): Promise<void> {
+export async function registerConsole(
+  app: FastifyInstance,
+  dist: string,
+  policy: Policy,
+  offersPasskeys: (request: FastifyRequest) => boolean = () => false,
+): Promise<void> {
   const index = join(dist, "index.html");
   const built = existsSync(index);
 
-  async function sendIndex(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!built) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
     const nonce = randomBytes(16).toString("base64");
-    return reply
-      .header("content-security-policy", contentSecurityPolicy(nonce))
+    reply
+      .header("content-security-policy", policy(nonce))
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send((await readFile(index, "utf8")).replaceAll(NONCE_MARK, nonce));
+      .compress(
+        (await readFile(index, "utf8"))
+          .replaceAll(NONCE_MARK, nonce)
+          .replace(PASSKEYS_MARK, String(offersPasskeys(request))),
+      );
+    return reply;
   }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    const isPage = !/^\/(api|files|assets)(\/|$)/.test(path);
     const wantsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
-    if (isPage && wantsHtml && (request.method === "GET" || request.method === "HEAD")) {
+    if (isPage(path) && wantsHtml && (request.method === "GET" || request.method === "HEAD")) {
       return sendIndex(request, reply);
     }
     return sendError(new HttpError(404, "not_found", `There is no ${request.method} ${path}.`), request, reply);
@@ -46,6 +68,8 @@ export async function registerConsole(app: FastifyInstance, dist: string): Promi
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // What the build wrote for itself.
+    dotfiles: "ignore",
     allowedPath: (path) => !/\/index\.html(\.|$)/.test(path),
     setHeaders: (response, path) => {
       const named = path.startsWith(join(dist, "assets"));

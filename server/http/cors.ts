@@ -5,11 +5,14 @@ export function registerCors(app: FastifyInstance, origin: string): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin").header("cross-origin-resource-policy", "cross-origin");
     if (request.headers.origin !== origin) return;
-    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", "Retry-After");
+    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", "ETag, Retry-After");
     if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return;
     return reply
       .header("access-control-allow-methods", "GET, POST, PUT, DELETE")
-      .header("access-control-allow-headers", "Authorization, Content-Type")
+      .header(
+        "access-control-allow-headers",
+        "Authorization, Content-Type, Idempotency-Key, If-Match, X-Phone, X-Unattended",
+      )
       .header("access-control-max-age", "600")
       .code(204)
       .send();

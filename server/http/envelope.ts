@@ -1,5 +1,6 @@
 /** The shapes of a list body. Pages count from 1; `total` counts all records that match, also past the last page. */
 import { z } from "zod";
+import { FACETS } from "./list-filters";
 
 export interface Page {
   page: number;
@@ -14,7 +15,14 @@ function totalPages(total: number, limit: number): number {
 
 /** `{content, totalElements, page, size, totalPages}` */
 export function contentSchema<T extends z.ZodType>(item: T) {
-  return z.object({ content: z.array(item), totalElements: count, page: count, size: count, totalPages: count });
+  return z.object({
+    content: z.array(item),
+    totalElements: count,
+    page: count,
+    size: count,
+    totalPages: count,
+    ...FACETS,
+  });
 }
 
 export function contentBody<T>(content: T[], total: number, { page, limit }: Page) {
@@ -23,7 +31,7 @@ export function contentBody<T>(content: T[], total: number, { page, limit }: Pag
 
 /** `{data, total, page, limit, totalPages}` */
 export function dataSchema<T extends z.ZodType>(item: T) {
-  return z.object({ data: z.array(item), total: count, page: count, limit: count, totalPages: count });
+  return z.object({ data: z.array(item), total: count, page: count, limit: count, totalPages: count, ...FACETS });
 }
 
 export function dataBody<T>(data: T[], total: number, { page, limit }: Page) {
@@ -35,6 +43,7 @@ export function ordersSchema<T extends z.ZodType>(item: T) {
   return z.object({
     orders: z.array(item),
     pagination: z.object({ total: count, page: count, limit: count, totalPages: count }),
+    ...FACETS,
   });
 }
 

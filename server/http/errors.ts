@@ -1,6 +1,15 @@
 /** One body for every failure: `{message, code, errors?}`. The message is a sentence that a person reads. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { fieldInWords } from "../../providers/errors/contract";
+import {
+  DEADLOCK_DETECTED,
+  errorCode,
+  LOCK_NOT_AVAILABLE,
+  NO_CONNECTION,
+  QUERY_CANCELED,
+  SERIALIZATION_FAILURE,
+} from "../db/error-code";
 
 interface ErrorBody {
   message: string;
@@ -8,6 +17,8 @@ interface ErrorBody {
   code: string;
   /** What is wrong per field of the body or the query, where that is known. */
   errors?: Record<string, string[]>;
+  /** What else the refused needs to go on, such as what the second step at sign-in takes. */
+  [detail: string]: unknown;
 }
 
 /** An answer other than success, thrown by a handler; the status is 4xx, 502 or 503. */
@@ -15,6 +26,10 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]> | undefined;
+  /** Seconds until it may be tried again. */
+  retryAfter?: number;
+  /** Stands in the body beside the message and the code. */
+  details?: Record<string, unknown>;
 
   constructor(status: number, code: string, message: string, errors?: Record<string, string[]>) {
     super(message);
@@ -34,10 +49,20 @@ export function conflict(message: string, errors?: Record<string, string[]>): Ht
   return new HttpError(409, "conflict", message, errors);
 }
 
+/** 429, with Retry-After. */
+export function tooMany(message: string, retryAfter: number): HttpError {
+  return Object.assign(new HttpError(429, "rate_limited", message), { retryAfter });
+}
+
 /** 422: what a check of the route's schema, or one inside a handler, found. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): HttpError {
   const errors = fieldErrors(issues);
   return new HttpError(422, "validation_failed", summary(errors), errors);
+}
+
+/** 422 for one field of the body; the message is a predicate of it, such as "is required". */
+export function invalidField(field: string, message: string): HttpError {
+  return invalid([{ code: "custom", path: [field], message, input: undefined }]);
 }
 
 /** Fastify's own refusals, in our words. */
@@ -56,16 +81,34 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /** Answers with our body; what is not a refusal is logged with its cause and answered without it. */
-export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(cause: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = notNow(cause) ?? cause;
   const { status, body } = toAnswer(error);
   if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, "request failed");
+  if (error instanceof HttpError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
+}
+
+/** What the database refuses for now: nothing is changed, and the same request may succeed a moment later. */
+const NOT_NOW: Record<string, string> = {
+  [LOCK_NOT_AVAILABLE]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
+  [DEADLOCK_DETECTED]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
+  [SERIALIZATION_FAILURE]: "Somebody else has just changed this. Nothing was changed; try again.",
+  [QUERY_CANCELED]: "The database took too long. Try again, or ask for less.",
+  [NO_CONNECTION]: "The database is busy. Try again in a moment.",
+};
+const NOT_NOW_SECONDS = 2;
+
+function notNow(error: Error): HttpError | undefined {
+  const message = NOT_NOW[errorCode(error) ?? ""];
+  if (message === undefined) return undefined;
+  return Object.assign(new HttpError(503, "busy", message), { retryAfter: NOT_NOW_SECONDS });
 }
 
 function toAnswer(error: FastifyError | HttpError): { status: number; body: ErrorBody } {
   if (error instanceof HttpError) {
-    const { message, code, errors } = error;
-    return { status: error.status, body: { message, code, ...(errors ? { errors } : {}) } };
+    const { message, code, errors, details } = error;
+    return { status: error.status, body: { message, code, ...(errors ? { errors } : {}), ...details } };
   }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
@@ -75,7 +118,8 @@ function toAnswer(error: FastifyError | HttpError): { status: number; body: Erro
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+  // Without a prototype: a field may be called "toString".
+  const errors = Object.create(null) as Record<string, string[]>;
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) (errors[key] ??= []).push("is not a field of this request");
@@ -86,8 +130,9 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string
   return errors;
 }
 
-/** "reason is required; limit must be a whole number": messages are predicates of their field. */
+/** "Reason is required. E-mail 3 must be text.": messages are predicates of their field. */
 function summary(errors: Record<string, string[]>): string {
-  const parts = Object.entries(errors).map(([field, messages]) => `${field || "The body"} ${messages.join(" and ")}`);
-  return `${parts.join("; ")}.`;
+  return Object.entries(errors)
+    .map(([field, messages]) => `${field ? fieldInWords(field) : "The body"} ${messages.join(" and ")}.`)
+    .join(" ");
 }

@@ -21,11 +21,26 @@ export function requiredText(max: number) {
     .pipe(trimmed(max).min(1, "is required"));
 }
 
+/** Where an account is written to and signs in by, in lower case. */
+export const emailAddress = requiredText(320)
+  .transform((email) => email.toLowerCase())
+  .pipe(z.email("must be an e-mail address such as asha@shop.example"));
+
+/** Not trimmed: blanks may be part of a password. The limit bounds the work of hashing. */
+export const passwordText = z
+  .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be text") })
+  .pipe(z.string().min(1, "is required").max(1024, "must have at most 1,024 characters"));
+
 /** Text that may be absent, null or empty: all three come out as undefined. */
 export function optionalText(max: number) {
   return trimmed(max)
     .nullish()
     .transform((value) => value || undefined);
+}
+
+/** Text that may be absent, null or empty: all three come out as empty text. */
+export function textOrEmpty(max: number) {
+  return optionalText(max).transform((value) => value ?? "");
 }
 
 /** Text that a change may clear: null and empty come out as null, absent as undefined. */
@@ -47,6 +62,42 @@ export function optionalChoice<const T extends readonly [string, ...string[]]>(v
     z.enum(values, `must be one of ${values.join(", ")}`).optional(),
   );
 }
+
+/** "true" or "false" in a query; absent or empty means no filter. */
+export const optionalFlag = optionalChoice(["true", "false"]).transform((value) =>
+  value === undefined ? undefined : value === "true",
+);
+
+/** Far above any figure, and within numeric(14,2) and integer. */
+const MOST = 1_000_000_000;
+const atMost = `must be at most ${MOST.toLocaleString("en-IN")}`;
+
+/** A number that is not negative. */
+export const amount = z.number("must be a number").min(0, "must not be negative").max(MOST, atMost);
+
+const withTwoDecimals = (number: z.ZodNumber) =>
+  number.refine((value) => Number(value.toFixed(2)) === value, "must have at most two decimals");
+
+/** An amount in rupees. */
+export const rupees = withTwoDecimals(amount);
+
+/** A percentage from 0 to 100. */
+export const percent = withTwoDecimals(amount.max(100, "must be at most 100 percent"));
+
+export function wholeNumber(min: number) {
+  return z.int("must be a whole number").min(min, `must be at least ${min}`).max(MOST, atMost);
+}
+
+export const flag = z.boolean("must be true or false");
+
+/** PostgreSQL knows no year 0, and writes those beyond 9999 in its own way. */
+const hasYear = (date: Date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+
+/** A moment, written as an ISO stamp; comes out as a date. */
+export const stamp = z.iso
+  .datetime({ offset: true, error: "must be a date and time such as 2026-01-31T18:30:00Z" })
+  .transform((text) => new Date(text))
+  .refine(hasYear, "must be of a year from 1 to 9999");
 
 /** A required choice in a body. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T) {

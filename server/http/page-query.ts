@@ -2,8 +2,19 @@ import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Feature } from "../../providers/auth/contract";
+import { optionalText } from "./fields";
 
 const MAX_LIMIT = 100;
+
+/** What a list is asked for, whatever narrows it further. */
+export interface PageQuery<S extends string = string> {
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** Newest first where it is left out. */
+  sort?: S | undefined;
+  order?: "asc" | "desc" | undefined;
+}
 
 const fromOneTo = (max: number) => {
   const message = `must be a whole number from 1 to ${max.toLocaleString("en-IN")}`;
@@ -30,6 +41,13 @@ export function pageQuery<S extends string>(sortable: readonly [S, ...S[]], feat
   });
 }
 
+const SEARCH_LENGTH = 200;
+
+/** The parameter `search` of a list that is searched with the feature "lists.search" alone. */
+export function searchParameter(features: readonly Feature[] | undefined): z.ZodType<string | undefined> {
+  return features?.includes("lists.search") ? optionalText(SEARCH_LENGTH) : ignored;
+}
+
 /** A parameter that this backend has never heard of. Every value passes, and none comes out. */
 export const ignored = z
   .unknown()
@@ -46,7 +64,7 @@ function emptyAsAbsent<T extends z.ZodType>(schema: T) {
  */
 export function orderOf<S extends string>(
   table: Record<S | "id" | "createdAt", PgColumn>,
-  query: { sort?: S | undefined; order?: "asc" | "desc" | undefined },
+  query: Pick<PageQuery<S>, "sort" | "order">,
 ): SQL[] {
   if (query.sort === undefined) return [desc(table.createdAt), desc(table.id)];
   const direction = query.order === "desc" ? desc : asc;

@@ -1,9 +1,11 @@
 /** Bearer sessions: the token goes to the browser, its SHA-256 to the database. */
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { allows, type Feature, type Role, type SessionUser } from "../../providers/auth/contract";
+import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
+import { allows, type Role, type SessionUser } from "../../providers/auth/contract";
+import { now } from "../clock";
 import type { Db } from "../db/database";
 import { sessions, users } from "../db/schema";
+import type { Env } from "../env";
 
 /** Who makes a request. */
 export interface SignedIn {
@@ -13,56 +15,143 @@ export interface SignedIn {
   role: Role;
   /** Grants such as "vendors.*"; never null here. */
   permissions: string[];
+  /** Whether the role asks for a second step at sign-in. */
+  secondStep: boolean;
 }
 
-type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role" | "permissions">;
+/** The same, and by which of their sessions. */
+export interface InSession extends SignedIn {
+  sessionId: string;
+}
 
-/** Columns of `users` that make a SignedIn. */
+export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role"> & {
+  permissions: string[] | null;
+  secondStep: boolean | null;
+};
+
+/** Columns of `users` that make a SignedIn. The grants are those of the role, as they are at this moment. */
 export const signedInColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
   role: users.role,
-  permissions: users.permissions,
+  permissions: sql<string[] | null>`(select r.permissions from admin_roles r where r.id = users.role_id)`,
+  secondStep: sql<boolean | null>`(select r.second_step from admin_roles r where r.id = users.role_id)`,
 };
 
-/** Fills in the grants of the role: an administrator may do everything, the others nothing. */
-export function toSignedIn(row: UserRow): SignedIn {
-  return { ...row, permissions: row.permissions ?? (row.role === "admin" ? ["*"] : []) };
+/** Without a role an administrator may do nothing, and nobody else ever may. */
+export function toSignedIn({ id, name, email, role, permissions, secondStep }: UserRow): SignedIn {
+  const isAdmin = role === "admin";
+  return {
+    id,
+    name,
+    email,
+    role,
+    permissions: (isAdmin && permissions) || [],
+    secondStep: isAdmin && secondStep === true,
+  };
 }
 
-/** The user as login and /me answer it; `features` is absent where the backend offers none. */
-export function toSessionUser(user: SignedIn, features: Feature[] | undefined): SessionUser {
-  const { id, name, email, role, permissions } = user;
-  return { _id: id, name, email, role, permissions, ...(features ? { features } : {}) };
+/**
+ * The user as login and /me answer it; `features` is absent where the backend offers none, `idleMinutes` where 0.
+ * @param owes whether the person has to set up a second step before anything else
+ */
+export function toSessionUser(
+  { id, name, email, role, permissions }: SignedIn,
+  { API_FEATURES: features, SESSION_IDLE_MINUTES: idleMinutes }: Pick<Env, "API_FEATURES" | "SESSION_IDLE_MINUTES">,
+  owes: boolean,
+) {
+  return {
+    _id: id,
+    name,
+    email,
+    role,
+    permissions,
+    ...(features ? { features } : {}),
+    ...(idleMinutes > 0 ? { idleMinutes } : {}),
+    ...(owes ? { owesSecondStep: true as const } : {}),
+  } satisfies SessionUser;
+}
+
+/** Where a session begins. */
+interface Device {
+  userAgent: string | undefined;
+  ip: string;
 }
 
 export interface Sessions {
   /** A new token for the user, 43 characters. Sessions that have run out are removed on the way. */
-  start(userId: string): Promise<string>;
-  /** Who the token belongs to; undefined when it is unknown, has run out or was revoked. */
-  find(token: string): Promise<SignedIn | undefined>;
+  start(userId: string, device: Device): Promise<string>;
+  /**
+   * Who the token belongs to; undefined when it is unknown, has run out or was revoked.
+   * @param used whether this counts as use of the session
+   */
+  find(token: string, used: boolean): Promise<InSession | undefined>;
+  /** Whose session an id is, as long as it is open; this is no use of it. */
+  holder(sessionId: string): Promise<SignedIn | undefined>;
   end(token: string): Promise<void>;
 }
 
-export function createSessions(db: Db, hours: number): Sessions {
+export interface SessionLimits {
+  hours: number;
+  /** After so many minutes without use a session ends; 0 is never. */
+  idleMinutes: number;
+}
+
+const MINUTE_MS = 60_000;
+/** A browser may call itself anything. */
+const LONGEST_AGENT = 400;
+
+/** What the database has of a token. */
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** That a session has not run out, at a moment that is a parameter of the query or a value. */
+export const stillOpen = (at: SQL | Date, idleMinutes: number) =>
+  and(
+    gt(sessions.expiresAt, at),
+    idleMinutes > 0 ? sql`${sessions.lastUsedAt} + ${idleMinutes} * interval '1 minute' > ${asStamp(at)}` : undefined,
+  );
+
+const asStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
+
+export function createSessions(db: Db, { hours, idleMinutes }: SessionLimits): Sessions {
+  const openOnes = (which: SQL, at: SQL | Date) =>
+    db
+      .select({ ...signedInColumns, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(which, stillOpen(at, idleMinutes), isNull(users.deactivatedAt)));
   // One round trip per request, planned once.
-  const byToken = db
-    .select(signedInColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), gt(sessions.expiresAt, sql`now()`)))
-    .prepare("session_by_token");
+  const byToken = openOnes(
+    eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+    sql`${sql.placeholder("now")}::timestamptz`,
+  )
+    // A connection knows one statement by a name.
+    .prepare(`session_by_token_${idleMinutes}`);
   return {
-    async start(userId) {
+    async start(userId, { userAgent, ip }) {
       const token = randomBytes(32).toString("base64url");
-      const expiresAt = new Date(Date.now() + hours * 3_600_000);
-      await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
-      await db.insert(sessions).values({ tokenHash: hashOf(token), userId, expiresAt });
+      const createdAt = now();
+      const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
+      await db.delete(sessions).where(not(stillOpen(createdAt, idleMinutes) ?? sql`true`));
+      const device = { userAgent: userAgent?.slice(0, LONGEST_AGENT) ?? null, ip };
+      await db
+        .insert(sessions)
+        .values({ tokenHash: hashOf(token), userId, expiresAt, createdAt, lastUsedAt: createdAt, ...device });
       return token;
     },
-    async find(token) {
-      const [row] = await byToken.execute({ tokenHash: hashOf(token) });
+    async find(token, used) {
+      const tokenHash = hashOf(token);
+      const at = now();
+      const [row] = await byToken.execute({ tokenHash, now: at.toISOString() });
+      if (!row) return undefined;
+      if (used && at.getTime() - row.lastUsedAt.getTime() >= MINUTE_MS) {
+        await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.tokenHash, tokenHash));
+      }
+      return { ...toSignedIn(row), sessionId: row.sessionId };
+    },
+    async holder(sessionId) {
+      const [row] = await openOnes(eq(sessions.id, sessionId), now());
       return row && toSignedIn(row);
     },
     async end(token) {
@@ -71,15 +160,14 @@ export function createSessions(db: Db, hours: number): Sessions {
   };
 }
 
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
+/** Whether the person is an administrator; if not, why that is needed, in words. */
+export const roleRefusal = ({ role }: Pick<SignedIn, "role">): string | undefined =>
+  role === "admin" ? undefined : `This needs the role admin; you are signed in with the role ${role}.`;
 
 /** Whether the person may use an administrator's route that needs the permission; if not, why, in words. */
 export function refusal(user: SignedIn, permission: string): string | undefined {
-  if (user.role !== "admin") {
-    return `This needs the role admin; you are signed in with the role ${user.role}.`;
-  }
+  const reason = roleRefusal(user);
+  if (reason) return reason;
   if (!allows(user.permissions, permission)) return `You lack the permission ${permission}.`;
   return undefined;
 }

@@ -1,7 +1,7 @@
-import { isUniqueViolation } from "../db/unique-violation";
+import { isUniqueViolation } from "../db/error-code";
 import { conflict } from "./errors";
 
-interface UniqueField {
+export interface UniqueField {
   /** What has the field, such as "coupon". */
   noun: string;
   /** Its name in the body. */

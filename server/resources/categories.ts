@@ -1,15 +1,18 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Category } from "../../resources/categories/contract";
-import type { Transaction } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { categories, products } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { unlessTaken } from "../http/unless-taken";
+import { expectVersion } from "../http/versions";
 import { recordChange } from "../http/audit";
 import { conflict, notFound } from "../http/errors";
 import { clearableText, idParams, isId, requiredText } from "../http/fields";
+import { pageQuery } from "../http/page-query";
 import { counted } from "../http/words";
+import { exportRoute } from "./exports/export-route";
 
 type CategoryRow = typeof categories.$inferSelect;
 
@@ -21,6 +24,8 @@ const category = z.object({
   name: z.string(),
   description: z.string().optional(),
   createdAt: z.string(),
+  /** Of what is read; a change answers without it. */
+  productCount: z.number().optional(),
 }) satisfies z.ZodType<Category>;
 
 const input = z.strictObject(
@@ -31,25 +36,41 @@ const input = z.strictObject(
 const change = input.extend({ name: requiredText(NAME_LENGTH).optional() });
 
 /** /api/admin/categories: list (all of them by name, as a bare array), one, create, change, delete. */
-export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
+export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
   const answers = { response: { 200: category } };
+  // Of the export alone: the list call takes nothing.
+  const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES);
 
   app.get(
     "/api/admin/categories",
     { config: { permission: "categories.list" }, schema: { response: { 200: z.array(category) } } },
     async () => {
-      const rows = await db.select().from(categories).orderBy(asc(categories.name), asc(categories.id));
-      return rows.map(toAnswer);
+      const rows = await selectCounted(db).orderBy(asc(categories.name), asc(categories.id));
+      return rows.map(toCounted);
     },
   );
+
+  exportRoute(app, context, {
+    type: "categories",
+    table: categories,
+    querystring,
+    read: async (ids) => (await db.select().from(categories).where(inArray(categories.id, ids))).map(toAnswer),
+    columns: {
+      "Category ID": ({ _id }) => _id,
+      "Created At": ({ createdAt }) => createdAt,
+      Name: ({ name }) => name,
+      Description: ({ description }) => description,
+    },
+  });
 
   app.get(
     "/api/admin/categories/:id",
     { config: { permission: "categories.show" }, schema: { params: idParams, ...answers } },
     async ({ params }) => {
-      const [row] = isId(params.id) ? await db.select().from(categories).where(eq(categories.id, params.id)) : [];
+      const [row] = isId(params.id) ? await selectCounted(db).where(eq(categories.id, params.id)) : [];
       if (!row) throw notFound("Category");
-      return toAnswer(row);
+      return toCounted(row);
     },
   );
 
@@ -65,7 +86,7 @@ export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
             .values({ id: newId(), ...named(name), description: description ?? null })
             .returning();
           if (!made) throw new Error("An insert answers the row that it made.");
-          const entry = { action: "categories.create", resource: "categories", resourceId: made.id };
+          const entry = { action: "categories.create", resource: "categories", resourceId: made.id, label: made.name };
           await recordChange(tx, request, { ...entry, before: null, after: toAnswer(made) });
           return made;
         }),
@@ -81,6 +102,7 @@ export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
       unlessTaken({ noun: "category", field: "name" }, () =>
         db.transaction(async (tx) => {
           const before = await lockCategory(tx, request.params.id);
+          await expectVersion(tx, request, before.id);
           const { name = before.name, description = before.description } = request.body;
           const [row] = await tx
             .update(categories)
@@ -88,7 +110,7 @@ export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
             .where(eq(categories.id, before.id))
             .returning();
           if (!row) throw new Error("The row is locked, so it is there.");
-          const entry = { action: "categories.edit", resource: "categories", resourceId: row.id };
+          const entry = { action: "categories.edit", resource: "categories", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toAnswer(before), after: toAnswer(row) });
           return toAnswer(row);
         }),
@@ -101,6 +123,7 @@ export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
     async (request) =>
       db.transaction(async (tx) => {
         const before = await lockCategory(tx, request.params.id);
+        await expectVersion(tx, request, before.id);
         const uses = await tx.$count(products, eq(products.categoryId, before.id));
         if (uses > 0) {
           const words = uses === 1 ? ["uses", "it"] : ["use", "them"];
@@ -109,11 +132,22 @@ export function categoriesRoutes(app: ApiServer, { db }: ApiContext): void {
           );
         }
         await tx.delete(categories).where(eq(categories.id, before.id));
-        const entry = { action: "categories.delete", resource: "categories", resourceId: before.id };
+        const entry = {
+          action: "categories.delete",
+          resource: "categories",
+          resourceId: before.id,
+          label: before.name,
+        };
         await recordChange(tx, request, { ...entry, before: toAnswer(before), after: null });
         return toAnswer(before);
       }),
   );
+}
+
+/** Categories, each with the number of products that have it. */
+function selectCounted(db: Db) {
+  const productCount = db.$count(products, eq(products.categoryId, categories.id));
+  return db.select({ category: categories, productCount }).from(categories);
 }
 
 /**
@@ -129,6 +163,11 @@ async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
 function named(name: string) {
   return { name, nameKey: name.toLowerCase() };
 }
+
+const toCounted = ({ category, productCount }: { category: CategoryRow; productCount: number }) => ({
+  ...toAnswer(category),
+  productCount,
+});
 
 function toAnswer({ id, name, description, createdAt }: CategoryRow) {
   return { _id: id, name, description: description ?? undefined, createdAt: createdAt.toISOString() };

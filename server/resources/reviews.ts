@@ -1,30 +1,56 @@
-import { eq } from "drizzle-orm";
+import { and, avg, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Review } from "../../resources/reviews/contract";
 import type { Db, Transaction } from "../db/database";
-import { onPage } from "../db/on-page";
 import { products, reviews, users, vendors } from "../db/schema";
+import { belongsTo, personReads, reads } from "../db/search-text";
 import type { ApiContext, ApiServer } from "../http/api-context";
+import type { Subject } from "../evidence/keys";
 import { recordChange } from "../http/audit";
 import { contentBody, contentSchema } from "../http/envelope";
 import { notFound } from "../http/errors";
 import { idParams, isId } from "../http/fields";
-import { orderOf, pageQuery } from "../http/page-query";
+import { countFacets, facetsParameter, listFilters, several } from "../http/list-filters";
+import { pageQuery, searchParameter } from "../http/page-query";
+import { readPage } from "../http/read-page";
+import { expectVersion } from "../http/versions";
+import { exportRoute } from "./exports/export-route";
 
 const review = z.object({
   _id: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
   rating: z.number(),
   comment: z.string().optional(),
-  product: z.object({ _id: z.string(), name: z.string() }).optional(),
+  /** Without an id where it has been deleted. */
+  product: z.object({ _id: z.string().optional(), name: z.string() }).optional(),
   /** Absent where a product is attached: the review is of the product. */
   vendor: z.object({ _id: z.string(), shopName: z.string() }).optional(),
   createdAt: z.string(),
 }) satisfies z.ZodType<Review>;
 
-/** /api/admin/reviews: list (page, limit), one, delete. */
-export function reviewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  const querystring = pageQuery(["createdAt", "rating"], env.API_FEATURES);
+/** What a review is of: also of a product that has been deleted. */
+const TYPE = sql`case when ${reviews.productId} is null and ${reviews.productName} is null then 'vendor' else 'product' end`;
+
+/** /api/admin/reviews: list (page, limit; search, rating and type with features of the lists), one, delete. */
+export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
+  const filters = listFilters(env.API_FEATURES, {
+    rating: several(reviews.rating, [1, 2, 3, 4, 5]),
+    type: several(TYPE, ["product", "vendor"]),
+  });
+  const querystring = pageQuery(["createdAt", "rating"], env.API_FEATURES).extend({
+    search: searchParameter(env.API_FEATURES),
+    ...filters.shape,
+    facets: facetsParameter(env.API_FEATURES),
+  });
+  const where = (query: z.infer<typeof querystring>) =>
+    and(query.search ? matches(query.search) : undefined, filters.where(query));
+  const counted = {
+    table: reviews,
+    facets: { rating: reviews.rating, type: TYPE },
+    figures: { averageRating: avg(reviews.rating).mapWith(Number) },
+    where,
+  };
   const answers = { response: { 200: review } };
 
   app.get(
@@ -34,16 +60,28 @@ export function reviewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
       schema: { querystring, response: { 200: contentSchema(review) } },
     },
     async ({ query }) => {
-      const order = orderOf(reviews, query);
-      const [rows, total] = await Promise.all([
-        selectReviews(db)
-          .where(onPage(db, reviews, query, order))
-          .orderBy(...order),
-        db.$count(reviews),
-      ]);
-      return contentBody(rows.map(toAnswer), total, query);
+      const { rows, total } = await readPage(db, reviews, query, selectReviews(db), where(query));
+      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
+
+  exportRoute(app, context, {
+    type: "reviews",
+    table: reviews,
+    querystring,
+    where,
+    read: async (ids) => (await selectReviews(db).where(inArray(reviews.id, ids))).map(toAnswer),
+    columns: {
+      "Review ID": ({ _id }) => _id,
+      "Created At": ({ createdAt }) => createdAt,
+      Rating: ({ rating }) => rating,
+      Comment: ({ comment }) => comment,
+      User: ({ user }) => user.name,
+      "User Email": ({ user }) => user.email,
+      Product: ({ product }) => product?.name,
+      Vendor: ({ vendor }) => vendor?.shopName,
+    },
+  });
 
   app.get(
     "/api/admin/reviews/:id",
@@ -58,12 +96,25 @@ export function reviewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
       db.transaction(async (tx) => {
         const { id } = request.params;
         await lockReview(tx, id);
-        const before = toAnswer(await readReview(tx, id));
+        await expectVersion(tx, request, id);
+        const row = await readReview(tx, id);
+        const before = toAnswer(row);
         await tx.delete(reviews).where(eq(reviews.id, id));
-        const entry = { action: "reviews.delete", resource: "reviews", resourceId: id };
+        const about: Subject = `users/${row.review.userId}`;
+        const entry = { action: "reviews.delete", resource: "reviews", resourceId: id, about };
         await recordChange(tx, request, { ...entry, before, after: null });
         return before;
       }),
+  );
+}
+
+/** Reviews that hold the text in what was written, in the name of the product, or in that or the e-mail address of who wrote. */
+function matches(search: string): SQL | undefined {
+  return or(
+    reads(reviews.comment, search),
+    reads(reviews.productName, search),
+    belongsTo(reviews.productId, products, reads(products.name, search)),
+    belongsTo(reviews.userId, users, personReads(users, search)),
   );
 }
 
@@ -101,13 +152,14 @@ async function lockReview(tx: Transaction, id: string): Promise<void> {
   if (!row) throw notFound("Review");
 }
 
-function toAnswer({ review: row, user, product, vendor }: ReviewRow) {
+function toAnswer({ review: row, user, product: kept, vendor }: ReviewRow) {
+  const product = kept ?? (row.productName === null ? undefined : { name: row.productName });
   return {
     _id: row.id,
     user,
     rating: row.rating,
     comment: row.comment ?? undefined,
-    product: product ?? undefined,
+    product,
     vendor: product ? undefined : (vendor ?? undefined),
     createdAt: row.createdAt.toISOString(),
   };

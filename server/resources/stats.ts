@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Stats } from "../../resources/dashboard/contract";
+import type { Stats } from "../../resources/overview/contract";
 import { orders, products, reviews, users, vendors } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
 
@@ -14,8 +14,8 @@ export const stats = z.object({
 }) satisfies z.ZodType<Stats>;
 
 /** GET /api/admin/stats. Revenue is what orders that were neither cancelled nor refunded came to; no review rates 0. */
-export function statsRoutes(app: ApiServer, { db }: ApiContext): void {
-  const figures = db
+export function statsRoutes(app: ApiServer, { reports }: ApiContext): void {
+  const figures = reports
     .select({
       totalRevenue: sql<number>`coalesce(sum(${orders.finalAmount}) filter
         (where ${orders.status} not in ('cancelled', 'refunded')), 0)::float8`,

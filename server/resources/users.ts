@@ -1,21 +1,27 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ROLES, type Role } from "../../providers/auth/contract";
 import type { User } from "../../resources/users/contract";
+import { OWNER_ROLE } from "../accounts/built-in-roles";
+import { lockPerson, type LockedPerson } from "../accounts/lock-person";
+import { lockOwners, requireOtherOwner } from "../accounts/owners";
 import type { Transaction } from "../db/database";
 import { orders, reviews, users, vendors } from "../db/schema";
-import { supportTickets } from "../db/schema-communication";
+import { chatConversations, supportTickets } from "../db/schema-communication";
+import { isPhone, personReads } from "../db/search-text";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { unlessTaken } from "../http/unless-taken";
 import { recordChange } from "../http/audit";
 import { actorOf } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
 import { conflict, HttpError, notFound } from "../http/errors";
-import { choice, idParams, isId, optionalChoice, requiredText } from "../http/fields";
-import { orderOf, pageQuery } from "../http/page-query";
-import { refusal, signedInColumns, toSignedIn } from "../http/session";
+import { choice, emailAddress, idParams, isId, optionalChoice, requiredText } from "../http/fields";
+import { pageQuery, searchParameter } from "../http/page-query";
+import { readPage } from "../http/read-page";
+import { expectVersion } from "../http/versions";
 import { counted } from "../http/words";
+import { exportRoute } from "./exports/export-route";
 import { vendorSearchText } from "./vendors/search-text";
 
 const user = z.object({
@@ -31,10 +37,7 @@ const user = z.object({
 const change = z.strictObject(
   {
     name: requiredText(200).optional(),
-    email: requiredText(320)
-      .transform((email) => email.toLowerCase())
-      .pipe(z.email("must be an e-mail address such as asha@shop.example"))
-      .optional(),
+    email: emailAddress.optional(),
     role: choice(ROLES).optional(),
   },
   "must be an object",
@@ -52,11 +55,18 @@ const shown = {
 
 type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>;
 
-/** /api/admin/users: list (page, limit, role), one, change (name, email, role), delete. */
-export function usersRoutes(app: ApiServer, { db, env }: ApiContext): void {
+/** /api/admin/users: list (page, limit, role; search with the feature lists.search), one, change (name, email, role), delete. */
+export function usersRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
   const querystring = pageQuery(["name", "email", "role", "createdAt"], env.API_FEATURES).extend({
     role: optionalChoice(ROLES),
+    search: searchParameter(env.API_FEATURES),
   });
+  const whereOf = ({ role, search }: z.infer<typeof querystring>) =>
+    and(
+      role && eq(users.role, role),
+      search ? or(personReads(users, search), isPhone(users.phone, search)) : undefined,
+    );
   const answers = { response: { 200: user } };
 
   app.get(
@@ -66,20 +76,26 @@ export function usersRoutes(app: ApiServer, { db, env }: ApiContext): void {
       schema: { querystring, response: { 200: contentSchema(user) } },
     },
     async ({ query }) => {
-      const where = query.role && eq(users.role, query.role);
-      const [rows, total] = await Promise.all([
-        db
-          .select(shown)
-          .from(users)
-          .where(where)
-          .orderBy(...orderOf(users, query))
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
-        db.$count(users, where),
-      ]);
+      const { rows, total } = await readPage(db, users, query, db.select(shown).from(users), whereOf(query));
       return contentBody(rows.map(toAnswer), total, query);
     },
   );
+
+  exportRoute(app, context, {
+    type: "users",
+    table: users,
+    querystring,
+    where: whereOf,
+    read: async (ids) => (await db.select(shown).from(users).where(inArray(users.id, ids))).map(toAnswer),
+    columns: {
+      "User ID": ({ _id }) => _id,
+      "Created At": ({ createdAt }) => createdAt,
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Role: ({ role }) => role,
+      Phone: ({ phone }) => phone,
+    },
+  });
 
   app.get(
     "/api/admin/users/:id",
@@ -97,19 +113,23 @@ export function usersRoutes(app: ApiServer, { db, env }: ApiContext): void {
     async (request) =>
       unlessTaken({ noun: "user", field: "email", called: "e-mail" }, () =>
         db.transaction(async (tx) => {
+          if (request.body.role) await lockOwners(tx);
           const before = await lockUser(tx, request, "users.edit", request.body.role);
           const { name = before.name, email = before.email, role = before.role } = request.body;
           if (before.id === actorOf(request).id && role !== "admin") {
             throw conflict("You cannot take the role admin from yourself. Ask another administrator.");
           }
+          const loses = before.role === "admin" && role !== "admin";
+          if (loses && before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
           const [row] = await tx
             .update(users)
-            .set({ name, email, role })
+            // Whoever becomes an administrator may do nothing until a role is chosen.
+            .set({ name, email, role, ...(loses ? { roleId: null } : {}) })
             .where(eq(users.id, before.id))
             .returning(shown);
           if (!row) throw new Error("The row is locked, so it is there.");
           if (email !== before.email) await renewShopSearch(tx, row);
-          const entry = { action: "users.edit", resource: "users", resourceId: row.id };
+          const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toAnswer(before), after: toAnswer(row) });
           return toAnswer(row);
         }),
@@ -121,13 +141,15 @@ export function usersRoutes(app: ApiServer, { db, env }: ApiContext): void {
     { config: { permission: "users.delete" }, schema: { params: idParams, ...answers } },
     async (request) =>
       db.transaction(async (tx) => {
+        await lockOwners(tx);
         const before = await lockUser(tx, request, "users.delete");
         if (before.id === actorOf(request).id) {
           throw conflict("You cannot delete yourself. Ask another administrator.");
         }
+        if (before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
         await refuseWithRecords(tx, before.id);
         await tx.delete(users).where(eq(users.id, before.id));
-        const entry = { action: "users.delete", resource: "users", resourceId: before.id };
+        const entry = { action: "users.delete", resource: "users", resourceId: before.id, label: before.name };
         await recordChange(tx, request, { ...entry, before: toAnswer(before), after: null });
         return toAnswer(before);
       }),
@@ -135,38 +157,29 @@ export function usersRoutes(app: ApiServer, { db, env }: ApiContext): void {
 }
 
 /**
- * Locks the user, and whoever asks: of two administrators who demote or delete each other at the same time, the
- * second is none any more. An administrator with some grants only may not make, change or remove another one, or
- * could have all grants by a detour.
- * @throws HttpError 404; 403
+ * Locks the user, and the one who asks. An administrator with some grants only may not make, change or remove another one,
+ * or could have all grants by a detour.
+ * @throws HttpError 404; 403; 412
  */
-async function lockUser(tx: Transaction, request: FastifyRequest, permission: string, role?: Role): Promise<UserRow> {
+async function lockUser(
+  tx: Transaction,
+  request: FastifyRequest,
+  permission: string,
+  role?: Role,
+): Promise<LockedPerson> {
   const { id } = request.params as z.infer<typeof idParams>;
-  const actor = actorOf(request);
-  const rows = isId(id)
-    ? await tx
-        .select({ ...shown, ...signedInColumns })
-        .from(users)
-        .where(inArray(users.id, [id, actor.id]))
-        .orderBy(asc(users.id))
-        .for("update")
-    : [];
-  const target = rows.find((row) => row.id === id);
-  if (!target) throw notFound("User");
-  const row = rows.find(({ id: found }) => found === actor.id);
-  const asking = row && toSignedIn(row);
-  const reason = asking ? refusal(asking, permission) : "Your account has been deleted.";
-  if (reason) throw new HttpError(403, "forbidden", reason);
+  const { target, actor } = await lockPerson(tx, request, { id, permission, thing: "User" });
   const touchesAdmin = id !== actor.id && (target.role === "admin" || role === "admin");
-  if (touchesAdmin && !asking?.permissions.includes("*")) {
+  if (touchesAdmin && !actor.permissions.includes("*")) {
     const words = "Only an administrator who may do everything can make, change or delete an administrator.";
     throw new HttpError(403, "forbidden", words);
   }
+  await expectVersion(tx, request, id);
   return target;
 }
 
 /**
- * Orders, shops, reviews and tickets keep showing who they belong to, and orders have to be kept for years: the account
+ * Orders, shops, reviews, tickets and chats keep showing who they belong to, and orders have to be kept for years: the account
  * behind them stays, too. An order that comes in at the same time waits for the lock, and then has no customer.
  * @throws HttpError 409
  */
@@ -176,6 +189,7 @@ async function refuseWithRecords(tx: Transaction, id: string): Promise<void> {
     { noun: "shop", count: await tx.$count(vendors, eq(vendors.userId, id)) },
     { noun: "review", count: await tx.$count(reviews, eq(reviews.userId, id)) },
     { noun: "ticket", count: await tx.$count(supportTickets, eq(supportTickets.userId, id)) },
+    { noun: "chat", count: await tx.$count(chatConversations, eq(chatConversations.userId, id)) },
   ].filter(({ count }) => count > 0);
   if (records.length === 0) return;
   const list = new Intl.ListFormat("en").format(records.map(({ noun, count }) => counted(count, noun)));

@@ -1,5 +1,7 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { now } from "../clock";
+import { encrypted, type Plain } from "../at-rest/records";
 import type { Transaction } from "../db/database";
 import { batches } from "../demo/batches";
 
@@ -14,27 +16,27 @@ const BATCH = 5_000;
 export async function insertRows<T extends PgTable>(
   tx: Transaction,
   table: T,
-  rows: readonly T["$inferInsert"][],
+  rows: readonly Plain<T["$inferInsert"]>[],
   onBatch: (done: number) => void = () => undefined,
 ): Promise<void> {
-  const now = new Date();
-  const columns = Object.entries(getTableColumns(table));
+  const insertedAt = now();
+  const written = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generatedIdentity);
+  const columns = written.map(([key, { name, default: value, defaultFn }]) => {
+    // The only default of this schema that is a function is the time.
+    const fallback: unknown = defaultFn ? insertedAt : (value ?? null);
+    return { key, name, fallback };
+  });
   const names = sql.join(
-    columns.map(([, column]) => sql.identifier(column.name)),
+    columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
   let done = 0;
   for (const batch of batches(rows, BATCH)) {
     const complete = batch.map((row) => {
-      const values = row as Record<string, unknown>;
-      // The only default that is an expression in this schema is now().
-      const fallback = (column: (typeof columns)[number][1]) =>
-        column.hasDefault
-          ? column.default === undefined || isExpression(column.default)
-            ? now
-            : column.default
-          : null;
-      return Object.fromEntries(columns.map(([key, column]) => [column.name, values[key] ?? fallback(column)]));
+      const values: Record<string, unknown> = encrypted(table, row);
+      const whole: Record<string, unknown> = {};
+      for (const { key, name, fallback } of columns) whole[name] = values[key] ?? fallback;
+      return whole;
     });
     await tx.execute(sql`
       insert into ${table} (${names})
@@ -43,8 +45,4 @@ export async function insertRows<T extends PgTable>(
     done += batch.length;
     onBatch(done);
   }
-}
-
-function isExpression(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "queryChunks" in value;
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Db, Transaction } from "../db/database";
+import { BUILT_IN_ROLES } from "../accounts/built-in-roles";
+import { now } from "../clock";
+import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
 import {
   categories,
-  coupons,
   kycApplications,
   orderItems,
   orders,
@@ -12,7 +13,11 @@ import {
   users,
   vendors,
 } from "../db/schema";
+import { coupons } from "../db/schema-coupons";
+import { auditEntries } from "../db/schema-evidence";
 import {
+  chatConversations,
+  chatMessages,
   notificationReads,
   notifications,
   otpCodes,
@@ -20,7 +25,28 @@ import {
   supportTickets,
   ticketMessages,
 } from "../db/schema-communication";
+import { exports } from "../db/schema-exports";
+import {
+  ledgerEntries,
+  payoutEntries,
+  payoutRates,
+  payouts,
+  payoutStatusChanges,
+  vendorPlans,
+} from "../db/schema-ledger";
+import { plans } from "../db/schema-plans";
+import { adminRoles } from "../db/schema-roles";
+import { shipping } from "../db/schema-shipping";
+import { RECORD_TABLE_NAMES } from "../db/tables";
+import { makeAudit } from "../demo/audit";
+import { batches } from "../demo/batches";
 import { generateDemo } from "../demo/generate";
+import { makeExports } from "../demo/exports";
+import { makeLedger } from "../demo/ledger";
+import { makePlans } from "../demo/plans";
+import { makeShipping, shipOrders } from "../demo/shipping";
+import { recordRestart } from "../evidence/restart";
+import { toRows } from "../evidence/entries";
 import type { Passwords } from "../http/passwords";
 import { DEMO_ADMIN_NAME, demoAccounts } from "./demo-accounts";
 import { insertRows } from "./insert-rows";
@@ -41,6 +67,8 @@ const SEED = 20_260_401;
 const SEED_LOCK = 7_204_520;
 /** So many of the newest notifications no administrator has read. */
 const UNREAD = 7;
+/** Entries are encrypted so many at a time. */
+const AUDIT_BATCH = 2_000;
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
 /** Fills a database that has no users; anything else is left as it is. */
@@ -51,6 +79,7 @@ export async function seedIfEmpty(
   size: DemoSize = DEFAULT_SIZE,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(WITHOUT_LIMITS));
     // Of two servers that start at the same time, the second waits here and then finds users.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) === 0) await fill(tx, passwords, password, size, () => undefined);
@@ -58,7 +87,7 @@ export async function seedIfEmpty(
 }
 
 /**
- * Removes all records and sessions and fills the tables anew, in one transaction: a seed that is interrupted leaves
+ * Removes all records and sessions and fills the tables again, in one transaction: a seed that is interrupted leaves
  * what was there.
  * @param report takes progress lines
  */
@@ -71,9 +100,7 @@ export async function reseed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    await tx.execute(sql`truncate users, sessions, vendors, kyc_applications, categories, products, orders, order_items, order_status_changes,
-      reviews, coupons, audit_entries, support_tickets, ticket_messages, notifications, notification_reads,
-      outbox_messages, otp_codes`);
+    await tx.execute(sql.raw(`truncate ${RECORD_TABLE_NAMES.join(", ")}`));
     await fill(tx, passwords, password, size, report);
   });
   // Without figures about the new rows the planner may read whole tables where an index serves, and without a vacuum
@@ -88,19 +115,29 @@ async function fill(
   size: DemoSize,
   report: (line: string) => void,
 ): Promise<void> {
-  const now = new Date();
+  const seededAt = now();
+  // Before the entries of the records: those of the records that were there before are no part of their history.
+  await recordRestart(tx, "seed", { ...size });
   report("Making up the records");
-  const demo = generateDemo({ seed: SEED, now, reviewer: DEMO_ADMIN_NAME, ...size });
-  const accounts = await demoAccounts(passwords, password, new Date(now.getTime() - FIVE_YEARS_MS));
+  const demo = generateDemo({ seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size });
+  const methods = makeShipping(SEED, seededAt);
+  const offered = makePlans(SEED, seededAt);
+  const accounts = await demoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
   const progress = (name: string, total: number) => (done: number) => report(`${name}: ${done} of ${total}`);
 
   // In the order of the references between the tables.
+  await tx
+    .insert(adminRoles)
+    .values([...BUILT_IN_ROLES])
+    .onConflictDoNothing();
   const people = [...accounts, ...demo.users];
   await insertRows(tx, users, people, progress("users", people.length));
   await insertRows(tx, vendors, demo.vendors, progress("vendors", demo.vendors.length));
   await insertRows(tx, kycApplications, demo.kycApplications);
   await insertRows(tx, categories, demo.categories);
   await insertRows(tx, products, demo.products, progress("products", demo.products.length));
+  await insertRows(tx, shipping, methods);
+  shipOrders(SEED, demo.orders, methods);
   await insertRows(tx, orders, demo.orders, progress("orders", demo.orders.length));
   await insertRows(tx, orderItems, demo.orderItems, progress("order lines", demo.orderItems.length));
   const changes = demo.orderStatusChanges;
@@ -109,6 +146,8 @@ async function fill(
   await insertRows(tx, coupons, demo.coupons);
   await insertRows(tx, supportTickets, demo.tickets, progress("tickets", demo.tickets.length));
   await insertRows(tx, ticketMessages, demo.ticketMessages);
+  await insertRows(tx, chatConversations, demo.conversations);
+  await insertRows(tx, chatMessages, demo.chatMessages);
   await insertRows(tx, notifications, demo.notifications);
   const admins = accounts.filter(({ role }) => role === "admin");
   const reads = demo.notifications
@@ -117,4 +156,24 @@ async function fill(
   await insertRows(tx, notificationReads, reads);
   await insertRows(tx, outboxMessages, demo.outboxMessages);
   await insertRows(tx, otpCodes, demo.otpCodes);
+  const ledger = makeLedger(SEED, seededAt, { ...demo, plans: offered, reviewer: DEMO_ADMIN_NAME });
+  await insertRows(tx, plans, offered);
+  await insertRows(tx, vendorPlans, ledger.vendorPlans);
+  await insertRows(tx, payoutRates, ledger.payoutRates);
+  await insertRows(tx, payouts, ledger.payouts);
+  await insertRows(tx, payoutStatusChanges, ledger.payoutStatusChanges);
+  const entries = ledger.ledgerEntries;
+  await insertRows(tx, ledgerEntries, entries, progress("ledger entries", entries.length));
+  await insertRows(tx, payoutEntries, ledger.payoutEntries);
+  const [admin] = accounts;
+  if (admin) {
+    await insertRows(tx, exports, makeExports(SEED, seededAt, admin));
+    const audit = makeAudit(admin, { ...demo, ...ledger });
+    const written = progress("audit entries", audit.length);
+    let before = 0;
+    for (const batch of batches(audit, AUDIT_BATCH)) {
+      await insertRows(tx, auditEntries, await toRows(tx, batch));
+      written((before += batch.length));
+    }
+  }
 }

@@ -1,23 +1,28 @@
 import { theme as antd, type ThemeConfig } from "antd";
+import type { Look } from "./look";
 
 const shared = {
   borderRadius: 8,
   fontSize: 14,
   controlHeight: 36,
   fontFamily: "inherit",
-  motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
 };
 
+/** As high as a finger needs it. */
+const Switch = { trackHeight: 24, handleSize: 20 };
+
 /** antd in the console's colours. `hashed: false` keeps its styles plain, so that the page's own can refine them. */
-export function antdTheme(dark: boolean): ThemeConfig {
+export function antdTheme({ dark, still }: Look): ThemeConfig {
   return {
     hashed: false,
     algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: dark
       ? {
           ...shared,
+          motion: !still,
           colorPrimary: "#4e57e6",
           colorLink: "#a9b4ff",
+          colorLinkHover: "#c5cdff",
           colorError: "#ff8a80",
           colorBgBase: "#191b26",
           colorBgContainer: "#191b26",
@@ -30,8 +35,11 @@ export function antdTheme(dark: boolean): ThemeConfig {
         }
       : {
           ...shared,
+          motion: !still,
           colorPrimary: "#3538cd",
           colorLink: "#3538cd",
+          // antd's own is too light to be read.
+          colorLinkHover: "#2a2ca3",
           colorError: "#b42318",
           colorTextPlaceholder: "#6a6f83",
           colorTextDescription: "#5b6075",
@@ -39,9 +47,15 @@ export function antdTheme(dark: boolean): ThemeConfig {
     // In the dark palette the primary is too dark for text, its hover and the red too light for white text on them.
     components: dark
       ? {
-          Button: { dangerColor: "#2a0c09", colorPrimaryHover: "#5a63e8" },
+          Button: {
+            dangerColor: "#2a0c09",
+            colorPrimaryHover: "#5a63e8",
+            defaultHoverColor: "#a9b4ff",
+            defaultActiveColor: "#a9b4ff",
+          },
           Pagination: { itemActiveColor: "#a9b4ff", itemActiveColorHover: "#a9b4ff" },
+          Switch,
         }
-      : {},
+      : { Switch },
   };
 }

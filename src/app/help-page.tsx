@@ -1,8 +1,10 @@
-import { FEATURES, type Feature } from "../../providers/auth/contract";
-import { useBackend } from "../kit/backend";
-import { Page } from "../kit/page";
-import { StatusTag } from "../kit/status-tag";
+import { FEATURES, type Feature } from "../../providers/features/contract";
+import { useSession } from "../kit/data/use-session";
+import { Page } from "../kit/ui/page";
+import { StatusTag } from "../kit/ui/status-tag";
+import { KeyList } from "./finder/key-list";
 import { helpMessages as words } from "./messages";
+import "./help.css";
 
 const OFFERED = {
   yes: { label: words.offered, tone: "green" },
@@ -11,7 +13,7 @@ const OFFERED = {
 
 /** What the connected server offers beyond the documented calls, and the keys that work everywhere. */
 export function HelpPage() {
-  const { offers } = useBackend();
+  const { offers } = useSession();
   return (
     <Page title={words.title}>
       <section className="panel padded help">
@@ -28,16 +30,7 @@ export function HelpPage() {
           ))}
         </dl>
         <h2>{words.keys}</h2>
-        <dl className="help-list">
-          {words.keyList.map(([key, text]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList />
       </section>
     </Page>
   );

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Page } from "../kit/page";
+import { Page } from "../kit/ui/page";
 import { shellMessages as words } from "./messages";
 
-/** A page that says why there is nothing here: not built yet, not allowed, no such address. */
-export function NoticePage({ title, text }: { title: string; text: string }) {
+/** A page that says why there is nothing here. */
+export function NoticePage({ title, text }: { title: string; text: string | undefined }) {
   return (
     <Page title={title}>
       <div className="panel load-state">

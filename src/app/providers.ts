@@ -1,10 +1,32 @@
+import { createAuditLogProvider } from "../../providers/audit/audit-log-provider";
+import { attendance } from "../../providers/auth/attendance";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
+import { createInvitations } from "../../providers/auth/invitations";
+import { askForPasskey } from "../../providers/auth/second-step";
 import { session } from "../../providers/auth/session";
 import { createDataProvider } from "../../providers/data/data-provider";
 import { createHttp } from "../../providers/data/http";
+import type { Download } from "../../providers/export/contract";
 import { env } from "./env";
 
-const http = createHttp(env.apiUrl, session);
+const http = createHttp(env.apiUrl, {
+  ...session,
+  // A server without a limit has never heard of it.
+  isUnattended: () => session.user()?.idleMinutes !== undefined && attendance.isUnattended(),
+});
 
+/** Has the server know that somebody is at the console. */
+export const confirmUse = () => http.get("/api/auth/me");
+
+export { isOver, secondStepIn } from "../../providers/auth/second-step";
 export const authProvider = createAuthProvider(http);
+export const invitations = createInvitations(http);
 export const dataProvider = createDataProvider(http);
+export const auditLogProvider = createAuditLogProvider(dataProvider);
+
+/** What a passkey is asked that signs in alone. */
+export const passkeyQuestion = () => askForPasskey(http);
+
+/** Loaded when it is first needed. */
+export const download: Download = async (request) =>
+  (await import("../../providers/export/download")).download(http, request);

@@ -1,3 +1,4 @@
+import { keys } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 import { session } from "../../providers/auth/session";
 
@@ -23,8 +24,8 @@ export const queryClient = new QueryClient({
 });
 
 // The session and what it may do are asked once: not for every button, and not again on every page.
-queryClient.setQueryDefaults(["auth"], { staleTime: Infinity });
-queryClient.setQueryDefaults(["access"], { staleTime: Infinity });
+queryClient.setQueryDefaults(keys().auth().get(), { staleTime: Infinity });
+queryClient.setQueryDefaults(keys().access().get(), { staleTime: Infinity });
 
 // What one person has seen is not for the next one.
 session.subscribe(() => queryClient.clear());

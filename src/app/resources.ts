@@ -1,15 +1,51 @@
+import { administrators } from "../../resources/administrators/resource";
+import { roles } from "../../resources/roles/resource";
+import { auditMessages } from "../../resources/audit/messages";
+import { audit } from "../../resources/audit/resource";
 import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
 import { kycManagement } from "../../resources/kyc/resource";
 import { orders } from "../../resources/orders/resource";
+import { payouts } from "../../resources/payouts/resource";
+import { payoutRates } from "../../resources/payout-rates/resource";
+import { plans } from "../../resources/plans/resource";
 import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
 import { reviews } from "../../resources/reviews/resource";
+import { shipping } from "../../resources/shipping/resource";
 import { support } from "../../resources/support/resource";
 import { users } from "../../resources/users/resource";
-import { vendorRegistrations } from "../../resources/vendors/registrations";
-import { vendors } from "../../resources/vendors/resource";
-import type { Resource } from "../kit/define-resource";
+import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
+import type { Resource } from "../kit/define/resource";
+import type { SharedPart } from "../kit/data/use-session";
+import { lazyPart } from "../kit/ui/lazy-part";
+import { shellMessages } from "./messages";
+
+/** Parts that every record of every resource has, after its own. */
+export const recordParts: readonly SharedPart[] = [
+  {
+    title: auditMessages.parts.history,
+    where: "page",
+    feature: "audit",
+    isFor: ({ name }, { allows }) => name !== audit.name && allows("audit.list"),
+    component: lazyPart(() => import("../../resources/audit/history").then(({ History }) => History)),
+  },
+  {
+    title: shellMessages.lastDecision,
+    where: "record",
+    feature: "audit",
+    isFor: ({ path }, { allows }) => path === vendors.path && allows("audit.list"),
+    component: lazyPart(() => import("../../resources/audit/history").then(({ LastDecision }) => LastDecision)),
+  },
+  {
+    title: shellMessages.documentViewer,
+    where: "record",
+    isFor: ({ path }) => path === vendors.path,
+    component: lazyPart(() =>
+      import("../../resources/kyc/documents/vendor-documents").then(({ VendorDocuments }) => VendorDocuments),
+    ),
+  },
+];
 
 /** Every declared resource: routes, menu, permissions and data paths derive from this list. */
 export const resources: readonly Resource[] = [
@@ -24,4 +60,28 @@ export const resources: readonly Resource[] = [
   reviews,
   support,
   coupons,
+  shipping,
+  plans,
+  payouts,
+  payoutRates,
+  administrators,
+  roles,
+  audit,
 ];
+
+/** A list that shows the records of another is exported by that one's name; the export call has no type for approvals. */
+const OTHER_TYPE: Readonly<Record<string, string | null>> = {
+  "vendor-registrations": "vendors",
+  "kyc-management": null,
+  "product-approval": null,
+  administrators: null,
+  roles: null,
+};
+
+/** The {type} of the export call, by the name of the list; nothing for a list that has none. */
+export const exportTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  resources.flatMap(({ name }) => {
+    const type = OTHER_TYPE[name] === undefined ? name : OTHER_TYPE[name];
+    return type === null ? [] : [[name, type]];
+  }),
+);

@@ -1,24 +1,45 @@
-import { lazy, Suspense } from "react";
-import { BrowserRouter, Route, Routes } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { session } from "../../providers/auth/session";
+import { lazyPart } from "../kit/ui/lazy-part";
+import { loadAntdStyles } from "./antd-styles";
 import { ErrorBoundary } from "./error-boundary";
 import { shellMessages } from "./messages";
+import { place } from "./place";
 import { SignInPage } from "./sign-in/sign-in-page";
 import { Toaster } from "./toaster";
 
-const Console = lazy(() => import("./console").then(({ Console }) => ({ default: Console })));
+const loading = <div className="centered">{shellMessages.loading}</div>;
+
+/** Whoever has no session signs in first. */
+function SignInFirst() {
+  useEffect(() => place.leaveForSignIn({ back: true }), []);
+  return loading;
+}
+
+const Console = lazyPart(
+  () => Promise.all([import("./console"), loadAntdStyles()]).then(([{ Console }]) => Console),
+  loading,
+);
+
+const InvitationPage = lazyPart(
+  () => import("./sign-in/invitation-page").then(({ InvitationPage }) => InvitationPage),
+  loading,
+);
+
+function Half() {
+  const invitation = useSyncExternalStore(place.subscribe, place.isInvitation);
+  const signIn = useSyncExternalStore(place.subscribe, place.isSignIn);
+  const token = useSyncExternalStore(session.subscribe, session.token);
+  if (invitation) return <InvitationPage />;
+  if (signIn) return <SignInPage />;
+  return token === null ? <SignInFirst /> : <Console />;
+}
 
 /** Sign-in stands in the entry, small and plain; the console with Refine and antd is loaded behind it. */
 export function Root() {
   return (
     <ErrorBoundary>
-      <BrowserRouter>
-        <Suspense fallback={<div className="centered">{shellMessages.loading}</div>}>
-          <Routes>
-            <Route path="/login" element={<SignInPage />} />
-            <Route path="*" element={<Console />} />
-          </Routes>
-        </Suspense>
-      </BrowserRouter>
+      <Half />
       <Toaster />
     </ErrorBoundary>
   );

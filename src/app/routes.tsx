@@ -1,59 +1,32 @@
-import { Authenticated, CanAccess } from "@refinedev/core";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Authenticated, useCan } from "@refinedev/core";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
-import { actionsOf, permissionFor } from "../kit/actions";
-import type { Origin } from "../kit/record-path";
+import { useSession } from "../kit/data/use-session";
+import type { Origin } from "../kit/data/record-path";
+import { ListPage } from "../kit/pages/list-page";
 import { ErrorBoundary } from "./error-boundary";
+import { Layout } from "./layout/layout";
 import { shellMessages as words } from "./messages";
+import { AccountPage, ForbiddenPage, FormPage, HAND_WRITTEN, HelpPage, NoticePage, ShowPage } from "./pages";
+import { PAGE_FEATURES } from "./menu";
 import { resources } from "./resources";
-
-const Layout = lazy(() => import("./layout/layout").then(({ Layout }) => ({ default: Layout })));
-const ListPage = lazy(() => import("../kit/list-page").then(({ ListPage }) => ({ default: ListPage })));
-const ShowPage = lazy(() => import("../kit/show-page").then(({ ShowPage }) => ({ default: ShowPage })));
-const FormPage = lazy(() => import("../kit/form-page").then(({ FormPage }) => ({ default: FormPage })));
-const HelpPage = lazy(() => import("./help-page").then(({ HelpPage }) => ({ default: HelpPage })));
-const DashboardPage = lazy(() =>
-  import("../../resources/dashboard/dashboard-page").then(({ DashboardPage }) => ({ default: DashboardPage })),
-);
-const AnalyticsPage = lazy(() =>
-  import("../../resources/dashboard/analytics-page").then(({ AnalyticsPage }) => ({ default: AnalyticsPage })),
-);
-const SmsPage = lazy(() => import("../../resources/messaging/sms-page").then(({ SmsPage }) => ({ default: SmsPage })));
-const MessagingPage = lazy(() =>
-  import("../../resources/messaging/messaging-page").then(({ MessagingPage }) => ({ default: MessagingPage })),
-);
-const NoticePage = lazy(() => import("./notice-page").then(({ NoticePage }) => ({ default: NoticePage })));
 
 const loading = <div className="centered">{words.loading}</div>;
 
-/** Pages written by hand, by the name of their menu entry. */
-const HAND_WRITTEN: Readonly<Record<string, ReactNode>> = {
-  dashboard: <DashboardPage />,
-  analytics: <AnalyticsPage />,
-  "sms-management": <SmsPage />,
-  "messaging-management": <MessagingPage />,
-};
-
-function SignInFirst() {
-  const { pathname, search } = useLocation();
-  const back = pathname === "/" ? "" : `?to=${encodeURIComponent(pathname + search)}`;
-  return <Navigate to={`/login${back}`} replace />;
+/** A page for those who may see it; the others read why not. There is none that the backend has nothing for. */
+function Guarded({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
+  const { data } = useCan({ resource, action });
+  const { offers } = useSession();
+  const feature = PAGE_FEATURES[resource];
+  if (feature && !offers(feature)) return <NoticePage title={words.notFound} text={words.notFoundHint} />;
+  if (!data) return null;
+  return data.can ? children : <ForbiddenPage reason={data.reason} />;
 }
 
-/** A page for those who may see it; the others read which permission it takes. */
-function Guarded({ permission, children }: { permission: string; children: ReactNode }) {
-  const [resource, action = ""] = permission.split(".");
-  return (
-    <CanAccess
-      resource={resource}
-      action={action}
-      // Without the id of the record: each would be asked about by itself, and its page built anew meanwhile.
-      params={{}}
-      fallback={<NoticePage title={words.noAccess} text={words.noAccessHint(permission)} />}
-    >
-      {children}
-    </CanAccess>
-  );
+/** One's own account takes no permission, only a backend that has something about it. */
+function OwnAccount() {
+  const { offers } = useSession();
+  return offers("accounts") ? <AccountPage /> : <NoticePage title={words.notFound} text={words.notFoundHint} />;
 }
 
 /** A new page starts at its top, with the focus on its content; the first one after a load leaves the focus alone. */
@@ -75,9 +48,7 @@ function Frame() {
   return (
     <Layout>
       <ErrorBoundary place={pathname}>
-        <Suspense fallback={loading}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </ErrorBoundary>
     </Layout>
   );
@@ -86,16 +57,16 @@ function Frame() {
 /** The console's routes, from the declared resources and the menu. */
 export function ConsoleRoutes() {
   return (
-    <Authenticated key="console" loading={loading} fallback={<SignInFirst />}>
+    <Authenticated key="console" loading={loading} fallback={loading}>
       <Routes>
         <Route element={<Frame />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
           {resources.map((resource) => {
             const { name } = resource;
-            const { create, edit } = actionsOf(resource);
+            const { create, edit } = resource.actions;
             const guard = (action: string, page: ReactNode) => (
               // The key keeps one resource's page from living on under another's name.
-              <Guarded key={`${name}.${action}`} permission={permissionFor(resource, action)}>
+              <Guarded key={`${name}.${action}`} resource={name} action={action}>
                 {page}
               </Guarded>
             );
@@ -112,18 +83,19 @@ export function ConsoleRoutes() {
               </Route>
             );
           })}
-          {Object.entries(HAND_WRITTEN).map(([name, page]) => (
+          {Object.entries(HAND_WRITTEN).map(([name, Page]) => (
             <Route
               key={name}
               path={name}
               element={
-                <Guarded key={name} permission={`${name}.list`}>
-                  {page}
+                <Guarded key={name} resource={name} action="list">
+                  <Page />
                 </Guarded>
               }
             />
           ))}
           <Route path="help" element={<HelpPage />} />
+          <Route path="account" element={<OwnAccount />} />
           <Route path="*" element={<NoticePage title={words.notFound} text={words.notFoundHint} />} />
         </Route>
       </Routes>

@@ -28,9 +28,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         className="toast-close"
         aria-label={shellMessages.dismiss}
         onClick={() => toasts.close(toast.key)}
-      >
-        ×
-      </button>
+      />
     </div>
   );
 }

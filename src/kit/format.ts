@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc";
+import { kitMessages } from "./messages";
 
 dayjs.extend(utc);
 
@@ -54,8 +55,17 @@ export const formatNumber = (value: number, decimals?: number) =>
     ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
   });
 
+const withSign = (rupees: number, decimals: number) =>
+  `${rupees < 0 ? "−" : ""}₹${formatNumber(Math.abs(rupees), decimals)}`;
+
 /** Rupees: `₹1,00,000.00` in tables. */
-export const formatMoney = (rupees: number) => `₹${formatNumber(rupees, 2)}`;
+export const formatMoney = (rupees: number) => withSign(rupees, 2);
+
+/** An amount that may be missing, or be anything else. */
+export function moneyText(value: unknown): string {
+  const rupees = toNumber(value);
+  return rupees === undefined ? kitMessages.missing : formatMoney(rupees);
+}
 
 /** Rupees on a card: no trailing `.00`. */
-export const formatMoneyShort = (rupees: number) => `₹${formatNumber(rupees, Number.isInteger(rupees) ? 0 : 2)}`;
+export const formatMoneyShort = (rupees: number) => withSign(rupees, Number.isInteger(rupees) ? 0 : 2);

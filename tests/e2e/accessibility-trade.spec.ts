@@ -1,10 +1,12 @@
-/** Nothing serious or critical on the screens of products, orders, reviews and tickets. */
+/** Nothing serious or critical on the screens of products, orders, reviews, tickets, shipping methods and plans. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, firstListed, records } from "./support/screens";
+import { dialog, firstListed, openChoices, records } from "./support/screens";
 
 interface Screen {
   address: string;
+  /** Narrows the list to records that take the action. */
+  query?: string;
   name: string;
   details: string;
   /** An action of a row, and the dialog that it opens. */
@@ -23,6 +25,18 @@ const ORDERS: Screen = {
   details: "Order Details",
   action: ["Edit Status", "Update Order Status"],
 };
+const SHIPPING: Screen = {
+  address: "/shipping",
+  name: "Shipping Methods Management",
+  details: "Shipping Method Details",
+  action: ["Delete", "Delete Shipping Method"],
+};
+const PLANS: Screen = {
+  address: "/plans",
+  name: "Plans Management",
+  details: "Plan Details",
+  action: ["Delete", "Delete Plan"],
+};
 const OTHERS: readonly Screen[] = [
   {
     address: "/product-approval",
@@ -33,6 +47,7 @@ const OTHERS: readonly Screen[] = [
   { address: "/reviews", name: "Reviews Management", details: "Review Details", action: ["Delete", "Delete Review"] },
   {
     address: "/support",
+    query: "?status=open",
     name: "Support Management",
     details: "Support Ticket Details",
     action: ["Reply", "Reply to Ticket"],
@@ -40,8 +55,8 @@ const OTHERS: readonly Screen[] = [
 ];
 
 /** Goes from the list through its dialogs to the page of the first record. */
-async function look(page: Page, axe: () => Promise<string[]>, { address, name, details, action }: Screen) {
-  await page.goto(address);
+async function look(page: Page, axe: () => Promise<string[]>, { address, query = "", name, details, action }: Screen) {
+  await page.goto(address + query);
   await expect(records(page, name)).toBeVisible();
   expect.soft(await axe(), name).toEqual([]);
   const { id } = await firstListed(page, address.slice(1));
@@ -69,6 +84,23 @@ for (const colorScheme of ["light", "dark"] as const) {
       await look(page, axe, PRODUCTS);
       await look(page, axe, ORDERS);
     });
+
+    bundledTest("shipping methods and plans @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      for (const [screen, missing] of [
+        [SHIPPING, "Cost is required"],
+        [PLANS, "Price is required"],
+      ] as const) {
+        await look(page, axe, screen);
+        await page.goto(`${screen.address}/create`);
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByText(missing).first()).toBeVisible();
+        expect.soft(await axe(), `${screen.address}/create with errors`).toEqual([]);
+      }
+      await page.goto("/plans?interval=year&isActive=true");
+      await openChoices(page, "Interval");
+      expect.soft(await axe(), "an open filter").toEqual([]);
+    });
   });
 }
 
@@ -82,6 +114,7 @@ bundledTest("the form of a product, with its errors @phone", async ({ page, axe,
   bundledTest.slow();
   await signIn();
   await page.goto("/products/create");
+  await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByRole("textbox", { name: "Specifications" }).fill("{");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();

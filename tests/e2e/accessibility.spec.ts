@@ -1,7 +1,7 @@
 /** Nothing serious or critical in any screen or dialog: light and dark, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { choose, dialog, openChoices, record, records, toast, setTicked } from "./support/screens";
+import { choose, dialog, openChoices, record, records, toast, setChecked } from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
 
 const COUPONS = "Coupons Management";
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(records(page, name ?? "")).toBeVisible();
         expect.soft(await axe(), name).toEqual([]);
       }
-      await setTicked(page.getByRole("checkbox", { name: /^Select (?!all$)/ }).first());
+      await setChecked(page.getByRole("checkbox", { name: /^Select (?!all$)/ }).first());
       await choose(page, "Select Action", "Approve Selected");
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(dialog(page, "Approve Selected")).toBeVisible();
@@ -82,6 +82,22 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`/coupons/edit/${coupon}`);
       await expect(page.getByRole("textbox", { name: "Code" })).not.toHaveValue("");
       expect.soft(await axe(), "editing a coupon").toEqual([]);
+    });
+
+    bundledTest("chat @phone", async ({ page, axe, signIn, guard }) => {
+      guard.allowFailedLoad("network", /chat\/send$/);
+      await signIn();
+      await page.goto("/chat");
+      const conversations = page.getByRole("list", { name: "Conversations" }).getByRole("link");
+      await expect(conversations.first()).toBeVisible();
+      expect.soft(await axe(), "conversations").toEqual([]);
+      await conversations.last().click();
+      await expect(page.getByRole("log")).toBeVisible();
+      await page.route("**/chat/send", (route) => route.abort());
+      await page.getByRole("textbox", { name: "Message" }).fill("This does not arrive");
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+      expect.soft(await axe(), "a conversation with a message that failed").toEqual([]);
     });
 
     bundledTest("help and what is not there @phone", async ({ page, axe, signIn }) => {
@@ -119,17 +135,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect.soft(await axe(), "discard").toEqual([]);
     });
 
-    bundledTest("dialogs of coupons @phone", async ({ page, axe, signIn }) => {
+    bundledTest("forms and dialogs of coupons @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await firstCoupon(page);
       await page.getByRole("button", { name: "Add Coupon" }).click();
-      const creating = dialog(page, "Add Coupon");
-      await creating.getByRole("button", { name: "Add Coupon" }).click();
-      await expect(creating.getByText("Code is required")).toBeVisible();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Code is required").first()).toBeVisible();
       expect.soft(await axe(), "add").toEqual([]);
       await openChoices(page, "Type");
       expect.soft(await axe(), "a list of choices").toEqual([]);
-      for (const name of ["Edit", "Delete", "View"]) {
+      for (const name of ["Delete", "View"]) {
         await page.goto("/coupons");
         await page.getByRole("button", { name, exact: true }).first().click();
         const shown = dialog(page, name === "View" ? "Coupon Details" : `${name} Coupon`);
@@ -166,6 +181,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/coupons/create");
       await ready(page, "You have no access to this page");
       expect.soft(await axe(), "a refused page").toEqual([]);
+      await page.goto("/chat");
+      await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+      await expect(page.getByText("This needs the permission chat.send.")).toBeVisible();
+      expect.soft(await axe(), "a chat without an input").toEqual([]);
     });
   });
 }

@@ -1,21 +1,21 @@
 /** Sales by day against the period before: by eye, by keyboard and as a table. */
-import { daysAgo, openReadable, plot, recent, SALES, sales, written } from "./support/analytics";
+import { daysAgo, openReadable, plot, recent, REPORT, SALES, sales, written } from "./support/analytics";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { addressOf } from "./support/screens";
 
-bundledTest("the chart and its table hold what the API says was sold", async ({ page, signIn }) => {
+bundledTest("the chart and its table hold what the API says was sold @dates", async ({ page, signIn }) => {
   await signIn();
-  const answered = page.waitForResponse((answer) => answer.url().includes(`${SALES}?startDate=${daysAgo(6)}`));
+  const answered = page.waitForResponse((answer) => answer.url().includes(`${REPORT}?timeRange=7d`));
   await page.goto("/analytics?view=table");
   const body = await (await answered).json();
-  const days: { date: string; orders: number }[] = Array.isArray(body) ? body : body.data;
+  const days: { date: string; orders: number }[] = body.current.days;
   const table = page.getByRole("table", { name: "Sales by Day" });
   await expect(table.getByRole("rowheader")).toHaveText(days.map(({ date }) => written(date)).reverse());
   const orders = table.locator("tbody tr").locator("td:nth-of-type(2)");
   await expect(orders).toHaveText(days.map((day) => day.orders.toLocaleString("en-IN")).reverse());
 });
 
-letterTest("the arrow keys walk the days, and each is said with its figures", async ({ page, signIn }) => {
+letterTest("the arrow keys walk the days, and each is said with its figures @dates", async ({ page, signIn }) => {
   await signIn();
   await openReadable(page);
   const now = (ago: number) => `${written(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;
@@ -32,12 +32,14 @@ letterTest("the arrow keys walk the days, and each is said with its figures", as
     ["Home", 6],
     ["ArrowLeft", 6],
     ["End", 0],
-    ["PageUp", 6],
+    ["PageDown", 6],
+    ["PageUp", 0],
+    ["PageDown", 6],
   ] as const) {
     await page.keyboard.press(key);
     await expect(plot(page), key).toHaveAttribute("aria-valuetext", said(ago));
   }
-  await expect(sales(page).getByText("₹94,000", { exact: true }), "in sight as well").toBeVisible();
+  await expect(sales(page).getByText("₹94,000", { exact: true }), "visible as well").toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sales(page).getByText("₹94,000", { exact: true })).toHaveCount(0);
 });
@@ -117,6 +119,8 @@ letterTest("sales that cannot be read are said so, and the rest of the page stay
   await expect(recent(page)).toBeVisible();
 });
 
+// Spec: analytics.sales
+// Sends: GET /api/admin/analytics/sales
 letterTest("a failure of the sales stays in its panel", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /sales/);
   await signIn();

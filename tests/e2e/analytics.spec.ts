@@ -1,8 +1,8 @@
 /** Analytics: figures with their changes, best sellers and recent orders, over a range of Indian days. */
-import { ANALYTICS, daysAgo, openReadable, plot, recent, SALES, STATS } from "./support/analytics";
+import { ANALYTICS, daysAgo, openReadable, plot, recent, REPORT, SALES, STATS } from "./support/analytics";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { card, choices, choose, openChoices, records } from "./support/screens";
+import { card, cellsOf, choices, choose, openChoices, records } from "./support/screens";
 
 /** The figures of the letter backend's records, and the documented changes. */
 const CARDS = {
@@ -40,7 +40,7 @@ letterTest("the best sellers and the recent orders, in their documented columns"
   await expect(heads("Top Selling Products")).toHaveText(["Product", "Sales", "Revenue"]);
   await expect(heads("Top Performing Vendors")).toHaveText(["Vendor", "Orders", "Revenue"]);
   await expect(heads("Recent Orders")).toHaveText(["Order ID", "Customer", "Vendor", "Amount", "Status", "Date"]);
-  const cells = (name: string) => records(page, name).getByRole("row").nth(1).getByRole("cell");
+  const cells = (name: string) => cellsOf(records(page, name).getByRole("row").nth(1));
   await expect(cells("Top Selling Products")).toHaveText(["Silk saree 1", "40", "₹40,000.00"]);
   await expect(cells("Top Performing Vendors")).toHaveText(["Asha Handlooms", "22", "₹55,000.00"]);
   await expect(recent(page).getByRole("row")).toHaveCount(11);
@@ -48,9 +48,10 @@ letterTest("the best sellers and the recent orders, in their documented columns"
   await expect(cells("Recent Orders").first()).toHaveText(`#${id.slice(-6)}`);
 });
 
-onEveryBackend((test) => {
-  // Spec: analytics.range
-  test("loading asks for stats, analytics and the sales of two equal ranges of Indian days", async ({
+onEveryBackend((test, { features }) => {
+  // Spec: analytics.range, analytics.sales
+  // Sends: GET /api/admin/analytics
+  test("loading asks for stats, analytics and the sales of two equal ranges of Indian days @dates", async ({
     page,
     signIn,
     calls,
@@ -62,8 +63,12 @@ onEveryBackend((test) => {
     await calls.settle();
     const lines = calls.lines().filter((line) => !line.includes("/notifications"));
     expect(lines.sort()).toEqual([
-      `GET ${SALES}?startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`,
-      `GET ${SALES}?startDate=${daysAgo(6)}&endDate=${daysAgo(0)}`,
+      ...(features
+        ? [`GET ${REPORT}?timeRange=7d&by=vendor`]
+        : [
+            `GET ${SALES}?startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`,
+            `GET ${SALES}?startDate=${daysAgo(6)}&endDate=${daysAgo(0)}`,
+          ]),
       `GET ${ANALYTICS}?timeRange=7d`,
       `GET ${STATS}`,
       "GET /api/auth/me",
@@ -83,7 +88,11 @@ onEveryBackend((test) => {
     await expect(page).toHaveURL(/range=1y/);
     await calls.settle();
     expect(calls.lines()).toContain(`GET ${ANALYTICS}?timeRange=1y`);
-    expect(calls.lines()).toContain(`GET ${SALES}?startDate=${daysAgo(364)}&endDate=${daysAgo(0)}`);
+    expect(calls.lines()).toContain(
+      features
+        ? `GET ${REPORT}?timeRange=1y&by=vendor`
+        : `GET ${SALES}?startDate=${daysAgo(364)}&endDate=${daysAgo(0)}`,
+    );
     expect(calls.count("GET", STATS), "the totals are of all time").toBe(0);
     await page.reload();
     await expect(page.getByText("Last Year", { exact: true })).toBeVisible();
@@ -109,17 +118,27 @@ onEveryBackend((test) => {
   }
 });
 
-bundledTest("changes are computed from this and the previous period, and are no samples", async ({ page, signIn }) => {
-  await signIn();
-  const answered = page.waitForResponse((answer) => answer.url().includes(`${ANALYTICS}?timeRange=30d`));
-  await page.goto("/analytics?range=30d");
-  const { current, previous } = await (await answered).json();
-  const percent = ((current.totalOrders - previous.totalOrders) / previous.totalOrders) * 100;
-  const digits = Math.abs(percent).toFixed(1);
-  await expect(card(page, "Total Orders").getByText(new RegExp(`^[+-]?${digits}%$`))).toBeVisible();
-  await expect(card(page, "Total Orders").getByText("vs 30 days before", { exact: true })).toBeVisible();
-  await expect(page.getByText("sample", { exact: true })).toHaveCount(0);
-});
+bundledTest(
+  "changes are computed from this and the previous period, and are no samples @dates",
+  async ({ page, signIn }) => {
+    await signIn();
+    const answered = page.waitForResponse((answer) => answer.url().includes(`${ANALYTICS}?timeRange=30d`));
+    await page.goto("/analytics?range=30d");
+    const { current, previous } = await (await answered).json();
+    const percent = ((current.totalOrders - previous.totalOrders) / previous.totalOrders) * 100;
+    const digits = Math.abs(percent).toFixed(1);
+    await expect(card(page, "Total Orders").getByText(new RegExp(`^[+-]?${digits}%$`))).toBeVisible();
+    await expect(card(page, "Total Orders").getByText("all time", { exact: true })).toBeVisible();
+    const number = (value: number) => value.toLocaleString("en-IN");
+    await expect(
+      card(page, "Total Orders").getByText(
+        `${number(current.totalOrders)} this period, against ${number(previous.totalOrders)} in the 30 days before`,
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(page.getByText("sample", { exact: true })).toHaveCount(0);
+  },
+);
 
 bundledTest("where there is nothing to compare with, a card says so", async ({ page, signIn }) => {
   await signIn();

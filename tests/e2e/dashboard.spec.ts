@@ -1,9 +1,10 @@
 /** The dashboard: six figures, the ten latest orders, and the two calls behind them. */
 import { ORDER_STATUSES } from "../../resources/orders/contract";
+import { daysAgo, SALES } from "./support/analytics";
 import { colourOf } from "./support/colours";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
-import { card, records } from "./support/screens";
+import { card, cellsOf, records } from "./support/screens";
 
 const STATS = "/api/admin/stats";
 const ORDERS = "/api/admin/orders";
@@ -11,6 +12,7 @@ const TITLES = ["Total Revenue", "Total Orders", "Total Users", "Total Vendors",
 const RECENT = "Recent Orders";
 
 // Spec: dashboard.cards, format.money, format.rating
+// Sends: GET /api/admin/stats
 letterTest(
   "six cards, in rupees with Indian grouping, and the rating with one decimal",
   async ({ page, signIn, letter }) => {
@@ -52,17 +54,17 @@ letterTest("the ten latest orders, called by the last six characters of their id
   ]);
   const rows = records(page, RECENT).getByRole("row");
   await expect(rows).toHaveCount(11);
-  await expect(rows.nth(1).getByRole("cell")).toHaveText([
+  await expect(cellsOf(rows.nth(1))).toHaveText([
     `#${String(first?.id).slice(-6)}`,
     first?.customer?.name ?? "",
     first?.vendor?.shopName ?? "",
     "₹1,00,000.00",
     "Pending",
-    "1 Apr 2024",
+    "1 Apr 2024, 00:30",
   ]);
-  await expect(rows.nth(2).getByRole("cell").nth(1)).toHaveText("—");
-  await expect(rows.nth(2).getByRole("cell").nth(2)).toHaveText("Only a name");
-  await expect(rows.nth(2).getByRole("cell").nth(4)).toHaveText("—");
+  await expect(cellsOf(rows.nth(2)).nth(1)).toHaveText("—");
+  await expect(cellsOf(rows.nth(2)).nth(2)).toHaveText("Only a name");
+  await expect(cellsOf(rows.nth(2)).nth(4)).toHaveText("—");
 });
 
 // Spec: dashboard.orders
@@ -107,8 +109,12 @@ letterTest("the top bar stays where it is while the page is scrolled", async ({ 
   expect(await top()).toBe(0);
 });
 
-onEveryBackend((test) => {
-  test("loading it is the session's call and two more @phone", async ({ page, signIn, calls }) => {
+onEveryBackend((test, { features }) => {
+  test("loading it is the session's call and two more, then the sales where there is a queue @dates @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await calls.clear();
     await page.goto("/dashboard");
@@ -116,7 +122,9 @@ onEveryBackend((test) => {
     await calls.settle();
     const [session, ...others] = calls.lines();
     expect(session).toBe("GET /api/auth/me");
-    expect(others.sort()).toEqual([`GET ${ORDERS}?page=1&limit=10`, `GET ${STATS}`]);
+    const sales = `GET ${SALES}?startDate=${daysAgo(29)}&endDate=${daysAgo(0)}`;
+    expect(others.slice(0, 2).sort()).toEqual([`GET ${ORDERS}?page=1&limit=10`, `GET ${STATS}`]);
+    expect(others.slice(2)).toEqual(features ? [sales] : []);
   });
 });
 

@@ -12,6 +12,7 @@ const devTest = test.extend<object, { dev: ViteDevServer }>({
       process.env["API_ORIGIN"] = backend.url;
       const dev = await createServer({
         root: projectRoot,
+        envDir: false,
         logLevel: "silent",
         cacheDir: `${projectRoot}/node_modules/.vite-e2e`,
         server: { host: "127.0.0.1", port: 0, strictPort: false },

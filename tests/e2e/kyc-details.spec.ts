@@ -12,8 +12,9 @@ const FACTS = {
 };
 
 // Spec: kyc.details
+// Sends: GET /api/admin/kyc/{id}
 letterTest(
-  "the details are the documented ones, with the Aadhaar and account numbers covered",
+  "the details are the documented ones, with the Aadhaar and account numbers masked",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop, id } = await openFirst(page, "approved");
@@ -27,7 +28,7 @@ letterTest(
     }
     expect(letter.callsTo("GET", `${KYC_PATH}/${id}`)).toHaveLength(1);
 
-    for (const [label, covered, number] of [
+    for (const [label, masked, number] of [
       ["Aadhaar Number", "XXXX XXXX 2346", "234123412346"],
       ["Account Number", "XXXXXXX0001", "30201000001"],
     ] as const) {
@@ -35,7 +36,7 @@ letterTest(
       await details.getByRole("button", { name: `Show ${label}` }).click();
       await expect(details.getByText(number, { exact: true })).toBeVisible();
       await details.getByRole("button", { name: `Hide ${label}` }).click();
-      await expect(details.getByText(covered, { exact: true })).toBeVisible();
+      await expect(details.getByText(masked, { exact: true })).toBeVisible();
     }
   },
 );

@@ -1,4 +1,5 @@
 /** What stands around the forms of Messaging Management: services, tabs, and the outbox that only some backends have. */
+import type { Locator } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { fill, MESSAGING, press, region } from "./support/messaging";
 import { records, toast } from "./support/screens";
@@ -6,21 +7,59 @@ import { records, toast } from "./support/screens";
 const PAGE = "/messaging-management";
 
 bundledTest(
-  "what could not be sent waits in the outbox and can be tried again",
-  async ({ page, signIn, guard, calls }) => {
-    guard.allowFailedLoad(409, /outbox/);
+  "what could not be sent waits in the outbox, and cannot be tried again while its channel is not set up @dates",
+  async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
-    const message = `Parcel ${Date.now()}`;
+    const message = "Parcel 4711 waits at the counter";
     await fill(region(page, "Send SMS"), { "Phone Number": "98765 43210", Message: message });
     await press(region(page, "Send SMS"), "Send SMS");
     await expect(toast(page, "1 message waits in the outbox: the channel is not set up.")).toBeVisible();
     const row = records(page, "Outbox").getByRole("row").filter({ hasText: message });
     await expect(row).toContainText("Queued");
     await expect(row).toContainText("+919876543210");
-    await row.getByRole("button", { name: "Retry" }).click();
-    await expect(toast(page, "SMS is not configured on this server: set SMS_GATEWAY_URL.")).toBeVisible();
-    expect(calls.count("POST", /outbox\/[^/]+\/retry$/)).toBe(1);
+    await expect(row.getByRole("button", { name: "Retry", description: "SMS is not configured" })).toBeDisabled();
+    await expect(row.getByText("SMS is not configured")).toBeVisible();
+    expect(calls.count("POST", /outbox\/[^/]+\/retry$/)).toBe(0);
+  },
+);
+
+const beside = (card: Locator) => card.locator(".send-bar").getByRole("status");
+const NUMBERS = "98765 43210, +919876543210, 12, 91234 56789";
+
+bundledTest("SMS Management says what is not set up before anything is sent @phone", async ({ page, signIn, axe }) => {
+  await signIn();
+  await page.goto("/sms-management");
+  await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
+  const card = region(page, "Send Custom SMS");
+  await fill(card, { "Phone Numbers": NUMBERS });
+  await expect(beside(card)).toHaveText(
+    "2 valid, 1 odd, 1 repeated. SMS is not configured: the message waits in the outbox.",
+  );
+  expect(await axe()).toEqual([]);
+  await page.goto(`${PAGE}?tab=bulk`);
+  const bulk = region(page, "Send Bulk Messages");
+  await expect(beside(bulk)).toHaveText("Email is not configured: the message waits in the outbox.");
+  await fill(bulk, { "Phone Numbers": NUMBERS });
+  await bulk.getByRole("checkbox", { name: "WhatsApp" }).click();
+  await expect(beside(bulk)).toHaveText(
+    "2 valid, 1 odd, 1 repeated. Email and WhatsApp are not configured: the message waits in the outbox.",
+  );
+});
+
+letterTest(
+  "what is odd or repeated stands beside the button and stops nothing",
+  async ({ page, signIn, letter, calls }) => {
+    await signIn();
+    await page.goto("/sms-management");
+    const card = region(page, "Send Custom SMS");
+    await expect(beside(card)).toHaveText("");
+    await fill(card, { "Phone Numbers": NUMBERS, Message: "Sale from Friday" });
+    await expect(beside(card)).toHaveText("2 valid, 1 odd, 1 repeated.");
+    await press(card, "Send Custom SMS");
+    await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`).length).toBe(4);
+    expect(calls.count("GET", `${MESSAGING}/stats`), "what this server does not tell is not asked for").toBe(0);
+    await expect(page.getByRole("list", { name: "Service status" })).toHaveCount(0);
   },
 );
 
@@ -53,7 +92,7 @@ letterTest("nothing below the services moves when their status comes", async ({ 
   expect(await page.getByRole("tablist").boundingBox()).toEqual(before);
 });
 
-letterTest("the tab in the address is in sight on a phone @phone-only", async ({ page, signIn }) => {
+letterTest("the tab in the address is visible on a phone @phone-only", async ({ page, signIn }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=testing`);
   const tab = page.getByRole("tab", { name: "Testing", exact: true });

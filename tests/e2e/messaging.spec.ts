@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
-import { addressOf, dialog, toast, setTicked } from "./support/screens";
+import { addressOf, dialog, toast, setChecked } from "./support/screens";
 
 const PAGE = "/messaging-management";
 const SIMULATION = "Simulation: nothing is sent";
@@ -18,6 +18,7 @@ const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is
 
 onEveryBackend((test, { features: real }) => {
   // Spec: messaging.email, messaging.sms, messaging.whatsapp
+  // Sends: POST /api/admin/messaging/email/send, POST /api/admin/messaging/whatsapp/send
   test("custom messages carry what was typed, and each form is empty after it @phone", async ({
     page,
     signIn,
@@ -40,7 +41,8 @@ onEveryBackend((test, { features: real }) => {
   });
 
   // Spec: messaging.bulk, messaging.channels
-  test("bulk messages go to lists, by the channels that are ticked", async ({ page, signIn, calls }) => {
+  // Sends: POST /api/admin/messaging/bulk/send
+  test("bulk messages go to lists, by the channels that are checked", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     await tab(page, "Bulk Messages").click();
@@ -54,7 +56,7 @@ onEveryBackend((test, { features: real }) => {
     });
     await expect(bulk.getByRole("checkbox", { name: "Email" })).toBeChecked();
     await expect(bulk.getByText(/GSM-7/)).toHaveCount(0);
-    await setTicked(bulk.getByRole("checkbox", { name: "SMS" }));
+    await setChecked(bulk.getByRole("checkbox", { name: "SMS" }));
     await expect(bulk.getByText("GSM-7 · 16 units · 1 part", { exact: true })).toBeVisible();
     await press(bulk, "Send Bulk Messages");
     await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
@@ -72,7 +74,8 @@ onEveryBackend((test, { features: real }) => {
   });
 
   // Spec: messaging.promotional, messaging.channels
-  test("a promotional message goes by email unless more is ticked", async ({ page, signIn, calls }) => {
+  // Sends: POST /api/admin/messaging/promotional/send
+  test("a promotional message goes by email unless more is checked", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=promotional`);
     await expect(tab(page, "Promotional")).toHaveAttribute("aria-selected", "true");
@@ -80,7 +83,7 @@ onEveryBackend((test, { features: real }) => {
     await press(promotional, "Send Promotional Message");
     await expect(toast(page, "Please enter a message")).toBeVisible();
     await fill(promotional, { "Email Address": "asha@shop.example", Message: "Sale from Friday" });
-    await setTicked(promotional.getByRole("checkbox", { name: "Email" }), false);
+    await setChecked(promotional.getByRole("checkbox", { name: "Email" }), false);
     await expect(promotional.getByText("With none chosen, the message goes by email.")).toBeVisible();
     await press(promotional, "Send Promotional Message");
     await expect(toast(page, "Promotional message sent successfully!")).toBeVisible();
@@ -90,6 +93,8 @@ onEveryBackend((test, { features: real }) => {
   });
 
   // Spec: messaging.testing
+  // Sends: POST /api/admin/messaging/test/email, POST /api/admin/messaging/test/sms
+  // Sends: POST /api/admin/messaging/test/whatsapp
   test("tests are sent only where the backend offers it", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=testing`);
@@ -133,6 +138,7 @@ letterTest("a bulk message needs nothing but its text", async ({ page, signIn, l
 });
 
 // Spec: messaging.services
+// Sends: GET /api/admin/messaging/stats
 letterTest(
   "the services are green when Active, otherwise red, and Unknown when missing",
   async ({ page, signIn, calls }) => {
@@ -217,7 +223,7 @@ letterTest("more than twenty messages are asked about first, over all channels",
   const bulk = region(page, "Send Bulk Messages");
   const numbers = Array.from({ length: 11 }, (_, index) => `98765432${10 + index}`);
   await fill(bulk, { "Phone Numbers": numbers.join(","), Message: "Hello" });
-  for (const name of ["SMS", "WhatsApp"]) await setTicked(bulk.getByRole("checkbox", { name }));
+  for (const name of ["SMS", "WhatsApp"]) await setChecked(bulk.getByRole("checkbox", { name }));
   await press(bulk, "Send Bulk Messages");
   const question = dialog(page, "Send to this many?");
   await expect(question.getByText("22 messages will be sent.")).toBeVisible();

@@ -18,17 +18,17 @@ letterTest(
     await openList(page, ORDERS, "/orders?size=5");
     await record(page, "000005").getByRole("button", { name: "View" }).click();
     const title = dialog(page, "Order Details").getByRole("strong").first();
-    await expect(title).toHaveText("000005");
+    await expect(title).toHaveText("Order #000005");
     await expect(neighbours(page)).toContainText("5 of 12");
     await go(page, "Next").click();
-    await expect(title).toHaveText("000006");
+    await expect(title).toHaveText("Order #000006");
     await expect(neighbours(page)).toContainText("6 of 12");
     expect(addressOf(page)).toMatchObject({ size: "5", page: "2" });
     await page.keyboard.press("k");
-    await expect(title).toHaveText("000005");
+    await expect(title).toHaveText("Order #000005");
     expect(addressOf(page)["page"]).toBeUndefined();
     await page.keyboard.press("j");
-    await expect(title).toHaveText("000006");
+    await expect(title).toHaveText("Order #000006");
     await page.keyboard.press("Escape");
     await expect(dialog(page, "Order Details")).toBeHidden();
     await expect(record(page, "000006"), "the list has come along").toBeVisible();
@@ -71,7 +71,7 @@ letterTest(
   },
 );
 
-letterTest("what was uncovered of one record is covered of the next", async ({ page, signIn }) => {
+letterTest("what was shown of one record is masked again on the next", async ({ page, signIn }) => {
   await signIn();
   await openList(page, VENDORS, "/vendors?status=pending");
   await page.getByRole("button", { name: "View" }).first().click();
@@ -92,7 +92,7 @@ letterTest("a page that was opened by its address has none, and asks for no list
   await signIn();
   const { id = "" } = letter.records.orders[1] ?? {};
   await page.goto(`/orders/show/${id}`);
-  await expect(heading(page)).toHaveText("000002");
+  await expect(heading(page)).toHaveText("Order #000002");
   await expect(neighbours(page)).toHaveCount(0);
   expect(letter.callsTo("GET", "/api/admin/orders")).toEqual([]);
 });
@@ -123,7 +123,7 @@ letterTest("a record's id is copied whole", async ({ page, context, signIn, lett
   const { id = "" } = letter.records.orders[0] ?? {};
   await page.goto(`/orders?details=${id}`);
   const details = dialog(page, "Order Details");
-  await expect(details.getByRole("strong").first()).toHaveText("000001");
+  await expect(details.getByRole("strong").first()).toHaveText("Order #000001");
   await details.getByRole("button", { name: "Copy id" }).click();
   await expect(details.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);

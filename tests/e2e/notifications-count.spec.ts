@@ -1,11 +1,12 @@
 /** The badge of the bell where the server offers the feature notifications: it counts what is unread. */
 import { bundledTest, expect } from "./support/fixtures";
 import { badge, bell, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
+import { takeOverTimers } from "./support/page-clock";
 
 /** Whether the badge asks. */
 const isCount = (url: URL) => url.pathname === PATH && url.searchParams.get("unread") === "true";
 
-bundledTest("the badge counts what is unread, and falls with each that is marked", async ({ page, signIn }) => {
+bundledTest("the badge counts what is unread, and falls with each that is marked @dates", async ({ page, signIn }) => {
   await signIn();
   const counted = page.waitForResponse((answer) => isCount(new URL(answer.url())));
   await page.goto("/help");
@@ -37,7 +38,7 @@ bundledTest("the badge stops counting at 99", async ({ page, signIn }) => {
 
 bundledTest("the count is asked again every minute", async ({ page, signIn }) => {
   await signIn();
-  await page.clock.install();
+  await takeOverTimers(page);
   let total = 5;
   await page.route(isCount, (route) => route.fulfill({ json: { data: [], total } }));
   await page.goto("/help");

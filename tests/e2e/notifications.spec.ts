@@ -2,6 +2,7 @@
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
+import { NOW } from "./support/page-clock";
 import { toast } from "./support/screens";
 
 // Spec: shell.bell
@@ -30,10 +31,13 @@ letterTest("pointing at the bell says that the 4 is a sample", async ({ page, si
 });
 
 letterTest(
-  "a notification has title, message, Indian time and a mark while it is unread",
+  "a notification has title, message, Indian time and a mark while it is unread @dates",
   async ({ page, signIn, letter }) => {
     const [first, second] = letter.records.notifications;
-    Object.assign(first ?? {}, { title: "Late parcel", createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() });
+    Object.assign(first ?? {}, {
+      title: "Late parcel",
+      createdAt: new Date(NOW.getTime() - 3 * 3_600_000).toISOString(),
+    });
     Object.assign(second ?? {}, { title: undefined, message: undefined, createdAt: "2024-03-31T19:00:00Z" });
     await signIn();
     await openPanel(page);
@@ -48,7 +52,8 @@ letterTest(
 );
 
 // Spec: calls.notifications
-letterTest("marking one as read is one call, and the list is read anew", async ({ page, signIn, letter }) => {
+// Sends: GET /api/admin/notifications, PUT /api/admin/notifications/{id}/read
+letterTest("marking one as read is one call, and the list is read again", async ({ page, signIn, letter }) => {
   await signIn();
   await openPanel(page);
   letter.forgetCalls();
@@ -126,7 +131,7 @@ letterTest("a link that leaves the site is none", async ({ page, signIn, letter 
   await signIn();
   await openPanel(page);
   await expect(items(page)).toHaveCount(4);
-  await expect(panel(page).getByRole("link")).toHaveCount(0);
+  await expect(items(page).getByRole("link")).toHaveCount(0);
 });
 
 letterTest("loading, failing and having none have words of their own", async ({ page, signIn, letter, guard }) => {

@@ -21,7 +21,7 @@ bundledTest(
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
-    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(15);
+    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(26);
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
 
     const details = await openDetails(page, shop);
@@ -80,6 +80,7 @@ bundledTest(
       await calls.clear();
       await page.goto(address ?? "");
       await expect(page.getByRole("heading", { name: "You have no access to this page" })).toBeVisible();
+      await page.getByText("For your administrator").click();
       await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();
       await expect(page.getByRole("textbox")).toHaveCount(0);
       await calls.settle();
@@ -115,6 +116,7 @@ bundledTest(
       ["/coupons/create", "coupons.create"],
     ]) {
       await page.goto(address ?? "");
+      await page.getByText("For your administrator").click();
       await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();
       await expect(
         page.getByText("You are signed in with the role customer. The server may refuse administration calls."),
@@ -123,6 +125,11 @@ bundledTest(
     }
     await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
     expect(calls.lines().filter((line) => line.includes("/api/admin/"))).toEqual([]);
+    // No way out that would be refused as well: there is another account to sign in with.
+    await expect(page.getByText(/^You are signed in as .+ \(.+@.+\)\.$/)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
   },
 );
 

@@ -6,8 +6,11 @@ import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
   addressOf,
   card,
+  columnTitles,
+  countText,
   dialog,
   firstListed,
+  nextCounts,
   nextRows,
   openDetailsOf,
   openList,
@@ -35,8 +38,9 @@ async function openDecision(page: Page, decision: "Approve" | "Reject") {
   return { product, form: dialog(page, `${decision} Product`) };
 }
 
-onEveryBackend((test) => {
+onEveryBackend((test, { features }) => {
   // Spec: approval.tabs, approval.cards, approval.actions
+  // Sends: GET /api/admin/products/pending, GET /api/admin/products/approval-status/{status}
   test("each tab is a call of its own, stands in the address and begins at page 1 @phone", async ({
     page,
     signIn,
@@ -54,11 +58,13 @@ onEveryBackend((test) => {
     ] as const) {
       await calls.clear();
       const answered = nextRows<Product>(page, `${PATH}/approval-status/${tab}`);
+      const counting = nextCounts(page, `${PATH}/approval-status/${tab}`, features);
       await page.getByRole("tab", { name: title }).click();
       const rows = await answered;
+      const counted = await counting;
       await expect.poll(() => addressOf(page)).toEqual({ size: "5", tab });
-      await expect(card(page, title)).toHaveText(`${title}${rows.length}this page`);
-      await expect(card(page, "Pending")).toHaveText("Pending0this page");
+      await expect(card(page, title)).toHaveText(`${title}${countText(counted, "approvalStatus", tab, rows.length)}`);
+      await expect(card(page, "Pending")).toHaveText(`Pending${countText(counted, "approvalStatus", "pending", 0)}`);
       const { title: product } = await firstListed(page, "product-approval");
       expect(await buttonsOf(page, product)).toEqual(["View"]);
       await calls.settle();
@@ -71,6 +77,7 @@ onEveryBackend((test) => {
   });
 
   // Spec: approval.approve, approval.actions
+  // Sends: PUT /api/admin/products/{id}/approve
   test("a pending product is approved with its notes", async ({ page, signIn, calls }) => {
     await signIn();
     await openPending(page);
@@ -87,6 +94,7 @@ onEveryBackend((test) => {
   });
 
   // Spec: approval.reject
+  // Sends: PUT /api/admin/products/{id}/reject
   test("rejecting takes a reason that is not blank, and sends notes only where there are some", async ({
     page,
     signIn,
@@ -125,7 +133,7 @@ letterTest(
     await signIn();
     await openPending(page);
     const heads = ["Product", "Vendor", "Category", "Price", "Stock", "Status", "Submitted", "Actions"];
-    await expect(page.getByRole("columnheader")).toHaveText(heads);
+    await expect(columnTitles(page)).toHaveText(heads);
     const saree = record(page, "Silk saree 1");
     await expect(
       saree.getByText("Made by hand, packed with care, and sent within tw...", { exact: true }),

@@ -2,25 +2,41 @@
 import type { Review } from "../../resources/reviews/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { card, dialog, firstListed, nextRows, openList, toast, valueOf } from "./support/screens";
+import { idOf, pick } from "./support/records";
+import {
+  card,
+  columnTitles,
+  countText,
+  dialog,
+  listed,
+  nextCounts,
+  nextRows,
+  openList,
+  toast,
+  valueOf,
+} from "./support/screens";
 
 const REVIEWS = "Reviews Management";
 const PATH = "/api/admin/reviews";
 
-onEveryBackend((test, { demo }) => {
+onEveryBackend((test, { demo, features }) => {
   // Spec: reviews.cards
+  // Sends: GET /api/admin/reviews
   test("four cards, the average with one decimal, from one call @phone", async ({ page, signIn, calls }) => {
     await signIn();
     const answered = nextRows<Review>(page, PATH);
+    const counting = nextCounts(page, PATH, features);
     await openList(page, REVIEWS, "/reviews");
     const rows = await answered;
-    const average = rows.reduce((sum, { rating = 0 }) => sum + rating, 0) / rows.length;
+    const counted = await counting;
+    const ofPage = rows.reduce((sum, { rating = 0 }) => sum + rating, 0) / rows.length;
+    const average = counted?.figures?.["averageRating"] ?? ofPage;
     const ofProducts = rows.filter(({ product }) => product).length;
     for (const [title, text] of [
       ["Total Reviews", demo ? "1,500all" : "6all"],
-      ["Average Rating", `${average.toFixed(1)}this page`],
-      ["Product Reviews", `${ofProducts}this page`],
-      ["Vendor Reviews", `${rows.length - ofProducts}this page`],
+      ["Average Rating", `${average.toFixed(1)}${features ? "all" : "this page"}`],
+      ["Product Reviews", countText(counted, "type", "product", ofProducts)],
+      ["Vendor Reviews", countText(counted, "type", "vendor", rows.length - ofProducts)],
     ] as const) {
       await expect(card(page, title)).toHaveText(`${title}${text}`);
     }
@@ -30,10 +46,12 @@ onEveryBackend((test, { demo }) => {
   });
 
   // Spec: reviews.delete
+  // Sends: DELETE /api/admin/reviews/{id}
   test("a review is deleted after its question, with one call", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REVIEWS, "/reviews");
-    const { id } = await firstListed(page, "reviews");
+    // Any will do; the button below is the first one's.
+    const { id } = pick(await listed(page, "reviews"), "at all", () => true);
     await page.getByRole("button", { name: "Delete" }).first().click();
     const question = dialog(page, "Delete Review");
     await expect(question.getByText("Are you sure you want to delete this review?")).toBeVisible();
@@ -55,7 +73,7 @@ onEveryBackend((test, { demo }) => {
 letterTest("rows have stars, the comment or 'No comment', and the type", async ({ page, signIn, letter }) => {
   await signIn();
   await openList(page, REVIEWS, "/reviews");
-  await expect(page.getByRole("columnheader")).toHaveText(["User", "Rating", "Comment", "Type", "Date", "Actions"]);
+  await expect(columnTitles(page)).toHaveText(["User", "Rating", "Comment", "Type", "Date", "Actions"]);
   for (const [index, comment, type] of [
     [0, "As described", "Product"],
     [1, "As described", "Vendor"],
@@ -75,6 +93,7 @@ letterTest("rows have stars, the comment or 'No comment', and the type", async (
 });
 
 // Spec: reviews.details, reviews.type
+// Sends: GET /api/admin/reviews/{id}
 letterTest("details spell the rating out and say what was reviewed @phone", async ({ page, signIn, letter }) => {
   await signIn();
   await openList(page, REVIEWS, "/reviews");
@@ -87,7 +106,7 @@ letterTest("details spell the rating out and say what was reviewed @phone", asyn
     ["Rating", "2 out of 5 stars"],
     ["Type", "Vendor Review"],
     ["Vendor", "Bharat Tools"],
-    ["Date", "30 Oct 2025"],
+    ["Date", "30 Oct 2025, 12:00"],
     ["Comment", "As described"],
   ] as const) {
     await expect(valueOf(details, label)).toHaveText(value);
@@ -102,11 +121,12 @@ letterTest("details spell the rating out and say what was reviewed @phone", asyn
   expect(letter.callsTo("GET", /\/reviews\/[^/]+$/)).toHaveLength(2);
 });
 
-bundledTest("a review leads to its author and to what was reviewed", async ({ page, signIn }) => {
+bundledTest("a review leads to its author and to what was reviewed @dates", async ({ page, signIn, ask }) => {
+  const reviews = await ask<Review>("reviews?page=1&limit=100");
+  const place = reviews.indexOf(pick(reviews, "of a vendor", ({ vendor }) => vendor !== undefined));
   await signIn();
-  await openList(page, REVIEWS, "/reviews?size=25");
-  const row = page.getByRole("row").filter({ has: page.getByText("Vendor", { exact: true }) });
-  await row.getByRole("link").first().click();
+  await openList(page, REVIEWS, `/reviews?size=25&page=${Math.floor(place / 25) + 1}`);
+  await page.locator(`[href="/reviews/show/${idOf(reviews[place])}"]`).click();
   for (const label of ["User", "Vendor"]) {
     const name = await valueOf(page, label).innerText();
     await valueOf(page, label).getByRole("link").click();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { LETTER_PASSWORD } from "./support/letter/accounts";
+import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { toast } from "./support/screens";
 
 const LOGIN = "/api/auth/login";
@@ -35,6 +35,7 @@ letterTest("the page carries the documented words, on a card of 450 px at most @
 });
 
 // Spec: sign-in.success, session.storage
+// Sends: POST /api/auth/login
 letterTest("signing in sends what was typed and nothing before it", async ({ page, letter, calls }) => {
   await page.goto("/login");
   await calls.settle();

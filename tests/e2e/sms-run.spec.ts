@@ -1,4 +1,4 @@
-/** A custom SMS to several numbers: a run in sight, with a result for each number. */
+/** A custom SMS to several numbers: a visible run, with a result for each number. */
 import { expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
 import { dialog, toast } from "./support/screens";
@@ -18,7 +18,7 @@ letterTest(
     letter.fault({ path: SEND, kind: 500, times: 1, message: "The gateway is full" });
     await press(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
-    await expect(run.getByText("2 of 2 1 failed")).toBeVisible();
+    await expect(run.getByText("2 of 2, 1 failed")).toBeVisible();
     await expect(toast(page, "The gateway is full")).toBeVisible();
     await expect(toast(page, SENT)).toHaveCount(0);
     await expect(run.getByRole("listitem").filter({ hasText: "Failed" })).toHaveText(/The gateway is full/);
@@ -42,7 +42,7 @@ letterTest(
     await press(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
     await expect(toast(page, "Failed to send custom SMS")).toBeVisible();
-    const failed = await run.getByRole("listitem").filter({ hasText: "Failed" }).locator(".bulk-title").textContent();
+    const failed = await run.getByRole("listitem").filter({ hasText: "Failed" }).locator(".run-subject").textContent();
     await run.getByRole("button", { name: "Close" }).last().click();
     await expect(run).toBeHidden();
     await expectFields(custom, { "Phone Numbers": failed?.replace("+91", "") ?? "", Message: "Hello" });

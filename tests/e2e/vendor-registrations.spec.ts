@@ -4,6 +4,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
   card,
+  cellsOf,
   choices,
   choose,
   dialog,
@@ -11,8 +12,8 @@ import {
   openList,
   record,
   records,
+  setChecked,
   toast,
-  setTicked,
 } from "./support/screens";
 
 const REGISTRATIONS = "Vendor Registration Management";
@@ -64,9 +65,9 @@ onEveryBackend((test) => {
     };
     await refused("neither");
     const [first = ""] = await shopsOf(page);
-    await setTicked(tick(page, first));
+    await setChecked(tick(page, first));
     await refused("a vendor, no action");
-    await setTicked(tick(page, first), false);
+    await setChecked(tick(page, first), false);
     await choose(page, "Select Action", "Approve Selected");
     await refused("an action, no vendor");
     expect(calls.count("PUT", /./)).toBe(0);
@@ -81,8 +82,8 @@ onEveryBackend((test) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=5");
     const [first = "", second = ""] = await shopsOf(page);
-    await setTicked(tick(page, first));
-    await setTicked(tick(page, second));
+    await setChecked(tick(page, first));
+    await setChecked(tick(page, second));
     await choose(page, "Select Action", "Reject Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Reject Selected");
@@ -120,10 +121,7 @@ letterTest("a row has a chip for each document, or says that there are none", as
   const column = await page
     .getByRole("columnheader")
     .evaluateAll((heads) => heads.findIndex((head) => head.textContent === "Documents"));
-  const cell = (index: number) =>
-    record(page, shops[index]?.shopName ?? "")
-      .getByRole("cell")
-      .nth(column);
+  const cell = (index: number) => cellsOf(record(page, shops[index]?.shopName ?? "")).nth(column);
   await expect(cell(0).locator(".tag")).toHaveText(["PAN", "GST", "License"]);
   await expect(cell(1).locator(".tag")).toHaveText(["License"]);
   await expect(cell(2)).toHaveText("No documents uploaded");
@@ -138,7 +136,7 @@ letterTest(
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
     const shops = await shopsOf(page);
-    await setTicked(page.getByRole("checkbox", { name: "Select all" }));
+    await setChecked(page.getByRole("checkbox", { name: "Select all" }));
     await choose(page, "Select Action", "Approve Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Approve Selected");
@@ -160,14 +158,14 @@ letterTest(
   async ({ page, signIn, letter }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
-    await setTicked(page.getByRole("checkbox", { name: "Select all" }));
+    await setChecked(page.getByRole("checkbox", { name: "Select all" }));
     await choose(page, "Select Action", "Approve Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Approve Selected");
-    letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
+    letter.fault({ method: "PUT", path: APPROVE, delay: 2500 });
     await run.getByRole("button", { name: "Approve Selected" }).click();
     await expect(run.getByText("Running", { exact: true })).toHaveCount(4);
-    expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);
+    await expect.poll(() => letter.callsTo("PUT", APPROVE)).toHaveLength(4);
     await page.goBack();
     await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
     await run.getByRole("button", { name: "Stop" }).click();
@@ -182,7 +180,7 @@ bundledTest("a vendor that is not pending is skipped, and the reason is said", a
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=approved&size=5");
   const [shop = ""] = await shopsOf(page);
-  await setTicked(tick(page, shop));
+  await setChecked(tick(page, shop));
   await choose(page, "Select Action", "Approve Selected");
   await page.getByRole("button", { name: "Apply" }).click();
   const run = dialog(page, "Approve Selected");

@@ -1,26 +1,24 @@
 /** The list of vendors: its figures, and what each column holds. */
-import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { card, record, records } from "./support/screens";
+import { expect, letterTest, plainTest } from "./support/fixtures";
+import { card, cellsOf, record, records } from "./support/screens";
 import { openVendors, VENDORS } from "./support/vendors";
 
 // Spec: vendors.cards
-bundledTest(
-  "four cards: the server's total, and three counts of this page, each saying so",
-  async ({ page, signIn }) => {
-    await signIn();
-    await openVendors(page, "?size=25");
+plainTest("four cards: the server's total, and three counts of this page, each saying so", async ({ page, signIn }) => {
+  await signIn();
+  await openVendors(page, "?size=25");
 
-    await expect(card(page, "Total Vendors").getByText("120", { exact: true })).toBeVisible();
-    await expect(card(page, "Total Vendors").getByText("all", { exact: true })).toBeVisible();
-    for (const status of ["Approved", "Pending", "Rejected"]) {
-      const onPage = await records(page, VENDORS).getByText(status, { exact: true }).count();
-      await expect(card(page, status).getByText(String(onPage), { exact: true })).toBeVisible();
-      await expect(card(page, status).getByText("this page", { exact: true })).toBeVisible();
-    }
-  },
-);
+  await expect(card(page, "Total Vendors").getByText("120", { exact: true })).toBeVisible();
+  await expect(card(page, "Total Vendors").getByText("all", { exact: true })).toBeVisible();
+  for (const status of ["Approved", "Pending", "Rejected"]) {
+    const onPage = await records(page, VENDORS).getByText(status, { exact: true }).count();
+    await expect(card(page, status).getByText(String(onPage), { exact: true })).toBeVisible();
+    await expect(card(page, status).getByText("this page", { exact: true })).toBeVisible();
+  }
+});
 
 // Spec: vendors.columns
+// Sends: GET /api/admin/vendors
 letterTest(
   "columns stand in their order, with the words of a vendor's every field",
   async ({ page, signIn, letter }) => {
@@ -41,7 +39,7 @@ letterTest(
 
     const titles = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
     await expect(page.getByRole("columnheader")).toHaveText(titles);
-    const cells = record(page, full?.shopName ?? "").getByRole("cell");
+    const cells = cellsOf(record(page, full?.shopName ?? ""));
     await expect(cells.nth(0)).toHaveText(`${full?.shopName}${full?.user?.email}Partnership`);
     await expect(cells.nth(0).getByText("Partnership", { exact: true }), "a chip").toHaveClass(/\btag\b/);
     await expect(cells.nth(1)).toHaveText(`${full?.phone}${full?.address}`);
@@ -49,7 +47,7 @@ letterTest(
     await expect(cells.nth(3)).toHaveText("Approved1 Apr 2024");
     await expect(cells.nth(4)).toHaveText("1,234");
     await expect(cells.nth(5)).toHaveText("31 Dec 2023");
-    const other = record(page, rejected?.shopName ?? "").getByRole("cell");
+    const other = cellsOf(record(page, rejected?.shopName ?? ""));
     await expect(other.nth(3)).toHaveText("Rejected1 Mar 2024");
   },
 );
@@ -61,7 +59,7 @@ letterTest(
     await signIn();
     await openVendors(page);
 
-    const bare = record(page, "Chennai Spice House").getByRole("cell");
+    const bare = cellsOf(record(page, "Chennai Spice House"));
     await expect(bare.nth(2)).toHaveText("Not specified—");
     await expect(bare.nth(1)).toHaveText("——");
     await expect(page.getByRole("main")).not.toContainText(/undefined|NaN|Invalid Date|null/);

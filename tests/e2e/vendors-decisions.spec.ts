@@ -14,7 +14,7 @@ import {
 
 // Spec: vendors.approve, mutations.refetch
 bundledTest(
-  "approving is one PUT with the notes, the documented toast, and the list anew",
+  "approving is one PUT with the notes, the documented toast, and the list again",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -37,6 +37,7 @@ bundledTest(
 );
 
 // Spec: vendors.approve
+// Sends: PUT /api/admin/vendors/{id}/approve
 letterTest("approval notes are optional", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
@@ -51,7 +52,7 @@ bundledTest(
   "rejecting takes a reason that is not blank, and sends it with the notes",
   async ({ page, signIn, calls }) => {
     await signIn();
-    const { shop, id } = await openPendingVendor(page, 1);
+    const { shop, id } = await openPendingVendor(page);
     const rejection = await openRejection(page, shop);
     const reject = rejection.getByRole("button", { name: "Reject", exact: true });
     await expect(reject).toBeDisabled();
@@ -77,6 +78,7 @@ bundledTest(
 );
 
 // Spec: vendors.reject
+// Sends: PUT /api/admin/vendors/{id}/reject
 letterTest("rejection notes are optional", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
@@ -117,8 +119,9 @@ letterTest("only a pending vendor has Approve and Reject; every vendor has View"
 });
 
 // Spec: vendors.details
+// Sends: GET /api/admin/vendors/{id}
 letterTest(
-  "a decision from the details dialog reads the record anew and leaves the details open",
+  "a decision from the details dialog reads the record again and leaves the details open",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -134,19 +137,18 @@ letterTest(
     await expect(valueOf(details, "Approval Notes")).toHaveText("Seen");
     await expect(details.getByRole("button", { name: "Approve" })).toBeDisabled();
     await expect(details.getByRole("button", { name: "Reject" })).toBeDisabled();
+    // Before the focus goes back to the list, where the record that it comes to is read ahead.
+    await expect
+      .poll(() => letter.calls.map(({ method, path }) => `${method} ${path}`).sort())
+      .toEqual([`GET ${VENDORS_PATH}`, `GET ${VENDORS_PATH}/${id}`, `PUT ${VENDORS_PATH}/${id}/approve`]);
     await page.keyboard.press("Escape");
     await expect(details, "the keyboard still reaches it").toBeHidden();
-    expect(letter.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      `GET ${VENDORS_PATH}`,
-      `GET ${VENDORS_PATH}/${id}`,
-      `PUT ${VENDORS_PATH}/${id}/approve`,
-    ]);
   },
 );
 
 // Spec: mutations.messages
 letterTest(
-  "what somebody else decided meanwhile is told in the server's words, and the row is read anew",
+  "what somebody else decided meanwhile is told in the server's words, and the row is read again",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(409, /\/approve$/);
     await signIn();
@@ -160,18 +162,19 @@ letterTest(
 
     await expect(toast(page, "This vendor is rejected already")).toBeVisible();
     await expect(approval.getByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
-    await approval.getByRole("button", { name: "Close" }).last().click();
+    await approval.getByRole("button", { name: "Close" }).click();
+    await dialog(page, "Discard what you have typed?").getByRole("button", { name: "Discard" }).click();
     await expect(record(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
     await expect(record(page, shop).getByRole("button", { name: "Approve" })).toHaveCount(0);
   },
 );
 
 bundledTest(
-  "of two administrators the second is told who decided, and when",
+  "of two administrators the second is told who decided, and when @dates",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();
-    const { shop } = await openPendingVendor(page, 2);
+    const { shop } = await openPendingVendor(page);
     const rejection = await openRejection(page, shop);
     await rejection.getByLabel("Rejection Reason").fill("Too late");
 
@@ -179,12 +182,18 @@ bundledTest(
     await openVendors(other, "?status=pending");
     await (await openApproval(other, shop)).getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(other, "Vendor approved successfully!")).toBeVisible();
+    await other.close();
 
+    const typed = await rejection.getByLabel("Rejection Reason").elementHandle();
     await rejection.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(
       page.getByRole("status").getByText(/^This vendor is already approved, since .+, by Asha Menon\.$/),
     ).toBeVisible();
-    await rejection.getByRole("button", { name: "Close" }).last().click();
+    await expect(rejection.getByText("Only a pending vendor can be decided on; this one is approved.")).toBeVisible();
     await expect(record(page, shop)).toHaveCount(0);
+    expect(await typed?.evaluate((field) => field.isConnected), "the form stood there all the time").toBe(true);
+    await rejection.getByRole("button", { name: "Close" }).click();
+    await dialog(page, "Discard what you have typed?").getByRole("button", { name: "Discard" }).click();
+    await expect(rejection).toBeHidden();
   },
 );

@@ -4,30 +4,30 @@ import { MemoryRouter, useLocation } from "react-router";
 import { useParsed, Refine } from "@refinedev/core";
 import { describe, expect, it } from "vitest";
 import { routerProvider } from "../../providers/router/router-provider";
-import { PAGE_SIZES, useDialogUrl, useListUrl } from "../../src/kit/url";
+import { PAGE_SIZES } from "../../src/kit/data/list-state";
+import { useDialogUrl } from "../../src/kit/data/use-dialog-url";
+import { useListUrl } from "../../src/kit/data/use-list-url";
+import { defineResource } from "../../src/kit/define/define-resource";
 
-const list = {
-  columns: [],
-  empty: "",
-  search: { name: "search", label: "Search" },
-  filters: [
-    {
-      name: "status",
-      label: "Status",
-      options: [
-        { value: "", label: "All" },
-        { value: "pending", label: "Pending" },
-      ],
-    },
-  ],
-  sortable: ["shopName" as never],
-};
+const shops = defineResource<{ id?: string; shopName?: string; status?: string }>()({
+  name: "vendors",
+  path: "vendors",
+  names: { one: "Vendor", many: "Vendors" },
+  fields: { shopName: {}, status: { kind: "status", looks: { pending: { label: "Pending", tone: "orange" } } } },
+  title: ({ shopName }) => shopName,
+  list: {
+    columns: ["shopName", "status"],
+    filters: { search: {}, status: { all: "All" } },
+    sortable: ["shopName"],
+    empty: "",
+  },
+});
 
 function at(address: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(() => ({ ...useListUrl(list), dialogs: useDialogUrl(), location: useLocation() }), {
+  const { result } = renderHook(() => ({ ...useListUrl(shops), dialogs: useDialogUrl(), location: useLocation() }), {
     wrapper,
   });
   return {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accessControlProvider } from "../../providers/access/access-control-provider";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
+import { allows } from "../../providers/auth/contract";
+import { isOver, secondStepIn } from "../../providers/auth/second-step";
 import { session } from "../../providers/auth/session";
 import { createHttp } from "../../providers/data/http";
+import { toasts } from "../../providers/notification/toasts";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
 import { atOrigin } from "./support/render-kit";
 
@@ -37,6 +39,39 @@ describe("login", () => {
     await logIn();
     expect(await auth.check()).toEqual({ authenticated: true });
     expect(calls()).toEqual(["POST /api/auth/login"]);
+  });
+
+  it("hands on what the second step takes, and keeps no session until it is taken", async () => {
+    const passkey = { challenge: "c2lnbg", rpId: "shop.example" };
+    const question = { challenge: "ch1", methods: ["totp", "smoke", "passkey"], passkey };
+    server.reply(401, JSON.stringify({ message: "More", code: "second_step_required", ...question }));
+    const { error } = await logIn();
+    expect(secondStepIn(error)).toEqual({ challenge: "ch1", methods: ["totp", "passkey"], passkey });
+    expect(localStorage).toHaveLength(0);
+
+    server.reply(200, JSON.stringify({ token: "t2", user }));
+    expect(await auth.login({ challenge: "ch1", code: "123456" })).toEqual({ success: true });
+    expect(server.received[1]?.body).toBe('{"challenge":"ch1","code":"123456"}');
+    expect(calls()).toEqual(["POST /api/auth/login", "POST /api/auth/second-step"]);
+    expect(session.token()).toBe("t2");
+  });
+
+  it.each([
+    ["words alone", { message: "No" }],
+    ["another code", { message: "No", code: "invalid_credentials", challenge: "ch1" }],
+    ["no challenge", { message: "No", code: "second_step_required", methods: ["totp"] }],
+    ["a list", ["second_step_required"]],
+  ])("asks for no second step where a refusal has %s", async (_, body) => {
+    server.reply(401, JSON.stringify(body));
+    const { success, error } = await logIn();
+    expect(success).toBe(false);
+    expect(secondStepIn(error)).toBeUndefined();
+    expect(isOver(error)).toBe(false);
+  });
+
+  it("knows when signing in begins anew", async () => {
+    server.reply(401, '{"message":"Too late","code":"challenge_over"}');
+    expect(isOver((await auth.login({ challenge: "ch1", code: "123456" })).error)).toBe(true);
   });
 
   it("fails with the server's words", async () => {
@@ -123,11 +158,64 @@ describe("logout", () => {
     expect(await auth.logout({})).toEqual({ success: true, redirectTo: "/login" });
     expect(localStorage).toHaveLength(0);
   });
+
+  it("says when the server could not be told, and nothing when it could or had ended the session itself", async () => {
+    const shown = () => toasts.list().map(({ message, description }) => [message, description]);
+    toasts.close("session");
+    for (const status of [200, 401]) {
+      session.begin("t1", { ...user, role: "admin" });
+      server.reply(status, "{}");
+      await auth.logout({});
+      expect(shown(), String(status)).toEqual([]);
+    }
+    session.begin("t1", { ...user, role: "admin" });
+    server.reply(500, JSON.stringify({ message: "The database is away" }));
+    await auth.logout({});
+    const text = "You are signed out here, but the session goes on until it runs out. The database is away";
+    expect(shown()).toEqual([["The server could not be told", text]]);
+  });
 });
 
-it("access follows the permissions of the session's user", async () => {
-  session.begin("t1", { ...user, role: "admin" });
-  expect(await accessControlProvider.can({ resource: "vendors", action: "list" })).toEqual({ can: true });
-  expect(await accessControlProvider.can({ resource: "vendors", action: "approve" })).toEqual({ can: false });
-  expect(await accessControlProvider.can({ resource: "coupons", action: "list" })).toEqual({ can: false });
+describe("permissions", () => {
+  const withPermissions = (permissions: unknown) => ({ ...user, permissions });
+
+  it.each(["vendors.list", { "vendors.list": true }, 7, true, ""])(
+    "that are %j and no list grant nothing, and the person reads why",
+    async (permissions) => {
+      server.reply(200, JSON.stringify({ token: "t1", user: withPermissions(permissions) }));
+      expect(await logIn()).toEqual({ success: true });
+      expect(session.user()?.permissions).toEqual([]);
+      expect(allows(session.user()?.permissions, "vendors.list")).toBe(false);
+      expect(toasts.list().map(({ message }) => message)).toContain("Your permissions could not be read");
+    },
+  );
+
+  it("of the profile are read as strictly", async () => {
+    localStorage.setItem("token", "t1");
+    server.reply(200, JSON.stringify(withPermissions("*")));
+    expect(await auth.check()).toEqual({ authenticated: true });
+    expect(session.user()?.permissions).toEqual([]);
+  });
+
+  it("in the browser's storage are read as strictly, and so are features", () => {
+    localStorage.setItem("user", JSON.stringify({ ...withPermissions("*"), features: "counts" }));
+    expect(session.user()).toMatchObject({ permissions: [], features: [] });
+  });
+
+  it("are those entries of the list that are text", async () => {
+    server.reply(200, JSON.stringify({ token: "t1", user: withPermissions(["vendors.list", 7, null, ["*"]]) }));
+    await logIn();
+    expect(session.user()?.permissions).toEqual(["vendors.list"]);
+  });
+
+  it.each([{ ...user, permissions: undefined }, withPermissions(null)])(
+    "that are absent grant everything",
+    async (sent) => {
+      toasts.close("permissions");
+      server.reply(200, JSON.stringify({ token: "t1", user: sent }));
+      await logIn();
+      expect(allows(session.user()?.permissions, "vendors.approve")).toBe(true);
+      expect(toasts.list().map(({ key }) => key)).not.toContain("permissions");
+    },
+  );
 });

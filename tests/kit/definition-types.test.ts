@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../src/kit/define-action";
-import type { Field } from "../../src/kit/define-record";
-import { defineResource } from "../../src/kit/define-resource";
-import type { Look } from "../../src/kit/tones";
+import type { Action } from "../../src/kit/define/action";
+import type { Field } from "../../src/kit/define/field";
+import { defineFields } from "../../src/kit/define/fields";
+import { defineResource } from "../../src/kit/define/define-resource";
+import type { OwnPart } from "../../src/kit/define/resource";
+import type { Look } from "../../src/kit/define/tones";
 
 interface Lamp {
   id?: string;
@@ -12,21 +14,39 @@ interface Lamp {
   state?: "new" | "used";
 }
 
-const words = { menu: "Lamps", title: "Lamps", thing: "Lamp", loading: "", loadError: "" };
-const name = { label: "Name" };
-const common = { name: "lamps", path: "lamps", words, recordTitle: (lamp: Lamp) => lamp.name } as const;
+const name = {};
+const names = { one: "Lamp", many: "Lamps" };
+const common = { name: "lamps", path: "lamps", names, title: (lamp: Lamp) => lamp.name } as const;
+const list = { columns: ["name"], empty: "" } as const;
+const polish = { label: "Polish", icon: "edit", request: "PUT {id}/polish", success: "", failure: "" } as const;
 
 /** The compiler is the test: a line below that says it must not compile fails `tsc` as soon as it does. */
 describe("a definition compiles", () => {
   it("when its fields are the record's, or say where their value is found", () => {
     const lamps = defineResource<Lamp>()({
       ...common,
-      fields: { name, city: { label: "City", value: ({ maker }) => maker?.city } },
-      list: { columns: ["name", { title: "From", fields: ["city"] }], sortable: ["name"], empty: "" },
-      sections: [{ title: "All", fields: ["city"] }],
+      fields: { name, city: { value: ({ maker }) => maker?.city } },
+      list: {
+        cards: [{ title: "From Pune", countBy: { city: "Pune" } }],
+        columns: ["name", ["From", "city"]],
+        sortable: ["name"],
+        empty: "",
+      },
+      parts: [
+        { title: "All", fields: ["city"] },
+        { list: "orders", by: "lamp" },
+      ],
       status: "name",
+      actions: {
+        delete: {
+          question: ({ state }) => state,
+          bulk: { call: ["DELETE bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })] },
+        },
+        polish,
+      },
     });
     expect(Object.keys(lamps.fields)).toEqual(["name", "city"]);
+    expect(Object.keys(lamps.actions)).toEqual(["delete", "polish"]);
   });
 
   it("not with a misspelt field", () => {
@@ -40,34 +60,64 @@ describe("a definition compiles", () => {
     // @ts-expect-error "nmae" is no declared field.
     defineResource<Lamp>()({ ...lamps, list: { columns: ["nmae"], empty: "" } });
     // @ts-expect-error "nmae" is no declared field.
-    defineResource<Lamp>()({ ...lamps, list: { columns: [{ title: "", fields: ["nmae"] }], empty: "" } });
+    defineResource<Lamp>()({ ...lamps, list: { columns: [["", "nmae"]], empty: "" } });
     expect.assertions(0);
   });
 
-  it("not with a misspelt section, sorting or status", () => {
-    const list = { columns: ["name"], empty: "" } as const;
+  it("not with a misspelt field of a part, sorting, status or card", () => {
+    const lamps = { ...common, fields: { name } };
     // @ts-expect-error "nmae" is no declared field.
-    defineResource<Lamp>()({ ...common, fields: { name }, list, sections: [{ title: "", fields: ["nmae"] }] });
+    defineResource<Lamp>()({ ...lamps, list, parts: [{ title: "", fields: ["nmae"] }] });
     // @ts-expect-error "nmae" is no declared field.
-    defineResource<Lamp>()({ ...common, fields: { name }, list: { ...list, sortable: ["nmae"] } });
+    defineResource<Lamp>()({ ...lamps, list: { ...list, sortable: ["nmae"] } });
     // @ts-expect-error "nmae" is no declared field.
-    defineResource<Lamp>()({ ...common, fields: { name }, list, status: "nmae" });
+    defineResource<Lamp>()({ ...lamps, list, status: "nmae" });
+    // @ts-expect-error "nmae" is no declared field.
+    defineResource<Lamp>()({ ...lamps, list: { ...list, cards: [{ title: "", countBy: { nmae: "x" } }] } });
     expect.assertions(0);
   });
 
-  it("not with a kind, tone or method that does not exist", () => {
+  it("not with a part in a place that does not exist", () => {
+    // @ts-expect-error There is no place "margin".
+    const part: OwnPart = { title: "", where: "margin", component: () => null };
+    expect(part.where).toBe("margin");
+  });
+
+  it("not with an action of its own that is not whole, while one of the standard ones may be", () => {
+    const { failure, ...incomplete } = polish;
+    const lamps = { ...common, fields: { name }, list };
+    // @ts-expect-error It says nothing for a failure.
+    defineResource<Lamp>()({ ...lamps, actions: { polish: incomplete } });
+    // @ts-expect-error There is nothing to leave out.
+    defineResource<Lamp>()({ ...lamps, actions: { polish: false } });
+    const { actions } = defineResource<Lamp>()({ ...lamps, actions: { create: false, edit: { failure }, delete: {} } });
+    expect(Object.keys(actions)).toEqual(["edit", "delete"]);
+  });
+
+  it("not with a kind, tone, icon, offer or method that does not exist", () => {
     // @ts-expect-error There is no kind "monye".
-    const field: Field<Lamp> = { label: "", kind: "monye" };
+    const field: Field<Lamp> = { kind: "monye" };
     // @ts-expect-error There is no tone "mauve".
     const look: Look = { label: "", tone: "mauve" };
+    // @ts-expect-error There is no icon "broom".
+    const icon: Action<Lamp>["icon"] = "broom";
+    // @ts-expect-error Nothing is offered "sometimes".
+    const offer: Action<Lamp>["offer"] = ["sometimes"];
     // @ts-expect-error A read is no action.
-    const request: Action<Lamp>["request"] = { method: "get", path: "" };
-    expect([field.kind, look.tone, request.method]).toEqual(["monye", "mauve", "get"]);
+    const request: Action<Lamp>["request"] = "GET {id}";
+    const found = [field.kind, look.tone, icon, offer, request];
+    expect(found).toEqual(["monye", "mauve", "broom", ["sometimes"], "GET {id}"]);
   });
 
   it("not without a look for every value of an enumeration", () => {
     // @ts-expect-error "used" has no look.
     const looks: Record<NonNullable<Lamp["state"]>, Look> = { new: { label: "New", tone: "green" } };
     expect(Object.keys(looks)).toEqual(["new"]);
+  });
+
+  it("not with a value that the rows of a list without a resource do not have", () => {
+    // @ts-expect-error A lamp has no colour.
+    const fields = defineFields<Lamp>({ colour: { value: ({ colour }) => colour as string } });
+    expect(Object.keys(fields)).toEqual(["colour"]);
   });
 });

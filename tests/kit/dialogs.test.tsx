@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
 import { coupons } from "../../resources/coupons/resource";
 import { vendors } from "../../resources/vendors/resource";
@@ -12,9 +12,6 @@ const BARE = "66c0dea10000000000000003";
 const APPROVED = "66c0dea10000000000000002";
 
 const letter = await letterOfFile();
-afterEach(() => {
-  for (const { key } of toasts.list()) toasts.close(key);
-});
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const puts = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
@@ -73,7 +70,7 @@ describe("the details dialog", () => {
 
 describe("an action dialog", () => {
   // Spec: vendors.reject, mutations.refetch
-  it("sends every input, says so once, closes and reads the list anew", async () => {
+  it("sends every input, says so once, closes and reads the list again", async () => {
     renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Reject Vendor");
     await userEvent.type(await form.findByLabelText("Rejection Reason"), "  Unreadable  ");
@@ -135,7 +132,7 @@ describe("an action dialog", () => {
     const { unmount } = renderKit({ at, resources: [vendors] });
     await userEvent.type(await (await dialog("Approve Vendor")).findByLabelText("Approval Notes"), "half a sen");
     unmount();
-    const other = renderKit({ at, resources: [vendors], backend: { userId: "somebody else" } });
+    const other = renderKit({ at, resources: [vendors], session: { userId: "somebody else" } });
     expect(await (await dialog("Approve Vendor")).findByLabelText("Approval Notes")).toHaveValue("");
     other.unmount();
     renderKit({ at, resources: [vendors] });
@@ -161,7 +158,7 @@ describe("an action dialog", () => {
     await (await dialog("Approve Vendor")).findByText(why);
     unmount();
     const allows = (permission: string) => permission !== "vendors.approve";
-    renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors], backend: { allows } });
+    renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors], session: { allows } });
     const refused = await dialog("Approve Vendor");
     await refused.findByText("This needs the permission vendors.approve.");
     expect(refused.queryByRole("button", { name: "Approve" })).toBeNull();

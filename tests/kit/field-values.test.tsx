@@ -1,10 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
-import { BackendProvider } from "../../src/kit/backend";
-import type { Field, FieldKind, Row } from "../../src/kit/define-record";
+import { SessionProvider } from "../../src/kit/data/use-session";
+import type { FieldKind, Row } from "../../src/kit/define/field";
+import type { ReadyField } from "../../src/kit/define/fields";
 import { FieldValue } from "../../src/kit/fields/field-value";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { atOrigin, everything, renderKit } from "./support/render-kit";
 
 const KINDS: Record<FieldKind, true> = {
@@ -13,20 +14,30 @@ const KINDS: Record<FieldKind, true> = {
   email: true,
   money: true,
   number: true,
+  integer: true,
   percent: true,
   date: true,
+  endDate: true,
   status: true,
   boolean: true,
   identifier: true,
+  pan: true,
+  aadhaar: true,
+  gstin: true,
+  birthday: true,
   chips: true,
   document: true,
   day: true,
   moment: true,
   switch: true,
   rating: true,
+  ratingText: true,
   image: true,
   images: true,
+  imagePairs: true,
   keyValues: true,
+  lines: true,
+  grants: true,
   lookup: true,
   initial: true,
 };
@@ -53,15 +64,15 @@ const HOSTILE: Record<string, unknown> = {
   "10,000 characters": "x".repeat(10_000),
 };
 
-const PICTURES: readonly FieldKind[] = ["image", "images"];
+const PICTURES: readonly FieldKind[] = ["image", "images", "imagePairs"];
 const BROKEN = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
 
-function show(field: Field<Row>, value: unknown) {
+function show(field: ReadyField, value: unknown) {
   const row = { field: value } as Row;
   return render(
-    <BackendProvider value={{ ...everything, resources: [] }}>
+    <SessionProvider value={{ ...everything, resources: [] }}>
       <FieldValue name="field" field={field} row={row} />
-    </BackendProvider>,
+    </SessionProvider>,
   ).container;
 }
 
@@ -107,13 +118,19 @@ describe("a field shows", () => {
     ["money", 100000, "₹1,00,000.00"],
     ["money", "99.5", "₹99.50"],
     ["number", 1234567, "12,34,567"],
+    ["integer", 1234567, "12,34,567"],
     ["percent", 12.5, "12.5%"],
     ["date", "2024-03-31T19:00:00Z", "1 Apr 2024"],
+    ["endDate", "2024-04-30T18:29:59Z", "30 Apr 2024"],
     ["boolean", true, "Yes"],
     ["boolean", false, "No"],
     ["boolean", "true", "—"],
     ["identifier", "302010000001", "XXXXXXXX0001Show"],
     ["identifier", "123", "123Show"],
+    ["pan", "AAPFU0939F", "AAPFUXXXXFShow"],
+    ["pan", "AAPFU0939", "XXXXX0939Show"],
+    ["aadhaar", "234123412346", "XXXX XXXX 2346Show"],
+    ["ratingText", 4, "4 out of 5 stars"],
     ["document", "/files/pan.svg", "UploadedOpen"],
     ["document", true, "Uploaded"],
     ["document", "pan.svg", "Uploaded"],
@@ -121,16 +138,33 @@ describe("a field shows", () => {
     ["text", 0, "0"],
     ["status", "suspended", "suspended"],
   ])("as %s the value %j in words: %s", (kind, value, text) => {
-    expect(show({ label: "Field", kind, looks: {} }, value).textContent).toBe(text);
+    expect(show({ label: "Field", kind, ...(kind === "status" && { looks: {} }) }, value).textContent).toBe(text);
   });
 
   // Spec: dashboard.colours, orders.colours, support.colours
   it("a status that is not known in the tone for those, neutral where there is none", () => {
-    const toned = (field: Partial<Field<Row>>) =>
+    const toned = (field: Partial<ReadyField>) =>
       show({ label: "Field", kind: "status", looks: { open: { label: "Open", tone: "red" } }, ...field }, "held")
         .firstElementChild;
-    expect(toned({ otherwise: "violet" })).toHaveClass("tag tone-violet", { exact: true });
+    expect(toned({ tone: "violet" })).toHaveClass("tag tone-violet", { exact: true });
     expect(toned({})).toHaveClass("tag tone-neutral", { exact: true });
+  });
+
+  it("a yes or no that has looks as a tag", () => {
+    const looks = { true: { label: "Active", tone: "green" }, false: { label: "Inactive", tone: "neutral" } } as const;
+    const tag = (value: unknown) => show({ label: "Field", kind: "boolean", looks }, value);
+    expect(tag(true).firstElementChild).toHaveClass("tag tone-green", { exact: true });
+    expect(tag(false)).toHaveTextContent(/^Inactive$/);
+    expect(tag("true")).toHaveTextContent(/^—$/);
+  });
+
+  it("lines as a list, without what is no text", () => {
+    const items = show({ label: "Field", kind: "lines" }, ["Sales reports", null, " ", { a: 1 }, 7]).querySelectorAll(
+      "li",
+    );
+    expect([...items].map(({ textContent }) => textContent)).toEqual(["Sales reports", "7"]);
+    expect(show({ label: "Field", kind: "lines" }, [])).toHaveTextContent(/^—$/);
+    expect(show({ label: "Field", kind: "lines" }, "Sales reports")).toHaveTextContent(/^—$/);
   });
 
   it("a date with its exact stamp as a title", () => {
@@ -139,7 +173,7 @@ describe("a field shows", () => {
   });
 
   it("a PAN with its first five characters and the last", () => {
-    expect(show({ label: "PAN", kind: "identifier", mask: "pan" }, "AAPFU0939F")).toHaveTextContent("AAPFUXXXXF");
+    expect(show({ label: "PAN", kind: "pan" }, "AAPFU0939F")).toHaveTextContent("AAPFUXXXXF");
   });
 });
 
@@ -181,9 +215,9 @@ describe("a page with hostile records", () => {
 
 it("a document's link leads to the file's full address and tells it nothing", () => {
   render(
-    <BackendProvider value={{ ...everything, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
+    <SessionProvider value={{ ...everything, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
       <FieldValue name="field" field={{ label: "PAN Card", kind: "document" }} row={{ field: "/files/a.svg" } as Row} />
-    </BackendProvider>,
+    </SessionProvider>,
   );
   const link = screen.getByRole("link", { name: "Open PAN Card" });
   expect(link).toHaveAttribute("href", "https://api.example/files/a.svg");

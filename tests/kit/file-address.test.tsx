@@ -1,9 +1,9 @@
 /** The addresses of files and of calls, in the console as it is delivered for an API elsewhere. */
 import { screen } from "@testing-library/react";
 import { afterAll, expect, it, vi } from "vitest";
-import { useBackend } from "../../src/kit/backend";
-import { LETTER_PASSWORD } from "../e2e/support/letter/accounts";
-import { startLetterBackend } from "../e2e/support/letter-backend";
+import { useSession } from "../../src/kit/data/use-session";
+import { LETTER_PASSWORD } from "../support/letter/accounts";
+import { startLetterBackend } from "../support/letter/letter-backend";
 import { atOrigin, renderKit } from "./support/render-kit";
 
 const api = await startLetterBackend();
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 function Address({ path }: { path: string }) {
-  return <output>{useBackend().fileUrl(path)}</output>;
+  return <output>{useSession().fileUrl(path)}</output>;
 }
 
 // Spec: products.images

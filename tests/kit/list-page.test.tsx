@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import type { Product } from "../../resources/products/contract";
 import { coupons } from "../../resources/coupons/resource";
 import { support } from "../../resources/support/resource";
-import { vendorRegistrations } from "../../resources/vendors/registrations";
+import { vendorRegistrations } from "../../resources/vendors/resource";
 import { vendors } from "../../resources/vendors/resource";
+import { defineResource } from "../../src/kit/define/define-resource";
 import { letterOfFile } from "./support/letter-of-file";
 import { currentAddress, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
@@ -89,7 +91,7 @@ it("a decision on one record unticks the others", async () => {
   const list = within(await screen.findByRole("table", { name: "Vendor Registration Management" }));
   const [, , second] = list.getAllByRole("checkbox");
   await userEvent.click(second as HTMLElement);
-  expect(screen.getByText("1 selected")).toBeVisible();
+  expect(await screen.findByText("1 selected")).toBeVisible();
   await userEvent.click(list.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
   const dialog = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
   await userEvent.click(await dialog.findByRole("button", { name: "Approve" }));
@@ -111,7 +113,7 @@ it("an action is offered where the record's state allows it", async () => {
 
 it("what a person may not do is not offered", async () => {
   const allows = (permission: string) => permission === "vendors.reject";
-  renderKit({ at: "/vendors", resources: [vendors], backend: { allows } });
+  renderKit({ at: "/vendors", resources: [vendors], session: { allows } });
   await table();
   expect(screen.getAllByRole("button", { name: "Reject" })).not.toHaveLength(0);
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
@@ -141,7 +143,7 @@ it("an empty list and a page past the end each say so", async () => {
 });
 
 it("the features count and sort add an element each and no call on load", async () => {
-  renderKit({ at: "/vendors", resources: [vendors], backend: { offers: () => true } });
+  renderKit({ at: "/vendors", resources: [vendors], session: { offers: (feature) => feature !== "lists.facets" } });
   await table();
   expect(letter.calls).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "Count all" }));
@@ -153,6 +155,26 @@ it("the features count and sort add an element each and no call on load", async 
   await userEvent.click(screen.getByRole("columnheader", { name: /Products/ }));
   await waitFor(() => expect(currentAddress()).toBe("/vendors?sort=productCount"));
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ sort: "productCount", order: "asc" }));
+});
+
+it("a filter by a boolean offers yes and no, and sends true and false", async () => {
+  const stock = defineResource<Product>()({
+    name: "stock",
+    path: "products",
+    names: { one: "Product", many: "Stock" },
+    fields: { name: {}, isActive: { kind: "boolean" } },
+    title: ({ name }) => name,
+    list: { columns: ["name"], filters: { isActive: { all: "All" } }, empty: "" },
+  });
+  renderKit({ at: "/stock?isActive=perhaps", resources: [stock] });
+  await screen.findByRole("table", { name: "Stock Management" });
+  const offered = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+  await userEvent.click(screen.getByRole("combobox", { name: "Is Active" }));
+  expect(offered()).toEqual(["All", "Yes", "No"]);
+  await userEvent.click(screen.getByText("No", { selector: ".ant-select-item-option-content" }));
+  const asked = () => letter.callsTo("GET", "/api/admin/products").map(({ query }) => query["isActive"]);
+  await waitFor(() => expect(asked()).toEqual([undefined, "false"]));
+  expect(currentAddress()).toBe("/stock?isActive=false");
 });
 
 it("on a narrow screen every record is a card of the same words", async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { products } from "../../resources/products/resource";
-import { vendor } from "../e2e/support/letter/trade";
+import { vendor } from "../support/letter/trade";
 import { letterOfFile } from "./support/letter-of-file";
 import { currentAddress, renderKit } from "./support/render-kit";
 

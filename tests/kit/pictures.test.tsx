@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
 import { projectRoot } from "../../scripts/project";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { atOrigin, renderKit } from "./support/render-kit";
 
 const FOUR = ["/uploads/1.svg", "/uploads/2.svg", "/uploads/3.svg", "/uploads/4.svg"];
@@ -17,7 +17,7 @@ beforeAll(async () => {
   letter = await startLetterBackend();
   atOrigin(letter.url);
   // A style sheet that a module imports does not reach a test's page.
-  sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/kit.css"), "utf8");
+  sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/fields/fields.css"), "utf8");
   document.head.append(sheet);
 });
 afterAll(async () => {

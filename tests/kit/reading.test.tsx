@@ -1,9 +1,10 @@
 /** When the console reads again by itself, with the client that it really has. */
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { categories } from "../../resources/categories/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { queryClient } from "../../src/app/query-client";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { atOrigin, renderKit } from "./support/render-kit";
 
 let letter: LetterBackend;
@@ -38,8 +39,17 @@ it("after the second failure it is given up", async () => {
   expect(reads()).toHaveLength(2);
 });
 
+// Spec: lists.envelopes
+it("a list that comes whole, without a total, is shown", async () => {
+  letter.rewrite = (path, { body }) => (path === "/api/admin/categories" ? { content: body } : undefined);
+  renderKit({ at: "/categories", resources: [categories] });
+  const table = await screen.findByRole("table", {}, LATE);
+  expect(within(table).getAllByRole("row")).toHaveLength(letter.records.categories.length + 1);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 // Spec: calls.focus
-it("a window that gets the focus reads nothing anew", async () => {
+it("a window that gets the focus reads nothing again", async () => {
   show();
   await screen.findByRole("table", {}, LATE);
   // What follows from it begins in a later turn.

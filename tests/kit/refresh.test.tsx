@@ -1,4 +1,4 @@
-/** What is read anew after a decision on a vendor, of everything that stands on the screen. */
+/** What is read again after a decision on a vendor, of everything that stands on the screen. */
 import { useCustom, useList } from "@refinedev/core";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,9 +1,10 @@
 /** The documented strings of the analytics page, written out: a changed word is a failure here. */
 import { describe, expect, it } from "vitest";
-import { analyticsMessages } from "../../resources/dashboard/analytics-messages";
-import { topProductFields, topVendorFields } from "../../resources/dashboard/top-list";
-import { RANGE_NAMES } from "../../resources/dashboard/use-analytics-url";
-import { notificationMessages } from "../../src/app/layout/notification-messages";
+import { analyticsMessages } from "../../resources/overview/analytics/messages";
+import { topProductFields, topVendorFields } from "../../resources/overview/analytics/top-list";
+import { RANGE_NAMES } from "../../resources/overview/analytics/use-analytics-url";
+import { notificationPageMessages } from "../../resources/notifications/page/messages";
+import { notificationMessages } from "../../resources/notifications/messages";
 
 const labels = (fields: Record<string, { label: string }>) => Object.values(fields).map(({ label }) => label);
 
@@ -53,6 +54,17 @@ describe("notifications", () => {
     expect(notificationMessages).toMatchObject({
       loading: "Loading notifications...",
       loadError: "Error loading notifications",
+      seeAll: "All notifications",
+      markAll: "Mark all as read",
     });
+    expect(notificationPageMessages).toMatchObject({
+      tabs: { all: "All", unread: "Unread" },
+      noneUnread: "You are all caught up: nothing is unread.",
+      clear: "Clear",
+    });
+    expect([1, 1234].map(notificationPageMessages.will)).toEqual([
+      "1 unread notification will be marked as read.",
+      "1,234 unread notifications will be marked as read.",
+    ]);
   });
 });

@@ -3,28 +3,32 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "../../resources/products/contract";
 import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
-import { actionsOf } from "../../src/kit/actions";
-import type { Resource } from "../../src/kit/define-resource";
-import { initialValues, requestBody } from "../../src/kit/form-values";
-
-const columnsOf = ({ fields, list }: Resource) =>
-  list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column.title));
-
-const cardsOf = ({ list }: Resource) => list.cards?.map(({ title, scope }) => [title, scope]);
+import type { Values } from "../../src/kit/define/action";
+import type { Row } from "../../src/kit/define/field";
+import type { ReadyAction } from "../../src/kit/define/ready-action";
+import type { Resource } from "../../src/kit/define/resource";
+import { initialValues, sentValues } from "../../src/kit/form/form-values";
+import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
 /** What the details show, by its label. */
-const detailsOf = ({ fields, sections = [] }: Resource) =>
-  sections.flatMap(({ fields: names }) => names.map((name) => fields[name]?.label));
+const detailsOf = ({ fields, parts = [] }: Resource) =>
+  parts.flatMap((part) => ("fields" in part ? part.fields.map((name) => fields[name]?.label) : []));
+
+const viewer = { userId: "", offers: () => false };
+
+/** The inputs that a form has on every backend. */
+const inputsOf = (action: ReadyAction | undefined) => action?.inputs.filter(({ feature }) => !feature) ?? [];
+
+/** What a request carries for what was typed. */
+function bodyOf(action: ReadyAction | undefined, typed: Values, row?: Row) {
+  const sent = sentValues(inputsOf(action), typed);
+  return action?.body?.(sent, row, viewer) ?? sent;
+}
 
 describe("products", () => {
   // Spec: products.states, products.empty
   it("have the documented texts", () => {
-    expect(products.words).toMatchObject({
-      menu: "Products",
-      title: "Products Management",
-      loading: "Loading products...",
-      loadError: "Error loading products",
-    });
+    expect(textsOf(products)).toEqual(["Products Management", "Loading products...", "Error loading products"]);
     expect(products.list.empty).toBe("No products found. Add your first product to get started.");
   });
 
@@ -43,18 +47,28 @@ describe("products", () => {
 
   // Spec: products.filters
   it("are filtered by category and vendor, of which a hundred are asked for", () => {
-    expect(products.list.filters?.map(({ name, label, lookup }) => [name, label, lookup?.path, lookup?.limit])).toEqual(
-      [
-        ["category", "Category", "categories", undefined],
-        ["vendor", "Vendor", "vendors", 100],
-      ],
-    );
+    const lookups = products.filters.filter(({ lookup }) => lookup);
+    expect(lookups.map(({ name, label, lookup }) => [name, label, lookup?.path, lookup?.limit])).toEqual([
+      ["category", "Category", "categories", undefined],
+      ["vendor", "Vendor", "vendors", 100],
+    ]);
+    expect(filtersOf(products)).toEqual([
+      ["Category", "All Categories"],
+      ["Vendor", "All Vendors"],
+    ]);
+  });
+
+  // Spec: products.search
+  it("are searched by the documented call, whose limits are said", () => {
+    const [search] = products.filters;
+    expect(search).toMatchObject({ name: "q", label: "Search", path: "products/search", feature: "products.search" });
+    expect(search?.note).toBe("A search is of all products: category and vendor are not applied to it by this server");
   });
 
   // Spec: products.columns
   it("have the documented columns, with picture, name and description in the first", () => {
     expect(columnsOf(products)).toEqual(["Product", "Category", "Vendor", "Price", "Stock", "Active", "Status"]);
-    expect(products.list.columns[0]).toMatchObject({ fields: ["image", "name", "description"] });
+    expect(products.list.columns[0]).toEqual(["Product", "image", "name", "description"]);
   });
 
   // Spec: products.stock
@@ -63,7 +77,8 @@ describe("products", () => {
     [10, "red"],
     [11, "green"],
   ])("a stock of %i is %s", (stock, tone) => {
-    expect(products.fields["stock"]?.tone?.(stock)).toBe(tone);
+    const { tone: toneOf } = products.fields["stock"] ?? {};
+    expect(typeof toneOf === "function" && toneOf(stock)).toBe(tone);
   });
 
   // Spec: products.approval
@@ -96,18 +111,18 @@ describe("products", () => {
 
   // Spec: products.edit, products.rules
   it("are edited by the documented fields, and say what is missing", () => {
-    const { edit, create } = actionsOf(products);
-    expect(edit?.inputs?.map(({ label, kind }) => [label, kind])).toEqual([
+    const { edit, create } = products.actions;
+    expect(inputsOf(edit).map(({ label, kind }) => [label, kind])).toEqual([
       ["Name", "text"],
       ["Description", "multiline"],
       ["Price", "money"],
-      ["Stock", "number"],
+      ["Stock", "integer"],
       ["Tax Rate", "percent"],
       ["Category", "lookup"],
       ["Active", "switch"],
       ["Specifications", "keyValues"],
     ]);
-    const required = edit?.inputs?.flatMap((input) => (input.required ? [[input.name, input.required]] : []));
+    const required = edit?.inputs.flatMap((input) => (input.required ? [[input.name, input.required]] : []));
     const text = "Please fill in all required fields";
     expect(required).toEqual([
       ["name", text],
@@ -119,7 +134,7 @@ describe("products", () => {
 
   // Spec: products.edit, products.rules, products.specifications
   it("are sent as the documented body, an empty tax rate as 0 and empty specifications as an empty object", () => {
-    const { inputs = [] } = actionsOf(products)["edit"] ?? {};
+    const { edit } = products.actions;
     const row: Product = {
       name: "Brass lamp",
       description: "Cast in Moradabad",
@@ -129,7 +144,7 @@ describe("products", () => {
       category: { _id: "c1", name: "Home" },
       specifications: {},
     };
-    expect(requestBody(inputs, initialValues(inputs, row))).toEqual({
+    expect(bodyOf(edit, initialValues(inputsOf(edit), row as Row), row as Row)).toEqual({
       name: "Brass lamp",
       description: "Cast in Moradabad",
       price: 899.5,
@@ -143,23 +158,27 @@ describe("products", () => {
 
   // Spec: products.edit, products.delete
   it("say what was done and what failed", () => {
-    const { edit, delete: remove } = actionsOf(products);
+    const { edit, delete: remove } = products.actions;
     expect(edit).toMatchObject({ success: "Product updated successfully!", failure: "Failed to update product" });
     expect(remove).toMatchObject({ success: "Product deleted successfully!", failure: "Failed to delete product" });
-    expect(remove?.question?.({})).toBe("Are you sure you want to delete this product?");
+    expect(remove?.question?.({}, viewer)).toBe("Are you sure you want to delete this product?");
   });
 });
 
 describe("the approval of products", () => {
   // Spec: approval.cards, approval.tabs
   it("has three cards over the page, and three tabs with a call each", () => {
-    expect(productApproval.words.title).toBe("Product Approval Management");
+    expect(textsOf(productApproval)).toEqual([
+      "Product Approval Management",
+      "Loading products...",
+      "Error loading products",
+    ]);
     expect(cardsOf(productApproval)).toEqual([
       ["Pending", "page"],
       ["Approved", "page"],
       ["Rejected", "page"],
     ]);
-    expect(productApproval.list.tabs?.map(({ label, path }) => [label, path])).toEqual([
+    expect(productApproval.tabs.map(({ label, path }) => [label, path])).toEqual([
       ["Pending", "products/pending"],
       ["Approved", "products/approval-status/approved"],
       ["Rejected", "products/approval-status/rejected"],
@@ -200,7 +219,7 @@ describe("the approval of products", () => {
 
   // Spec: approval.approve, approval.reject
   it("is decided with the documented bodies and messages", () => {
-    const { approve, reject } = actionsOf(productApproval);
+    const { approve, reject } = productApproval.actions;
     expect(approve).toMatchObject({
       label: "Approve",
       title: "Approve Product",
@@ -213,19 +232,18 @@ describe("the approval of products", () => {
       success: "Product rejected successfully!",
       failure: "Failed to reject product",
     });
-    expect(requestBody(approve?.inputs ?? [], {})).toEqual({ approvalNotes: "" });
-    expect(requestBody(reject?.inputs ?? [], { rejectionReason: " Blurred " })).toEqual({ rejectionReason: "Blurred" });
-    expect(requestBody(reject?.inputs ?? [], { rejectionReason: "a", rejectionNotes: " b " })).toEqual({
+    expect(bodyOf(approve, {})).toEqual({ approvalNotes: "" });
+    expect(bodyOf(reject, { rejectionReason: " Blurred " })).toEqual({ rejectionReason: "Blurred" });
+    expect(bodyOf(reject, { rejectionReason: "a", rejectionNotes: " b " })).toEqual({
       rejectionReason: "a",
       rejectionNotes: "b",
     });
-    expect(reject?.inputs?.[0]?.required).toBe("Please provide a rejection reason");
+    expect(reject?.inputs[0]?.required).toBe("Please provide a rejection reason");
   });
 
   // Spec: approval.actions
   it("is offered for pending products alone", () => {
-    const { approve } = actionsOf(productApproval);
-    const viewer = { userId: "", offers: () => false };
+    const { approve } = productApproval.actions;
     expect(approve?.allowed?.({ approvalStatus: "pending" } as never, viewer)).toBe(true);
     expect(approve?.allowed?.({ approvalStatus: "approved" } as never, viewer)).toMatch(/approved/);
   });

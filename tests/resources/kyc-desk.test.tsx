@@ -2,16 +2,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { kycManagement } from "../../resources/kyc/resource";
 import { ReviewerDesk } from "../../resources/kyc/reviewer-desk";
-import { BackendProvider } from "../../src/kit/backend";
+import { SessionProvider } from "../../src/kit/data/use-session";
 import { everything } from "../kit/support/render-kit";
 
 function Desk({ application }: { application: object }) {
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <BackendProvider value={{ ...everything, fileUrl: (path) => `https://api.example${path}`, resources: [] }}>
-        <ReviewerDesk row={{ id: "1", ...application }} />
-      </BackendProvider>
+      <SessionProvider value={{ ...everything, fileUrl: (path) => `https://api.example${path}`, resources: [] }}>
+        <ReviewerDesk resource={kycManagement} row={{ id: "1", ...application }} />
+      </SessionProvider>
     </QueryClientProvider>
   );
 }
@@ -65,16 +66,17 @@ describe("the documents", () => {
     expect(screen.getByRole("tab", { name: "Aadhaar Back", selected: true })).toBeVisible();
   });
 
-  it("begin anew with the next application", () => {
+  it("start again with the next application", () => {
     const { rerender } = show(ALL);
     press("Next document");
     rerender(<Desk application={{ ...ALL, id: "2" }} />);
     expect(stage()).toHaveAccessibleName("Aadhaar Front");
   });
 
-  it("name what is missing", () => {
+  it("that are missing are a failed check", () => {
     show({ documents: { panCard: "/pan.png" } });
-    expect(screen.getByText("Not uploaded: Aadhaar Front, Aadhaar Back, Business License")).toBeVisible();
+    const check = screen.getByText("Aadhaar Front, Aadhaar Back and Business License are not there.").closest("li");
+    expect(within(check as HTMLElement).getByText("Check")).toHaveClass("tone-orange");
     expect(screen.queryByRole("button", { name: "Next document" }), "there is no other one").toBeNull();
   });
 });
@@ -100,17 +102,18 @@ describe("the checks", () => {
     show({
       aadhaarInfo: { aadhaarNumber: "234123412347", phoneNumber: "5" },
       bankDetails: { ifscCode: "SBIN0000300", bankName: "SBI" },
+      ...ALL,
     });
     expect(screen.getByText("2 things to check")).toBeVisible();
     expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Check.*does not agree/);
-    expect(screen.getByText("2 OK, 7 not given").closest("details")).not.toHaveAttribute("open");
+    expect(screen.getByText("3 OK, 7 not given").closest("details")).not.toHaveAttribute("open");
     expect(screen.getByText("IFSC code and bank").closest("li")).toHaveTextContent(/OKSBIN is the code/);
   });
 
   it("say so when there is nothing to check", () => {
-    show({});
-    expect(screen.getByText("Nothing to check")).toBeVisible();
-    expect(screen.getByText("11 not given")).toBeVisible();
+    show(ALL);
+    expect(screen.getByText("Nothing to check"), "which proves nothing: it is not green").toHaveClass("tone-neutral");
+    expect(screen.getByText("1 OK, 11 not given")).toBeVisible();
   });
 });
 

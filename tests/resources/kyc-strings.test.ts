@@ -3,13 +3,15 @@ import { describe, expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
 import type { KycStats, KycStatus } from "../../resources/kyc/contract";
 import { kycManagement } from "../../resources/kyc/resource";
-import { actionsOf, permissionFor } from "../../src/kit/actions";
-import type { Action, Viewer } from "../../src/kit/define-action";
-import type { Row } from "../../src/kit/define-record";
-import { readField } from "../../src/kit/row";
+import { permissionFor } from "../../src/kit/define/actions-of";
+import type { Viewer } from "../../src/kit/define/action";
+import type { Row } from "../../src/kit/define/field";
+import type { ReadyAction } from "../../src/kit/define/ready-action";
+import { readField } from "../../src/kit/define/row";
+import { columnsOf, textsOf } from "./support/texts-of";
 
-const { words, list, fields, sections = [] } = kycManagement;
-const actions = actionsOf(kycManagement);
+const { list, filters, fields, parts = [], actions } = kycManagement;
+const sections = parts.flatMap((part) => ("fields" in part ? [part] : []));
 
 const labelsOf = (names: readonly string[]) => names.map((name) => fields[name]?.label);
 
@@ -27,35 +29,30 @@ const allowedFor = (status: KycStatus, who: Viewer) =>
 describe("KYC Management", () => {
   // Spec: kyc.states
   it("has the documented texts", () => {
-    expect(words).toMatchObject({
-      menu: "KYC Management",
-      title: "KYC Management",
-      loading: "Loading KYC applications...",
-      loadError: "Error loading KYC applications",
-      clear: "Clear",
-    });
+    expect(textsOf(kycManagement)).toEqual([
+      "KYC Management",
+      "Loading KYC applications...",
+      "Error loading KYC applications",
+    ]);
+    expect(list.clear).toBe("Clear");
   });
 
   // Spec: kyc.cards
   it("has the five cards, each from the one statistics call", () => {
-    const stats: Required<KycStats> = { total: 5, pending: 1, approved: 2, rejected: 3, underReview: 4 };
-    const figures = list.cards?.map(({ title, from }) =>
-      from && "path" in from ? [title, from.path, from.value({ ...stats })] : [title],
-    );
-    expect(figures).toEqual([
-      ["Total Applications", "kyc/stats", 5],
-      ["Pending", "kyc/stats", 1],
-      ["Approved", "kyc/stats", 2],
-      ["Rejected", "kyc/stats", 3],
-      ["Under Review", "kyc/stats", 4],
-    ]);
+    const figures: [string, string, keyof KycStats][] = [
+      ["Total Applications", "kyc/stats", "total"],
+      ["Pending", "kyc/stats", "pending"],
+      ["Approved", "kyc/stats", "approved"],
+      ["Rejected", "kyc/stats", "rejected"],
+      ["Under Review", "kyc/stats", "underReview"],
+    ];
+    expect(list.cards).toEqual(figures.map(([title, path, property]) => ({ title, from: [path, property] })));
   });
 
   // Spec: kyc.columns
   it("has the documented columns", () => {
-    const titles = list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column.title));
-    expect(titles).toEqual(["Vendor", "Phone", "Status", "Submitted", "Documents"]);
-    expect(list.columns[0]).toMatchObject({ fields: ["shopName", "vendorPhone"] });
+    expect(columnsOf(kycManagement)).toEqual(["Vendor", "Phone", "Status", "Submitted", "Documents"]);
+    expect(list.columns[0]).toEqual(["Vendor", "shopName", "vendorPhone"]);
   });
 
   // Spec: kyc.columns
@@ -70,27 +67,28 @@ describe("KYC Management", () => {
     expect(shown("aadhaarPhone")).toBe("2");
     expect(fields["documentNames"]?.kind).toBe("chips");
     expect(shown("documentNames")).toEqual(["Aadhaar Front", "Aadhaar Back", "PAN", "Business License"]);
-    expect(kycManagement.recordTitle(application)).toBe("Padma Sarees");
+    expect(kycManagement.title(application)).toBe("Padma Sarees");
   });
 
   // Spec: kyc.filters, kyc.search
   it("has the status filter without a choice at first, and the vendor-name search", () => {
-    expect(list.filters).toEqual([
-      {
-        name: "status",
-        label: "Status",
-        options: [
-          { value: "", label: "All" },
-          { value: "pending", label: "Pending" },
-          { value: "under_review", label: "Under Review" },
-          { value: "approved", label: "Approved" },
-          { value: "rejected", label: "Rejected" },
-        ],
-      },
-    ]);
-    expect(list.search).toMatchObject({ name: "search", label: "Search by vendor name" });
-    const { feature, matches } = list.search?.unlessOffered ?? {};
-    expect(feature).toBe("kyc.search");
+    const [search, status, ...others] = filters;
+    expect(others).toEqual([]);
+    expect(status).toEqual({
+      name: "status",
+      label: "Status",
+      initial: "",
+      choices: [
+        { value: "", label: "All" },
+        { value: "pending", label: "Pending" },
+        { value: "under_review", label: "Under Review" },
+        { value: "approved", label: "Approved" },
+        { value: "rejected", label: "Rejected" },
+      ],
+    });
+    expect(search).toMatchObject({ name: "search", label: "Search by vendor name", feature: "kyc.search" });
+    expect(search?.choices).toBeUndefined();
+    const { matches } = search ?? {};
     expect(matches?.(row({ vendor: { shopName: "Padma Sarees" } }), "SAREE")).toBe(true);
     expect(matches?.(row({ vendor: { phone: "saree" } }), "saree")).toBe(false);
   });
@@ -128,7 +126,7 @@ describe("the details", () => {
     ["it has only comments", { review: { comments: "Verified" } }, ["Review Information"]],
     ["it was rejected", { rejectionReason: "Blurred" }, ["Rejection Reason"]],
   ])("show review and rejection only if present: %s", (_name, values, expected) => {
-    const shown = sections.filter(({ shownFor }) => shownFor?.(row(values)));
+    const shown = sections.filter(({ visible }) => visible?.(row(values)));
     expect(shown.map(({ title }) => title)).toEqual(expected);
   });
 
@@ -140,16 +138,16 @@ describe("the details", () => {
   });
 
   it("cover the Aadhaar and account numbers", () => {
-    expect(fields["aadhaarNumber"]).toMatchObject({ kind: "identifier", mask: "aadhaar" });
+    expect(fields["aadhaarNumber"]).toMatchObject({ kind: "aadhaar" });
     expect(fields["accountNumber"]).toMatchObject({ kind: "identifier" });
   });
 });
 
 describe("the actions", () => {
-  const described = ({ label, title, success, failure, request, inputs }: Action<Row>) => ({
+  const described = ({ label, title, success, failure, method, path, inputs }: ReadyAction) => ({
     texts: [label, title, success, failure],
-    request: `${request.method} ${request.path}`,
-    inputs: inputs?.map((input) => [input.name, input.label, input.kind, input.required ?? false]),
+    request: `${method} ${path}`,
+    inputs: inputs.map((input) => [input.name, input.label, input.kind, input.required ?? false]),
   });
 
   // Spec: kyc.approve, kyc.reject, kyc.review
@@ -181,8 +179,10 @@ describe("the actions", () => {
     });
   });
 
-  it("read the vendors' and KYC lists and the statistics anew", () => {
-    for (const { refresh } of Object.values(actions)) expect(refresh).toEqual(["kyc", "vendors", "stats"]);
+  it("read the vendors' and KYC lists and the statistics again", () => {
+    for (const { invalidates } of Object.values(actions)) {
+      expect(invalidates).toEqual(["kyc", "vendors", "stats"]);
+    }
   });
 
   it("take the permissions that the server enforces", () => {
@@ -221,7 +221,8 @@ describe("the actions", () => {
   });
 
   it("warn before the step that this console cannot take back", () => {
-    const warned = (key: string, who: Viewer) => actions[key]?.warning?.(row({ status: "pending" }), who);
+    const warned = (key: string, who: Viewer) => actions[key]?.question?.(row({ status: "pending" }), who);
+    expect(actions["review"]?.offer).toContain("warning");
     expect(warned("review", LETTER)).toMatch(/offers no further action/);
     expect(warned("review", DECIDES)).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import {
   smsPageTest,
   TESTS,
   type MessageForm,
-} from "../../resources/messaging/forms";
+} from "../../resources/messaging/send/forms";
 import { messagingMessages, messagingPageMessages, smsMessages } from "../../resources/messaging/messages";
 
 const said = ({ path, words, incomplete }: MessageForm) => [path, words.success, words.failure, incomplete];

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { orders } from "../../resources/orders/resource";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { atOrigin, renderKit } from "../kit/support/render-kit";
 
 let letter: LetterBackend;

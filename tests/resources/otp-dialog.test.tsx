@@ -1,7 +1,7 @@
 /** The statistics of one-time passwords as a server sends them. */
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { OtpDialog } from "../../resources/messaging/otp-dialog";
+import { OtpDialog } from "../../resources/messaging/sms/otp-dialog";
 import { atOrigin, renderKit } from "../kit/support/render-kit";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
 
@@ -21,7 +21,7 @@ it("are four figures and ten activities at most, each with time, status and type
   renderKit({
     at: "/otp",
     resources: [],
-    backend: { offers: (feature) => feature === "messaging.otp" },
+    session: { offers: (feature) => feature === "messaging.otp" },
     children: <OtpDialog phone="+919876543210" onClose={() => undefined} />,
   });
   const dialog = within(await screen.findByRole("dialog", { name: "OTP Statistics" }));

@@ -2,26 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { users } from "../../resources/users/resource";
-import { vendorRegistrations } from "../../resources/vendors/registrations";
+import { vendorRegistrations } from "../../resources/vendors/resource";
 import { vendors } from "../../resources/vendors/resource";
-import type { Resource } from "../../src/kit/define-resource";
-import { actionsOf } from "../../src/kit/actions";
-
-const columnsOf = ({ fields, list }: Resource) =>
-  list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column.title));
-
-const filterOf = ({ list }: Resource) =>
-  list.filters?.map(({ label, options }) => [label, ...options.map((option) => option.label)]);
-
-const said = (resource: Resource) =>
-  Object.values(actionsOf(resource)).map(({ title, success, failure }) => [title, success, failure]);
+import { bulkMessages } from "../../src/kit/action/messages";
+import { kitMessages } from "../../src/kit/messages";
+import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
 describe("users", () => {
   // Spec: users.columns, users.roles, users.filter, users.states
   it("have the documented texts, columns and roles", () => {
-    expect(users.words).toMatchObject({ loading: "Loading users...", loadError: "Error loading users" });
+    expect(textsOf(users)).toEqual(["Users Management", "Loading users...", "Error loading users"]);
     expect(columnsOf(users)).toEqual(["Name", "Email", "Role", "Created At"]);
-    expect(filterOf(users)).toEqual([["Filter by Role", "All Roles", "Admin", "Vendor", "Customer"]]);
+    expect(filtersOf(users)).toEqual([["Filter by Role", "All Roles", "Admin", "Vendor", "Customer"]]);
     expect(users.fields["role"]?.looks).toEqual({
       admin: { label: "Admin", tone: "red" },
       vendor: { label: "Vendor", tone: "orange" },
@@ -30,7 +22,7 @@ describe("users", () => {
   });
 
   it("say what was done and what failed after the catalogue's pattern", () => {
-    expect(said(users)).toEqual([
+    expect(actionTextsOf(users)).toEqual([
       ["Edit User", "User updated successfully!", "Failed to update user"],
       ["Delete User", "User deleted successfully!", "Failed to delete user"],
     ]);
@@ -40,15 +32,19 @@ describe("users", () => {
 describe("vendor registrations", () => {
   // Spec: registrations.cards, registrations.filter, registrations.states
   it("have the documented texts, cards and filter, with Pending first and chosen", () => {
-    expect(vendorRegistrations.words.loadError).toBe("Error loading vendor registrations");
+    expect(textsOf(vendorRegistrations)).toEqual([
+      "Vendor Registration Management",
+      "Loading vendor registrations...",
+      "Error loading vendor registrations",
+    ]);
     expect(vendorRegistrations.list.cards?.map(({ title }) => title)).toEqual([
       "Pending Review",
       "Approved",
       "Rejected",
       "Total",
     ]);
-    expect(filterOf(vendorRegistrations)).toEqual([["Status", "Pending", "Approved", "Rejected", "All Status"]]);
-    expect(vendorRegistrations.list.filters?.[0]?.initial).toBe("pending");
+    expect(filtersOf(vendorRegistrations)).toEqual([["Status", "Pending", "Approved", "Rejected", "All Status"]]);
+    expect(vendorRegistrations.filters.find(({ name }) => name === "status")?.initial).toBe("pending");
     expect(vendorRegistrations.fields["documentNames"]?.empty).toBe("No documents uploaded");
   });
 
@@ -66,9 +62,14 @@ describe("vendor registrations", () => {
 
   // Spec: registrations.same
   it("are the vendors, with the same facts and the same decisions", () => {
-    const { path, fields, sections } = vendors;
-    expect(vendorRegistrations).toMatchObject({ path, fields, sections });
-    expect(actionsOf(vendorRegistrations)).toEqual(actionsOf(vendors));
+    const { path, fields, parts, actions } = vendors;
+    expect(vendorRegistrations).toMatchObject({ path, fields, parts });
+    const withoutBulk = Object.entries(vendorRegistrations.actions).map(([key, { bulk, ...action }]) => {
+      expect(bulk).toBeDefined();
+      return [key, action];
+    });
+    const { approve, reject } = actions;
+    expect(Object.fromEntries(withoutBulk)).toEqual({ approve, reject });
   });
 
   // Spec: registrations.documents
@@ -79,34 +80,28 @@ describe("vendor registrations", () => {
 
   // Spec: registrations.bulk, registrations.bulk-calls
   it("have the documented bulk actions, with the texts that the records will carry", () => {
-    expect(vendorRegistrations.list.bulk).toEqual({
-      label: "Select Action",
-      nothing: "Please select vendors and an action",
-      options: [
-        { label: "Approve Selected", action: "approve", values: { approvalNotes: "Bulk approved" } },
-        {
-          label: "Reject Selected",
-          action: "reject",
-          values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" },
-        },
-      ],
-    });
+    expect(kitMessages.selectAction).toBe("Select Action");
+    expect(vendorRegistrations.list.bulkPrompt).toBe("Please select vendors and an action");
+    const { names, actions } = vendorRegistrations;
+    expect(Object.values(actions).map(({ label, bulk }) => [bulkMessages.labelOf(label, names), bulk])).toEqual([
+      ["Approve Selected", { values: { approvalNotes: "Bulk approved" } }],
+      ["Reject Selected", { values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } }],
+    ]);
   });
 });
 
 describe("categories", () => {
   // Spec: categories.name, categories.missing-id, categories.states
   it("have the documented texts and validation words", () => {
-    expect(categories.words).toMatchObject({
-      loading: "Loading categories...",
-      loadError: "Error loading categories",
-    });
+    expect(textsOf(categories)).toEqual(["Categories Management", "Loading categories...", "Error loading categories"]);
     expect(categories.fields["description"]?.empty).toBe("No description");
     expect(categories.fields["name"]?.input?.required).toBe("Category name is required");
-    const { edit, delete: remove } = actionsOf(categories);
+    const { edit, delete: remove } = categories.actions;
     expect(edit?.missingId).toBe("Invalid category ID for update");
     expect(remove?.missingId).toBe("Invalid category ID");
-    expect(remove?.question?.({})).toBe("Are you sure you want to delete this category?");
+    expect(remove?.question?.({}, { userId: "", offers: () => false })).toBe(
+      "Are you sure you want to delete this category?",
+    );
   });
 
   // Spec: categories.table
@@ -116,7 +111,7 @@ describe("categories", () => {
 
   // Spec: categories.form, categories.delete
   it("say what was done and what failed in the documented words", () => {
-    expect(said(categories)).toEqual([
+    expect(actionTextsOf(categories)).toEqual([
       ["Add Category", "Category created successfully!", "Failed to create category"],
       ["Edit Category", "Category updated successfully!", "Failed to update category"],
       ["Delete Category", "Category deleted successfully!", "Failed to delete category"],

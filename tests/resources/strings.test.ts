@@ -1,13 +1,14 @@
 /** The documented strings, written out: a changed word anywhere is a failure here. */
 import { describe, expect, it } from "vitest";
-import { dashboardMessages } from "../../resources/dashboard/messages";
-import { recentOrderFields } from "../../resources/dashboard/recent-orders";
+import { notificationMessages } from "../../resources/notifications/messages";
+import { dashboardMessages } from "../../resources/overview/messages";
+import { recentOrderFields } from "../../resources/overview/recent-orders";
 import { vendorMessages } from "../../resources/vendors/messages";
-import { vendors } from "../../resources/vendors/resource";
+import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import { MENU } from "../../src/app/menu";
 import { shellMessages, signInMessages } from "../../src/app/messages";
-import { actionsOf } from "../../src/kit/actions";
 import { kitMessages } from "../../src/kit/messages";
+import { cardsOf, columnsOf, textsOf } from "./support/texts-of";
 
 describe("sign-in", () => {
   // Spec: sign-in.texts
@@ -32,11 +33,11 @@ describe("the shell", () => {
     expect(shellMessages).toMatchObject({
       product: "E-commerce Admin",
       loading: "Loading...",
-      notifications: "Notifications",
       account: "Account",
       profile: "Profile",
       logout: "Logout",
     });
+    expect(notificationMessages.title).toBe("Notifications");
   });
 
   // Spec: shell.menu, shell.routes
@@ -93,8 +94,8 @@ describe("the dashboard", () => {
 
   // Spec: dashboard.colours
   it("has green for delivered, red for cancelled, and orange for the rest, known or not", () => {
-    const { looks, otherwise } = recentOrderFields.status;
-    const tones = Object.entries(looks).map(([status, { tone }]) => [status, tone]);
+    const { looks, tone: otherwise } = recentOrderFields["status"] ?? {};
+    const tones = Object.entries(looks ?? {}).map(([status, { tone }]) => [status, tone]);
     expect(Object.fromEntries(tones)).toEqual({
       pending: "orange",
       confirmed: "orange",
@@ -111,41 +112,36 @@ describe("the dashboard", () => {
 describe("vendors", () => {
   // Spec: vendors.states
   it("have the documented texts", () => {
-    expect(vendorMessages.words).toMatchObject({
-      menu: "Vendors",
-      title: "Vendors Management",
-      thing: "Vendor",
-      loadError: "Error loading vendors",
-    });
+    expect(textsOf(vendors)).toEqual(["Vendors Management", "Loading vendors...", "Error loading vendors"]);
+    expect(vendors.names.one).toBe("Vendor");
     expect(vendorMessages.notSpecified).toBe("Not specified");
   });
 
   // Spec: vendors.cards, vendors.columns
   it("have the documented cards and columns in their order", () => {
-    expect(vendors.list.cards?.map(({ title, scope }) => `${title}, ${scope}`)).toEqual([
-      "Total Vendors, all",
-      "Approved, page",
-      "Pending, page",
-      "Rejected, page",
+    expect(cardsOf(vendors)).toEqual([
+      ["Total Vendors", "all"],
+      ["Approved", "page"],
+      ["Pending", "page"],
+      ["Rejected", "page"],
     ]);
-    const titles = vendors.list.columns.map((column) =>
-      typeof column === "string" ? vendors.fields[column]?.label : column.title,
-    );
-    expect(titles).toEqual(["Vendor", "Contact", "Business Info", "Status", "Products", "Joined"]);
+    expect(columnsOf(vendors)).toEqual(["Vendor", "Contact", "Business Info", "Status", "Products", "Joined"]);
     expect(kitMessages.actions).toBe("Actions");
   });
 
   // Spec: vendors.filters, vendors.buttons
   it("have the documented filter and its buttons", () => {
-    const [status] = vendors.list.filters ?? [];
-    expect(status?.label).toBe("Status");
-    expect(status?.options.map(({ label, value }) => `${label}=${value}`)).toEqual([
+    const [search, status, ...others] = vendors.filters;
+    expect(others).toEqual([]);
+    expect(status).toMatchObject({ name: "status", label: "Status" });
+    expect(status?.choices?.map(({ label, value }) => `${label}=${value}`)).toEqual([
       "All Status=",
       "Pending=pending",
       "Approved=approved",
       "Rejected=rejected",
     ]);
-    expect(vendors.list.search).toEqual({ name: "search", label: "Search" });
+    expect(search).toEqual({ name: "search", label: "Search", initial: "" });
+    expect(vendors.list.clear).toBeUndefined();
     expect([kitMessages.search, kitMessages.clearFilters, kitMessages.refresh]).toEqual([
       "Search",
       "Clear Filters",
@@ -160,15 +156,35 @@ describe("vendors", () => {
 
   // Spec: vendors.approve, vendors.reject
   it("have the documented toasts and errors", () => {
-    expect(vendorMessages.approve).toMatchObject({
+    const { approve, reject } = vendors.actions;
+    expect(approve).toMatchObject({
       success: "Vendor approved successfully!",
       failure: "Failed to approve vendor",
     });
-    expect(vendorMessages.reject).toMatchObject({
-      success: "Vendor rejected successfully!",
-      failure: "Failed to reject vendor",
-      reasonRequired: "Please provide a reason for rejection",
+    expect(reject).toMatchObject({ success: "Vendor rejected successfully!", failure: "Failed to reject vendor" });
+    expect(reject?.inputs[0]?.required).toBe("Please provide a reason for rejection");
+  });
+
+  // Spec: vendors.status
+  it("have the documented words of a status that is set, all three to choose from, and no button in a row for it", () => {
+    const { status } = vendors.actions;
+    expect(status).toMatchObject({
+      label: "Change Status",
+      title: "Change Vendor Status",
+      success: "Vendor status updated successfully!",
+      failure: "Failed to update vendor status",
+      offer: ["recordOnly"],
     });
+    expect(status?.feature).toBeUndefined();
+    expect(status?.inputs.map(({ name, required }) => [name, required])).toEqual([
+      ["status", "Please select a status"],
+      ["notes", undefined],
+    ]);
+    expect(Object.keys(status?.inputs[0]?.looks ?? {})).toEqual(["pending", "approved", "rejected"]);
+    expect(status?.confirm?.({}, { status: "rejected" })).toBe(
+      "The vendor becomes Rejected, whatever it is now. What was decided before is replaced, with its date, notes and reason.",
+    );
+    expect(vendorRegistrations.actions["status"]).toBeUndefined();
   });
 
   // Spec: vendors.colours
@@ -181,13 +197,16 @@ describe("vendors", () => {
   });
 
   // Spec: vendors.refresh
-  it("are read anew after a decision, with KYC and the statistics", () => {
-    for (const { refresh } of Object.values(actionsOf(vendors))) expect(refresh).toEqual(["vendors", "kyc", "stats"]);
+  it("are read again after a decision, with KYC and the statistics", () => {
+    for (const key of ["approve", "reject"]) {
+      expect(vendors.actions[key]?.invalidates).toEqual(["vendors", "kyc", "stats"]);
+    }
   });
 
   it("name their buttons and dialogs as agreed", () => {
-    expect([vendorMessages.approve.label, vendorMessages.approve.title]).toEqual(["Approve", "Approve Vendor"]);
-    expect([vendorMessages.reject.label, vendorMessages.reject.title]).toEqual(["Reject", "Reject Vendor"]);
+    const { approve, reject } = vendors.actions;
+    expect(approve).toMatchObject({ label: "Approve", title: "Approve Vendor" });
+    expect(reject).toMatchObject({ label: "Reject", title: "Reject Vendor" });
     expect([kitMessages.view, kitMessages.details("Vendor")]).toEqual(["View", "Vendor Details"]);
   });
 });
@@ -203,8 +222,11 @@ describe("the kit's pattern of messages", () => {
       kitMessages.deleteFailed("Coupon"),
       kitMessages.deleteQuestion("Coupon"),
       kitMessages.add("Coupon"),
-      kitMessages.edit("Coupon"),
-      kitMessages.delete("Coupon"),
+      kitMessages.actionTitle(kitMessages.editButton, "Coupon"),
+      kitMessages.actionTitle(kitMessages.deleteButton, "Coupon"),
+      kitMessages.management("Coupons"),
+      kitMessages.loadingList("Coupons"),
+      kitMessages.listError("Coupons"),
       kitMessages.tryAgain,
     ]).toEqual([
       "Coupon created successfully!",
@@ -217,6 +239,9 @@ describe("the kit's pattern of messages", () => {
       "Add Coupon",
       "Edit Coupon",
       "Delete Coupon",
+      "Coupons Management",
+      "Loading coupons...",
+      "Error loading coupons",
       "Try again",
     ]);
   });

@@ -4,36 +4,27 @@ import { isUnusualChange, ORDER_STATUSES } from "../../resources/orders/contract
 import { orders } from "../../resources/orders/resource";
 import { reviews } from "../../resources/reviews/resource";
 import { support } from "../../resources/support/resource";
-import { actionsOf } from "../../src/kit/actions";
-import type { Resource } from "../../src/kit/define-resource";
+import type { Row } from "../../src/kit/define/field";
+import type { Resource } from "../../src/kit/define/resource";
+import { kitMessages } from "../../src/kit/messages";
+import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
-const columnsOf = ({ fields, list }: Resource) =>
-  list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column.title));
-const cardsOf = ({ list }: Resource) => list.cards?.map(({ title, scope }) => [title, scope]);
-const filtersOf = ({ list }: Resource) =>
-  list.filters?.map(({ label, options }) => [label, ...options.map((option) => option.label)]);
-const figure = ({ list }: Resource, title: string, rows: object[]) => {
-  const card = list.cards?.find((candidate) => candidate.title === title);
-  return card?.value?.({ rows, total: rows.length });
-};
+const cardOf = ({ list }: Resource, title: string) => list.cards?.find((card) => card.title === title);
+const viewer = { userId: "", offers: () => false };
 const toneOf = ({ fields }: Resource, name: string) =>
   Object.fromEntries(Object.entries(fields[name]?.looks ?? {}).map(([value, { tone }]) => [value, tone]));
 
 describe("orders", () => {
   // Spec: orders.cards, orders.filter, orders.columns, orders.states
   it("have the documented texts, cards, filter and columns", () => {
-    expect(orders.words).toMatchObject({
-      title: "Orders Management",
-      loading: "Loading orders...",
-      loadError: "Error loading orders",
-    });
+    expect(textsOf(orders)).toEqual(["Orders Management", "Loading orders...", "Error loading orders"]);
     expect(cardsOf(orders)).toEqual([
       ["Total Orders", "all"],
       ["Total Revenue", "page"],
       ["Pending Orders", "page"],
       ["Delivered Orders", "page"],
     ]);
-    expect(filtersOf(orders)?.[0]).toEqual([
+    expect(filtersOf(orders)[0]).toEqual([
       "Status",
       "All Status",
       "Pending",
@@ -50,14 +41,18 @@ describe("orders", () => {
   // Spec: orders.cards
   it("add up finalAmount over the page, and leave out what is no number", () => {
     const rows = [{ finalAmount: 100.5, status: "pending" }, { finalAmount: "200" }, {}, { finalAmount: "much" }];
-    expect(figure(orders, "Total Revenue", rows)).toBe(300.5);
-    expect(figure(orders, "Pending Orders", rows)).toBe(1);
-    expect(orders.list.cards?.[1]?.format?.(300.5)).toBe("₹300.50");
+    const revenue = cardOf(orders, "Total Revenue");
+    expect(revenue?.value?.(rows as Row[])).toBe(300.5);
+    expect(revenue?.format?.(300.5)).toBe("₹300.50");
+    expect(cardOf(orders, "Pending Orders")?.countBy).toEqual({ status: "pending" });
+    expect(cardOf(orders, "Delivered Orders")?.countBy).toEqual({ status: "delivered" });
   });
 
   // Spec: orders.columns
   it("are known by the last six characters of their id", () => {
     expect(orders.fields["shortId"]?.value?.({ _id: "66c0dea100000000007a78cc" })).toBe("7a78cc");
+    expect(orders.title({ _id: "66c0dea100000000007a78cc" })).toBe("Order #7a78cc");
+    expect(orders.title({})).toBeUndefined();
   });
 
   // Spec: records.names
@@ -77,18 +72,19 @@ describe("orders", () => {
       cancelled: "red",
       refunded: "neutral",
     });
-    expect(orders.fields["status"]?.otherwise).toBe("violet");
+    expect(orders.fields["status"]?.tone).toBe("violet");
   });
 
   // Spec: orders.status
   it("are moved to any of the seven statuses by a dialog that starts from the present one", () => {
-    const { "edit-status": editStatus } = actionsOf(orders);
+    const { "edit-status": editStatus } = orders.actions;
     expect(editStatus).toMatchObject({
       label: "Edit Status",
       title: "Update Order Status",
       success: "Order status updated successfully!",
       failure: "Failed to update order status",
-      request: { method: "put", path: "{id}/status" },
+      method: "put",
+      path: "{id}/status",
     });
     const [input] = editStatus?.inputs ?? [];
     expect(Object.keys(input?.looks ?? {})).toEqual([...ORDER_STATUSES]);
@@ -112,12 +108,8 @@ describe("orders", () => {
 describe("reviews", () => {
   // Spec: reviews.cards, reviews.columns, reviews.states
   it("have the documented texts, cards and columns", () => {
-    expect(reviews.words).toMatchObject({
-      title: "Reviews Management",
-      thing: "Review",
-      loading: "Loading reviews...",
-      loadError: "Error loading reviews",
-    });
+    expect(textsOf(reviews)).toEqual(["Reviews Management", "Loading reviews...", "Error loading reviews"]);
+    expect(kitMessages.details(reviews.names.one)).toBe("Review Details");
     expect(cardsOf(reviews)).toEqual([
       ["Total Reviews", "all"],
       ["Average Rating", "page"],
@@ -141,15 +133,16 @@ describe("reviews", () => {
 
   // Spec: format.rating, reviews.cards
   it("have an average with one decimal", () => {
-    const average = figure(reviews, "Average Rating", [{ rating: 5 }, { rating: 4 }, { rating: 4 }, {}]);
-    expect(reviews.list.cards?.[1]?.format?.(average ?? 0)).toBe("4.3");
+    const average = cardOf(reviews, "Average Rating");
+    const rows = [{ rating: 5 }, { rating: 4 }, { rating: 4 }, {}] as Row[];
+    expect(average?.format?.(average.value?.(rows) ?? 0)).toBe("4.3");
   });
 
   // Spec: reviews.delete
   it("are only deleted, with a question", () => {
-    expect(Object.keys(actionsOf(reviews))).toEqual(["delete"]);
-    const { delete: remove } = actionsOf(reviews);
-    expect(remove?.question?.({})).toBe("Are you sure you want to delete this review?");
+    expect(Object.keys(reviews.actions)).toEqual(["delete"]);
+    const { delete: remove } = reviews.actions;
+    expect(remove?.question?.({}, viewer)).toBe("Are you sure you want to delete this review?");
     expect(remove).toMatchObject({ success: "Review deleted successfully!", failure: "Failed to delete review" });
   });
 });
@@ -157,12 +150,12 @@ describe("reviews", () => {
 describe("support tickets", () => {
   // Spec: support.cards, support.filters, support.columns, support.states
   it("have the documented texts, cards, filters and columns", () => {
-    expect(support.words).toMatchObject({
-      title: "Support Management",
-      details: "Support Ticket Details",
-      loading: "Loading support tickets...",
-      loadError: "Error loading support tickets",
-    });
+    expect(textsOf(support)).toEqual([
+      "Support Management",
+      "Loading support tickets...",
+      "Error loading support tickets",
+    ]);
+    expect(kitMessages.details(support.names.one)).toBe("Support Ticket Details");
     expect(cardsOf(support)).toEqual([
       ["Total Tickets", "all"],
       ["Open Tickets", "page"],
@@ -172,6 +165,7 @@ describe("support tickets", () => {
     expect(filtersOf(support)).toEqual([
       ["Filter by Status", "All Status", "Open", "In Progress", "Resolved", "Closed"],
       ["Filter by Priority", "All Priorities", "High", "Medium", "Low"],
+      ["Filter by Clock", "All Clocks", "Overdue", "Due within a day", "In time"],
     ]);
     expect(columnsOf(support)).toEqual(["Ticket ID", "User", "Subject", "Priority", "Status", "Created"]);
     expect(support.fields["phone"]?.empty).toBe("Not provided");
@@ -186,31 +180,32 @@ describe("support tickets", () => {
       resolved: "green",
       closed: "neutral",
     });
-    expect(support.fields["status"]?.otherwise).toBe("violet");
+    expect(support.fields["status"]?.tone).toBe("violet");
     expect(toneOf(support, "priority")).toEqual({ high: "red", medium: "orange", low: "green" });
   });
 
   // Spec: support.reply, support.closing, support.closed
   it("are answered and closed as documented, and not once they are closed", () => {
-    expect(Object.keys(actionsOf(support))).toEqual(["reply", "close"]);
-    const { reply, close } = actionsOf(support);
+    expect(Object.keys(support.actions)).toEqual(["reply", "close"]);
+    const { reply, close } = support.actions;
     expect(reply).toMatchObject({
       label: "Reply",
       title: "Reply to Ticket",
       submit: "Send Reply",
       success: "Reply sent successfully!",
       failure: "Failed to send reply",
-      request: { method: "post", path: "{id}/reply" },
+      method: "post",
+      path: "{id}/reply",
     });
     expect(reply?.inputs).toMatchObject([{ label: "Your reply", required: "Please enter a reply message" }]);
     expect(close).toMatchObject({
       label: "Close Ticket",
       success: "Ticket status updated successfully!",
       failure: "Failed to update ticket status",
-      request: { method: "put", path: "{id}/status" },
+      method: "put",
+      path: "{id}/status",
     });
-    const viewer = { userId: "", offers: () => false };
-    expect(close?.values?.({}, viewer)).toEqual({ status: "closed" });
+    expect(close?.body?.({}, undefined, viewer)).toEqual({ status: "closed" });
     for (const action of [reply, close]) {
       expect(action?.allowed?.({ status: "open" } as never, viewer)).toBe(true);
       expect(action?.allowed?.({ status: "closed" } as never, viewer)).toMatch(/closed/);

@@ -1,7 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries, categories, products } from "../../server/db/schema";
+import { categories, products } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import type { Body } from "./support/body";
 import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -12,11 +15,7 @@ const post = (body: unknown) => call("POST", "/api/admin/categories", { as: "adm
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/categories/${id}`, { as: "admin", body });
 const remove = (id: string) => call("DELETE", `/api/admin/categories/${id}`, { as: "admin" });
 const auditOf = (id: string) =>
-  db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.resource, "categories"), eq(auditEntries.resourceId, id)))
-    .orderBy(asc(auditEntries.at));
+  auditWhere(db, and(eq(auditEntries.resource, "categories"), eq(auditEntries.resourceId, id)));
 
 describe("POST", () => {
   it("answers 201 with the category, lists it and records it", async () => {
@@ -28,8 +27,9 @@ describe("POST", () => {
       description: "For all ages",
       createdAt: expect.any(String),
     });
-    expect((await call("GET", `/api/admin/categories/${body._id}`, { as: "admin" })).body).toEqual(body);
-    expect((await call("GET", "/api/admin/categories", { as: "admin" })).body).toContainEqual(body);
+    const read = { ...body, productCount: 0 };
+    expect((await call("GET", `/api/admin/categories/${body._id}`, { as: "admin" })).body).toEqual(read);
+    expect((await call("GET", "/api/admin/categories", { as: "admin" })).body).toContainEqual(read);
     expect(await auditOf(body._id)).toMatchObject([
       { action: "categories.create", before: null, after: { name: "Musical Instruments" } },
     ]);
@@ -131,6 +131,8 @@ describe("DELETE", () => {
     expect((await remove(made._id)).body.message).toBe(
       "2 products use this category. Give them another category first.",
     );
+    const { body: read } = await call<Body[]>("GET", "/api/admin/categories", { as: "admin" });
+    expect(read.find(({ _id }) => _id === made._id)).toMatchObject({ productCount: 2 });
     await use(one, null);
     await use(two, null);
     expect((await remove(made._id)).status).toBe(200);

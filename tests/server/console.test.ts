@@ -8,15 +8,14 @@ import { temporaryDirectory } from "./support/database";
 const dist = temporaryDirectory();
 const SCRIPT = "console.log('hello')";
 mkdirSync(join(dist, "assets"));
-writeFileSync(
-  join(dist, "index.html"),
-  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>',
-);
+const INDEX =
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>';
+writeFileSync(join(dist, "index.html"), INDEX);
 writeFileSync(join(dist, "assets", "a-1.js"), SCRIPT);
 writeFileSync(join(dist, "assets", "a-1.js.gz"), gzipSync(SCRIPT));
 writeFileSync(join(dist, "favicon.svg"), "<svg/>");
 
-const { app, call } = await startTestApp({ dist });
+const { app, call, database } = await startTestApp({ dist, env: { ALLOWED_HOSTS: "console.example" } });
 const page = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
   call("GET", url, { headers: { accept } });
 
@@ -48,6 +47,38 @@ describe("the page", () => {
       return inTags[0];
     });
     expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it.each([
+    ["localhost:3000", "true"],
+    ["console.example", "true"],
+    ["127.0.0.1:3000", "false"],
+    ["[::1]:3000", "false"],
+  ])("says at %s whether a passkey can sign in there", async (host, offered) => {
+    writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="passkeys" content="__PASSKEYS__">`);
+    const { text } = await call("GET", "/login", { headers: { accept: "text/html", host } });
+    writeFileSync(join(dist, "index.html"), INDEX);
+    expect(text).toContain(`<meta name="passkeys" content="${offered}">`);
+  });
+
+  it.each([
+    ["none", "img-src 'self' data: blob:;"],
+    ["https://cdn.example", "img-src 'self' data: blob: https://cdn.example;"],
+  ])("shows with MEDIA_ORIGINS=%s only pictures of these", async (origins, pictures) => {
+    const narrow = await startTestApp({ dist, database, env: { MEDIA_ORIGINS: origins } });
+    for (const url of ["/vendors", "/api/health"]) {
+      const { headers } = await narrow.call("GET", url, { headers: { accept: "text/html" } });
+      expect(headers["content-security-policy"]).toContain(pictures);
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+    }
+  });
+
+  it("says without the feature that none can", async () => {
+    const plain = await startTestApp({ dist, database, env: { API_FEATURES: "none" } });
+    writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="passkeys" content="__PASSKEYS__">`);
+    const { text } = await plain.call("GET", "/login", { headers: { accept: "text/html", host: "localhost" } });
+    writeFileSync(join(dist, "index.html"), INDEX);
+    expect(text).toContain('<meta name="passkeys" content="false">');
   });
 
   it("answers HEAD, and no other method", async () => {

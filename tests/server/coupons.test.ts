@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries, coupons } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { coupons } from "../../server/db/schema-coupons";
 import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -17,10 +19,10 @@ const coupon = (changes: Record<string, unknown> = {}) => ({
 });
 const post = (body: unknown) => call("POST", "/api/admin/coupons", { as: "admin", body });
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/coupons/${id}`, { as: "admin", body });
-const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.resourceId, id));
+const auditOf = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
 
 describe("the list", () => {
-  // Spec: calls.without-screen
+  // Spec: coupons.calls
   it("is a content page, and each coupon has its own address", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
     expect(body).toMatchObject({ page: 2, size: 3, totalElements: expect.any(Number), totalPages: expect.any(Number) });
@@ -85,6 +87,9 @@ describe("POST", () => {
     ["usageLimit", { usageLimit: 0 }],
     ["usageLimit", { usageLimit: 1.5 }],
     ["validFrom", { validFrom: "tomorrow" }],
+    ["validFrom", { validFrom: "0000-06-01T00:00:00Z" }],
+    ["validFrom", { validFrom: "0001-01-01T00:00:00+05:30" }],
+    ["validUntil", { validUntil: "9999-12-31T23:59:59-05:30" }],
     ["validUntil", { validUntil: "2025-01-01T00:00:00Z" }],
     ["validUntil", { validUntil: "2025-12-31T18:30:00Z" }],
     ["isActive", { isActive: "yes" }],

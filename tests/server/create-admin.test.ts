@@ -1,6 +1,10 @@
-import { expect, it, vi } from "vitest";
-import { databaseVariables } from "./support/database";
-import { spawnNode, spawnServer } from "./support/spawn-server";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { projectRoot } from "../../scripts/project";
+import { databaseVariables, temporaryDirectory } from "./support/database";
+import { LOADER, spawnNode, spawnServer } from "./support/spawn-server";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -11,7 +15,7 @@ const create = (variables: Record<string, string>, args = ARGS) =>
   spawnNode("server/cli/create-admin.ts", { ADMIN_PASSWORD, ...variables }, args).ended;
 
 it("makes an administrator of an empty database who can sign in, once per e-mail", async () => {
-  const variables = { ...(await databaseVariables()), SEED_DEMO: "false" };
+  const variables = { ...(await databaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" };
   expect(await create(variables)).toMatchObject({ code: 0, stdout: "asha@shop.example can sign in now.\n" });
   expect(await create(variables)).toMatchObject({ code: 1, stderr: "asha@shop.example has an account already.\n" });
 
@@ -22,6 +26,24 @@ it("makes an administrator of an empty database who can sign in, once per e-mail
     body: JSON.stringify({ email: "asha@shop.example", password: ADMIN_PASSWORD }),
   });
   expect(await response.json()).toMatchObject({ user: { role: "admin", permissions: ["*"] } });
+});
+
+it("asks for the password and does not show it", async () => {
+  const variables = { DATA_DIR: temporaryDirectory(), PATH: process.env["PATH"] ?? "" };
+  const command = `${process.execPath} --import ${LOADER} ${path.join(projectRoot, "server/cli/create-admin.ts")}`;
+  const typed = spawn("script", ["-qec", `${command} --email asha@shop.example --name Asha`, "/dev/null"], {
+    cwd: temporaryDirectory(),
+    env: variables,
+  });
+  onTestFinished(() => void typed.kill("SIGKILL"));
+  let seen = "";
+  typed.stdout.on("data", (chunk: Buffer) => {
+    if (!seen.includes("Password:") && chunk.includes("Password:")) typed.stdin.write(`${ADMIN_PASSWORD}\n`);
+    seen += chunk.toString();
+  });
+  await once(typed, "close");
+  expect(seen).toContain("asha@shop.example can sign in now.");
+  expect(seen).not.toContain(ADMIN_PASSWORD);
 });
 
 it.each([

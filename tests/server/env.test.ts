@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { FEATURES } from "../../providers/auth/contract";
+import { FEATURES } from "../../providers/features/contract";
 import { readEnv } from "../../server/env";
 import { temporaryDirectory } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
@@ -16,12 +16,19 @@ describe("readEnv", () => {
       PORT: 3000,
       HOST: "127.0.0.1",
       DATA_DIR: ".data",
+      STATEMENT_TIMEOUT_SECONDS: 30,
+      LOCK_TIMEOUT_SECONDS: 2,
+      IDLE_TRANSACTION_SECONDS: 60,
       API_FEATURES: Object.keys(FEATURES),
       SESSION_HOURS: 12,
-      LOGIN_ATTEMPTS_PER_MINUTE: 10,
+      SESSION_IDLE_MINUTES: 0,
+      LOGIN_ATTEMPTS: 10,
+      REVEALS_PER_HOUR: 60,
+      ACKNOWLEDGE_HOURS: 48,
+      REDRESS_MONTHS: 1,
+      REQUIRE_SECOND_STEP: false,
       TRUST_PROXY: false,
       DEMO_PASSWORD: "bazaar-demo",
-      SEED_DEMO: true,
       LOG_LEVEL: "warn",
     };
     expect(readEnv({})).toEqual(expected);
@@ -31,10 +38,18 @@ describe("readEnv", () => {
   it.each([
     [{ API_FEATURES: "none" }, { API_FEATURES: undefined }],
     [{ API_FEATURES: "counts, lists.sort" }, { API_FEATURES: ["counts", "lists.sort"] }],
-    [{ TRUST_PROXY: "true" }, { TRUST_PROXY: true }],
+    [{ ALLOWED_HOSTS: "Admin.shop.example, b.example" }, { ALLOWED_HOSTS: ["admin.shop.example", "b.example"] }],
+    [{ MEDIA_ORIGINS: "none" }, { MEDIA_ORIGINS: [] }],
+    [
+      { MEDIA_ORIGINS: "https://cdn.example, https://b.example:8443" },
+      { MEDIA_ORIGINS: ["https://cdn.example", "https://b.example:8443"] },
+    ],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { TRUST_PROXY: ["10.0.0.0/8", "::1"] }],
     [{ SEED_DEMO: "false" }, { SEED_DEMO: false }],
+    [{ DEMO_NOW: "2026-11-18T12:00:00+05:30" }, { DEMO_NOW: new Date("2026-11-18T06:30:00Z") }],
     [{ CORS_ORIGIN: "https://console.example" }, { CORS_ORIGIN: "https://console.example" }],
+    [{ PUBLIC_URL: "https://console.example:8443" }, { PUBLIC_URL: "https://console.example:8443" }],
+    [{ REQUIRE_SECOND_STEP: "true" }, { REQUIRE_SECOND_STEP: true }],
     [{ MAIL_FROM: "The Shop <orders@shop.example>" }, { MAIL_FROM: "The Shop <orders@shop.example>" }],
   ])("reads %j", (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected);
@@ -46,11 +61,31 @@ describe("readEnv", () => {
     [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, but is "-1".'],
     [{ SESSION_HOURS: "0" }, 'SESSION_HOURS must be a whole number from 1 to 8760, but is "0".'],
     [{ API_FEATURES: "all,counts" }, "API_FEATURES must be all, none or a comma list of counts, lists.sort"],
+    [{ DEMO_NOW: "2026-11-18" }, "DEMO_NOW must be a stamp with its zone such as 2026-11-18T06:30:00Z, but is"],
+    [{ DEMO_NOW: "2026-11-18T06:30:00" }, "DEMO_NOW must be a stamp with its zone"],
+    [
+      { DEMO_NOW: "2026-11-18T06:30:00Z", SEED_DEMO: "false" },
+      "DEMO_NOW is for tests and demos: remove it where SEED_DEMO is false",
+    ],
+    [
+      { DEMO_NOW: "2026-11-18T06:30:00Z", NODE_ENV: "production" },
+      "DEMO_NOW is for tests and demos: remove it where NODE_ENV is production.",
+    ],
     [{ SEED_DEMO: "yes" }, 'SEED_DEMO must be true or false, but is "yes".'],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error"],
-    [{ TRUST_PROXY: "my-proxy" }, "TRUST_PROXY must be true, false or a comma list"],
+    [{ ALLOWED_HOSTS: "https://a.example" }, "ALLOWED_HOSTS must be a comma list of host names"],
+    [{ ALLOWED_HOSTS: "a.example:443" }, "ALLOWED_HOSTS must be a comma list of host names"],
+    [{ REQUIRE_SECOND_STEP: "true", API_FEATURES: "none" }, "REQUIRE_SECOND_STEP needs accounts and"],
+    [{ REQUIRE_SECOND_STEP: "true", API_FEATURES: "accounts" }, "REQUIRE_SECOND_STEP needs accounts and"],
+    [{ MEDIA_ORIGINS: "cdn.example" }, "MEDIA_ORIGINS must be none or a comma list of origins"],
+    [{ MEDIA_ORIGINS: "https://a.example/x" }, "MEDIA_ORIGINS must be none or a comma list of origins"],
+    [{ TRUST_PROXY: "my-proxy" }, "TRUST_PROXY must be false or a comma list"],
+    [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be false or a comma list"],
     [{ CORS_ORIGIN: "https://a.example/path" }, "CORS_ORIGIN must be one origin such as"],
+    [{ PUBLIC_URL: "console.example" }, "PUBLIC_URL must be one origin such as"],
+    [{ REQUIRE_SECOND_STEP: "admins" }, 'REQUIRE_SECOND_STEP must be true or false, but is "admins".'],
     [{ DATABASE_URL: "mysql://root:hunter2@db/x" }, "DATABASE_URL must look like postgres://"],
+    [{ DATA_KEY: "c2hvcnQ=" }, "DATA_KEY must be 32 bytes in base64"],
     [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have at least 8 characters."],
     [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must look like smtp://user:password@mail.example:587."],
     [{ SMTP_URL: "smtp://mail.example" }, "MAIL_FROM must be set where SMTP_URL is."],
@@ -68,6 +103,7 @@ describe("readEnv", () => {
 
   it.each([
     { DATABASE_URL: "mysql://root:hunter2@db/x" },
+    { DATA_KEY: "hunter2" },
     { SMTP_URL: "http://root:hunter2@mail.example" },
     { SMS_GATEWAY_URL: "ftp://gateway.example?key=hunter2" },
     { WHATSAPP_GATEWAY_TOKEN: "hunter2 hunter2" },

@@ -41,6 +41,16 @@ describe("one error body for", () => {
     expectErrorBody(response, "too_large");
   });
 
+  it("a field that every object has: 422, by its name", async () => {
+    const { body } = await login('{"toString": 1, "email": "a", "password": "b"}');
+    expect(body).toContain("Invalid email or password");
+    const strict = await call("PUT", "/api/admin/users/000000000000000000000000", {
+      as: "admin",
+      body: { toString: 1 },
+    });
+    expect(strict.body).toMatchObject({ errors: { toString: ["is not a field of this request"] } });
+  });
+
   it("a body that is not an object: 422", async () => {
     for (const payload of ["[]", "null", "1", '"text"']) {
       const response = await login(payload);
@@ -92,11 +102,21 @@ it("sends the protective headers, and nothing that needs TLS", async () => {
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
     "cache-control": "no-store",
     "content-security-policy": expect.stringContaining("default-src 'self'; script-src 'self'; style-src 'self'"),
   });
   expect(headers).not.toHaveProperty("strict-transport-security");
   expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
+});
+
+it.each([
+  ["https://console.example", "max-age=31536000"],
+  ["http://console.example", undefined],
+])("opened at %s, asks browsers for TLS by %s", async (PUBLIC_URL, expected) => {
+  const named = await startTestApp({ env: { PUBLIC_URL } });
+  const { headers } = await named.call("GET", "/api/health");
+  expect(headers["strict-transport-security"]).toBe(expected);
 });
 
 describe("CORS_ORIGIN", () => {
@@ -116,7 +136,9 @@ describe("CORS_ORIGIN", () => {
       headers: { origin, "access-control-request-method": "PUT" },
     });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers["access-control-allow-headers"]).toBe("Authorization, Content-Type");
+    expect(preflight.headers["access-control-allow-headers"]).toBe(
+      "Authorization, Content-Type, Idempotency-Key, If-Match, X-Phone, X-Unattended",
+    );
     const other = await open.call("GET", "/api/health", { headers: { origin: "https://evil.example" } });
     expect(other.headers).not.toHaveProperty("access-control-allow-origin");
   });

@@ -1,25 +1,33 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KYC_DOCUMENTS } from "../../resources/kyc/contract";
+import { opened, encrypted } from "../../server/at-rest/records";
+import { setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { kycApplications, users, vendors } from "../../server/db/schema";
+import { kycApplications, sessions, users, vendors } from "../../server/db/schema";
 import { cheapPasswords, PASSWORD, startTestApp, type Person } from "./support/app";
+import { makeRole } from "./support/grant";
 
-let now = Date.parse("2030-05-05T10:00:30Z");
-const { database, call } = await startTestApp({ now: () => now });
+const { database, call } = await startTestApp();
 const { db } = database;
 const MINUTE = 60_000;
 
+let time = Date.parse("2030-05-05T10:00:30Z");
+setClock(new Date(time));
+const pass = (milliseconds: number) => setClock(new Date((time += milliseconds)));
+
 const [vendor] = await db.select().from(vendors).limit(1);
 const id = newId();
-await db.insert(kycApplications).values({
-  id,
-  vendorId: vendor?.id ?? "",
-  aadhaarName: "Meera <Iyer>",
-  aadhaarNumber: "234567890124",
-  dateOfBirth: "1984-02-29",
-  searchText: "shop",
-});
+await db.insert(kycApplications).values(
+  encrypted(kycApplications, {
+    id,
+    vendorId: vendor?.id ?? "",
+    aadhaarName: "Meera <Iyer>",
+    aadhaarNumber: "234567890124",
+    dateOfBirth: "1984-02-29",
+    searchText: "shop",
+  }),
+);
 beforeEach(async () => {
   await db
     .update(kycApplications)
@@ -50,14 +58,14 @@ describe("a document of a KYC application", () => {
     expect(card).toContain("Meera &lt;Iyer&gt;");
     expect(card).toContain("2345 6789 0124");
     expect(card).toContain("29 February 1984");
-    expect((await call("GET", panCard)).text).toContain(vendor?.panNumber ?? "none");
+    expect((await call("GET", panCard)).text).toContain((vendor && opened(vendors, vendor).panNumber) ?? "none");
   });
 
   it("is closed after at most 15 minutes, in words", async () => {
     const { aadhaarBack = "" } = await addresses();
-    now += 14 * MINUTE;
+    pass(14 * MINUTE);
     expect((await call("GET", aadhaarBack)).status).toBe(200);
-    now += MINUTE;
+    pass(MINUTE);
     const { status, body } = await call("GET", aadhaarBack);
     expect(status).toBe(403);
     expect(body).toEqual({
@@ -93,20 +101,69 @@ describe("a document of a KYC application", () => {
     expect(Object.keys(await addresses())).toEqual(["aadhaarFront"]);
   });
 
-  it("has an address for an auditor, and none for whoever may only list or decide", async () => {
+  it("has an address for an auditor, and none for one who may only list or decide", async () => {
     expect((await addresses("auditor"))["panCard"]).toMatch(/^\/files\/kyc\//);
     const email = "clerk@bazaar.example";
     const passwordHash = await cheapPasswords.hash(PASSWORD);
-    const permissions = ["kyc-management.list", "kyc-management.review"];
-    await db.insert(users).values({ id: newId(), name: "Clerk", email, role: "admin", permissions, passwordHash });
+    const roleId = await makeRole(db, ["kyc-management.list", "kyc-management.review"]);
+    await db.insert(users).values({ id: newId(), name: "Clerk", email, role: "admin", roleId, passwordHash });
     const { body } = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
     const headers = { authorization: `Bearer ${body.token}` };
     expect((await call("GET", `/api/admin/kyc/${id}`, { headers })).status).toBe(403);
     const page = (await call("GET", "/api/admin/kyc?limit=100", { headers })).body.data;
     const uploaded = { aadhaarFront: true, aadhaarBack: true, panCard: true, businessLicense: true };
-    expect(page.find((one: { _id: string }) => one._id === id).documents).toEqual(uploaded);
+    expect(page.find((one) => one._id === id)?.documents).toEqual(uploaded);
     expect(JSON.stringify(page)).not.toContain("signature=");
     const decided = await call("PUT", `/api/admin/kyc/${id}/review`, { headers, body: {} });
     expect(decided.body.documents).toEqual(uploaded);
+  });
+});
+
+describe("the address of a document", () => {
+  /** A session of the auditor's own, and the address of a document that was asked for in it. */
+  async function asked() {
+    const { body } = await call("POST", "/api/auth/login", {
+      body: { email: "auditor@bazaar.example", password: PASSWORD },
+    });
+    const headers = { authorization: `Bearer ${body.token}` };
+    const { documents } = (await call("GET", `/api/admin/kyc/${id}`, { headers })).body;
+    return { headers, address: documents["panCard"] ?? "" };
+  }
+  const refused = async (address: string, message: string) => {
+    const { status, body } = await call("GET", address);
+    expect([status, body.message]).toEqual([403, message]);
+  };
+  const ENDED = "The session that asked for this address has ended. Sign in again.";
+
+  it("dies with the session that asked for it, at sign-out, and no other does", async () => {
+    const [one, other] = [await asked(), await asked()];
+    await call("POST", "/api/auth/logout", { headers: one.headers });
+    await refused(one.address, ENDED);
+    expect((await call("GET", other.address)).status).toBe(200);
+  });
+
+  it("dies when the session has run out, although it is younger than 15 minutes", async () => {
+    const { address } = await asked();
+    await db.update(sessions).set({ expiresAt: new Date(time - 1) });
+    await refused(address, ENDED);
+  });
+
+  it("dies when the account is deactivated, and when it may no longer show the record", async () => {
+    const { address } = await asked();
+    const auditor = eq(users.email, "auditor@bazaar.example");
+    const [before] = await db.select().from(users).where(auditor);
+    await db
+      .update(users)
+      .set({ deactivatedAt: new Date(time) })
+      .where(auditor);
+    await refused(address, ENDED);
+    const roleId = await makeRole(db, ["kyc-management.list"]);
+    await db.update(users).set({ deactivatedAt: null, roleId }).where(auditor);
+    await refused(address, "You lack the permission kyc-management.show.");
+    await db
+      .update(users)
+      .set({ roleId: before?.roleId ?? null })
+      .where(auditor);
+    expect((await call("GET", address)).status).toBe(200);
   });
 });

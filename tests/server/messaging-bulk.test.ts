@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { outboxMessages } from "../../server/db/schema-communication";
-import { startMessaging } from "./support/messaging";
+import { ANSWERED_LAST, startMessaging } from "./support/messaging";
 
-const { mail, sms, whatsapp, database, post, outbox, audit } = await startMessaging();
+const { mail, sms, whatsapp, database, post, outbox, audit } = await startMessaging(ANSWERED_LAST);
 const { db } = database;
 
 describe("in bulk", () => {
@@ -63,7 +63,7 @@ describe("in bulk", () => {
     expect((await post("bulk/send", many)).body).toEqual({ sent: 500, failed: 0, queued: 0 });
     const { status, body } = await post("bulk/send", { ...many, emails: ["asha@mail.example"] });
     expect(status).toBe(422);
-    expect(body.errors.phones[0]).toContain("at most 500 recipients");
+    expect(body.errors["phones"]?.[0]).toContain("at most 500 recipients");
     expect(sms.requests).toHaveLength(500);
   });
 
@@ -82,6 +82,11 @@ describe("in bulk", () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
     expect(await outbox()).toEqual([]);
+  });
+
+  it("names the recipient that is none as a person would", async () => {
+    const { body } = await post("bulk/send", { ...BULK, emails: ["asha@mail.example", "ravi"], message: "" });
+    expect(body.message).toBe("E-mail 2 must be an e-mail address such as asha@shop.example. Message is required.");
   });
 });
 

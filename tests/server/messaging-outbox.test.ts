@@ -1,13 +1,16 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { OUTBOX_STATUSES } from "../../resources/messaging/contract";
+import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { notifications, outboxMessages } from "../../server/db/schema-communication";
 import { readEnv } from "../../server/env";
 import { createGateways } from "../../server/gateways/create-gateways";
 import { startTestApp } from "./support/app";
 import { startMailServer, startPhoneGateway } from "./support/gateways";
+import { auditWhere } from "./support/audit";
+import { ANSWERED_LAST } from "./support/messaging";
 
 const sms = await startPhoneGateway();
 const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
@@ -19,7 +22,7 @@ const SMS = { channel: "SMS", recipient: "+919812345678", message: "Out for deli
 
 async function put(change: Partial<Row> = {}): Promise<string> {
   const made = newId();
-  const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: new Date() } as const;
+  const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: now() } as const;
   await db.insert(outboxMessages).values({ id: made, batchId: made, ...SMS, ...failed, ...change });
   return made;
 }
@@ -36,8 +39,7 @@ const retry = (message = id) => call("POST", `/api/admin/messaging/outbox/${mess
 const list = async (query: string) => (await call("GET", `/api/admin/messaging/outbox?${query}`, { as: "admin" })).body;
 const stored = async (message = id) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.id, message)))[0];
-const auditOf = (message = id) =>
-  db.select().from(auditEntries).where(eq(auditEntries.resourceId, message)).orderBy(asc(auditEntries.at));
+const auditOf = (message = id) => auditWhere(db, eq(auditEntries.resourceId, message));
 
 describe("the list", () => {
   it("is newest first and answers what the contract says", async () => {
@@ -120,7 +122,7 @@ describe("a retry", () => {
   });
 
   it("may follow a minute after an attempt that never ended", async () => {
-    const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+    const secondsAgo = (seconds: number) => new Date(now().getTime() - seconds * 1000);
     const young = await put({ status: "queued", sendingSince: secondsAgo(20) });
     const old = await put({ status: "queued", sendingSince: secondsAgo(70) });
     expect((await retry(young)).status).toBe(409);
@@ -158,7 +160,7 @@ describe("a gateway that cannot be asked", () => {
   it("because nothing listens there is tried once in a batch", async () => {
     const gone = await startPhoneGateway();
     await gone.stop();
-    const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: gone.url } });
+    const app = await startTestApp({ database, env: { ...ANSWERED_LAST, SMS_GATEWAY_URL: gone.url } });
     const phones = Array.from({ length: 30 }, (_, index) => String(9_800_000_000 + index));
     const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS" };
     const answer = await app.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });

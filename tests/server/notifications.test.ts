@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries, users } from "../../server/db/schema";
+import { users } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { notificationReads, notifications } from "../../server/db/schema-communication";
+import { auditWhere } from "./support/audit";
 import { startTestApp, type Person } from "./support/app";
+import { grant } from "./support/grant";
 
 const { database, call } = await startTestApp();
 const { db } = database;
-await db
-  .update(users)
-  .set({ permissions: ["*.list", "notifications.read"] })
-  .where(eq(users.email, "auditor@bazaar.example"));
+await grant(db, "auditor@bazaar.example", ["*.list", "notifications.read"]);
 
 /** By the first part of a link, where the API has its records. */
 const PATHS = new Map([
@@ -26,7 +27,7 @@ const read = (id: string, as: Person = "admin") => call("PUT", `${PATH}/${id}/re
 
 it("are newest first, with the pages of any list", async () => {
   const id = newId();
-  const createdAt = new Date(Date.now() + 1000);
+  const createdAt = new Date(now().getTime() + 1000);
   await db.insert(notifications).values({ id, title: "Test", message: "Words", type: "test", createdAt });
   const total = await db.$count(notifications);
   const body = await list("limit=100");
@@ -40,18 +41,18 @@ it("are newest first, with the pages of any list", async () => {
     read: false,
     createdAt: createdAt.toISOString(),
   });
-  const dates = body.data.map((one: { createdAt: string }) => one.createdAt);
+  const dates = body.data.map((one) => one.createdAt);
   expect(dates).toEqual([...dates].sort().reverse());
   expect((await list("limit=2&page=2")).data).toEqual(body.data.slice(2, 4));
 });
 
 it("of the demo link to records that the API has", async () => {
   const { data } = await list("limit=100");
-  const links = data.flatMap(({ link }: { link?: string }) => (link ? [link] : []));
+  const links = data.flatMap(({ link }) => (link ? [link] : []));
   expect(links.length).toBeGreaterThanOrEqual(15);
   for (const link of links) {
     const [, page, , id] = link.split("/");
-    const path = PATHS.get(page);
+    const path = PATHS.get(page ?? "");
     expect((await call("GET", `/api/admin/${path}/${id}`, { as: "admin" })).status, link).toBe(200);
   }
 });
@@ -67,8 +68,7 @@ it("are read by each administrator for themselves, and once is enough", async ()
   expect((await read(first._id)).status).toBe(200);
   expect(await unread("admin")).toBe(before.admin - 1);
   expect(await unread("auditor")).toBe(before.auditor);
-  const seenBy = async (as: Person) =>
-    (await list("limit=100", as)).data.find(({ _id }: { _id: string }) => _id === first._id).read;
+  const seenBy = async (as: Person) => (await list("limit=100", as)).data.find(({ _id }) => _id === first._id)?.read;
   expect([await seenBy("admin"), await seenBy("auditor")]).toEqual([true, false]);
   await Promise.all([read(first._id, "auditor"), read(first._id, "auditor")]);
   expect(await unread("auditor")).toBe(before.auditor - 1);
@@ -84,9 +84,34 @@ it("unread=true lists only those, unread=false and nothing all of them", async (
   expect((await call("GET", `${PATH}?unread=yes`, { as: "admin" })).status).toBe(422);
 });
 
-it("unread is ignored where the backend does not offer it", async () => {
+it("type lists one kind, with unread too; a type that nothing has finds nothing", async () => {
+  const types = await db.select({ type: notifications.type }).from(notifications);
+  for (const kind of new Set(types.map(({ type }) => type))) {
+    const { data, total } = await list(`type=${kind}&limit=100`);
+    expect(data.map(({ type }: { type: string }) => type)).toEqual(
+      types.filter(({ type }) => type === kind).map(() => kind),
+    );
+    expect(total).toBe(data.length);
+  }
+  const [newest] = (await list("unread=true&limit=1")).data;
+  const unread = (await list(`type=${newest.type}&unread=true&limit=100`)).data;
+  expect(unread[0]).toEqual(newest);
+  expect((await read(newest._id)).status).toBe(200);
+  const left = await list(`type=${newest.type}&unread=true&limit=100`);
+  expect(left).toMatchObject({ data: unread.slice(1), total: unread.length - 1 });
+  expect(await list("type=nobody")).toMatchObject({ data: [], total: 0 });
+  expect((await list("type=")).total).toBe(types.length);
+});
+
+it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("%s is refused", async (query) => {
+  const { status, body } = await call("GET", `${PATH}?${query}`, { as: "admin" });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual(["type"]);
+});
+
+it("unread and type are ignored where the backend does not offer them", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-  const { status, body } = await plain.call("GET", `${PATH}?unread=true`, { as: "admin" });
+  const { status, body } = await plain.call("GET", `${PATH}?unread=true&type=order`, { as: "admin" });
   expect([status, body.total]).toEqual([200, await db.$count(notifications)]);
 });
 
@@ -96,8 +121,13 @@ it.each(["ffffffffffffffffffffffff", "1", "%00"])("%s is not found", async (id) 
   expect(body).toEqual({ message: "Notification not found.", code: "not_found" });
 });
 
-it("reading one is no change that the audit keeps, and goes with the account", async () => {
-  expect(await db.$count(auditEntries, eq(auditEntries.resource, "notifications"))).toBe(0);
+it("reading one is recorded the first time, and goes with the account", async () => {
+  const [unread] = await db.select().from(notifications).orderBy(notifications.id).limit(1);
+  await db.delete(notificationReads).where(eq(notificationReads.notificationId, unread?.id ?? ""));
+  const entries = () => auditWhere(db, eq(auditEntries.resourceId, unread?.id ?? ""));
+  const before = (await entries()).length;
+  for (let times = 0; times < 2; times += 1) await read(unread?.id ?? "");
+  expect((await entries()).slice(before)).toMatchObject([{ action: "notifications.read", after: { read: true } }]);
   const [auditor] = await db.select().from(users).where(eq(users.email, "auditor@bazaar.example"));
   const { status } = await call("DELETE", `/api/admin/users/${auditor?.id}`, { as: "admin" });
   expect(status).toBe(200);

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { orders } from "../../server/db/schema";
-import { orderPage } from "../../server/resources/orders/list";
+import { pageRows } from "../../server/http/read-page";
+import { selectOrders } from "../../server/resources/orders/answer";
 import { startTestApp } from "./support/app";
 
 const { database, call } = await startTestApp();
@@ -42,7 +43,7 @@ it.each([
     // With so few rows the planner reads the table unless told to do without.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    const query = orderPage(tx, { page: 1, limit: 10 }, where);
+    const query = pageRows(tx, orders, { page: 1, limit: 10 }, selectOrders(tx), where);
     return JSON.stringify(await tx.execute(sql`explain ${query}`));
   });
   expect(plan).toContain(index);

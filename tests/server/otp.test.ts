@@ -1,10 +1,12 @@
-import { eq, gt, sql } from "drizzle-orm";
+import { eq, gt, lt } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { otpCodes, outboxMessages } from "../../server/db/schema-communication";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";
+import { auditWhere } from "./support/audit";
 
 const sms = await startPhoneGateway();
 const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
@@ -12,7 +14,7 @@ const { db } = database;
 
 const PHONE = "+919812345678";
 const stats = (phone: string) =>
-  call("GET", `/api/admin/messaging/otp/stats?phone=${encodeURIComponent(phone)}`, { as: "admin" });
+  call("GET", "/api/admin/messaging/otp/stats", { as: "admin", headers: { "x-phone": encodeURIComponent(phone) } });
 const sendOtp = (message: string) => {
   const body = { emails: [], phones: [PHONE], subject: "", message, channels: "SMS", type: "otp" };
   return call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
@@ -25,7 +27,7 @@ beforeEach(async () => {
 
 async function log(status: "sent" | "failed" | "queued", type: "otp" | "promotional", minutesAgo: number) {
   const id = newId();
-  const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+  const createdAt = new Date(now().getTime() - minutesAgo * 60_000);
   const triedAt = status === "queued" ? null : createdAt;
   const message = { id, batchId: id, channel: "SMS", recipient: PHONE, message: "•••• is your OTP" } as const;
   await db.insert(outboxMessages).values({ ...message, status, type, triedAt, createdAt });
@@ -70,7 +72,12 @@ it("the statistics show ten activities, and nothing but zeros for an unknown num
 
 it.each(["", " ", "1".repeat(21), "\u0000"])("the statistics refuse the number %j", async (phone) => {
   const { status, body } = await stats(phone);
-  expect([status, Object.keys(body.errors)]).toEqual([422, ["phone"]]);
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["x-phone"]]);
+});
+
+it("the statistics refuse a header that cannot be decoded", async () => {
+  const answer = await call("GET", "/api/admin/messaging/otp/stats", { as: "admin", headers: { "x-phone": "%zz" } });
+  expect([answer.status, answer.body.errors]).toEqual([422, { "x-phone": ["must be URI-encoded"] }]);
 });
 
 it("the demo has statistics to show", async () => {
@@ -90,27 +97,30 @@ it("a one-time password reaches the gateway, and neither the audit nor the outbo
   ]);
   const list = await call("GET", "/api/admin/messaging/outbox?limit=100", { as: "admin" });
   const inbox = await call("GET", "/api/admin/notifications?limit=100", { as: "admin" });
-  const audit = JSON.stringify(await db.select().from(auditEntries));
+  const audit = JSON.stringify(await auditWhere(db));
   for (const text of [refused.text, list.text, inbox.text, audit]) expect(text).not.toMatch(/482913|571604/);
   expect(audit).toContain(PHONE);
   const kept = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
-  expect(kept.map(({ message }) => message).sort()).toEqual(["482913 is your OTP", "•••••• is your OTP"]);
-  // The failed one still has its code, or it could not be sent again.
+  expect(kept.map(({ message }) => message).sort()).toEqual(["•••••• is your OTP", "•••••• is your OTP"]);
   const failed = kept.find(({ status }) => status === "failed");
-  await call("POST", `/api/admin/messaging/outbox/${failed?.id}/retry`, { as: "admin" });
-  expect(sms.requests.at(-1)?.body).toEqual({ phone: PHONE, message: "482913 is your OTP" });
+  const again = await call("POST", `/api/admin/messaging/outbox/${failed?.id}/retry`, { as: "admin" });
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.",
+  ]);
+  expect(sms.requests).toHaveLength(2);
 });
 
 it("cleanup removes the expired codes and no others, and says how many", async () => {
   const cleanup = () => call("POST", "/api/admin/messaging/otp/cleanup", { as: "admin" });
-  const valid = { id: newId(), phone: PHONE, codeHash: "0".repeat(64), expiresAt: new Date(Date.now() + 600_000) };
+  const valid = { id: newId(), phone: PHONE, codeHash: "0".repeat(64), expiresAt: new Date(now().getTime() + 600_000) };
   await db.insert(otpCodes).values(valid);
-  const expired = await db.$count(otpCodes, sql`expires_at < now()`);
+  const expired = await db.$count(otpCodes, lt(otpCodes.expiresAt, now()));
   expect(expired).toBeGreaterThan(0);
   expect(await cleanup()).toMatchObject({ status: 200, body: { removed: expired } });
   expect(await db.$count(otpCodes, eq(otpCodes.id, valid.id))).toBe(1);
-  expect(await db.$count(otpCodes)).toBe(await db.$count(otpCodes, gt(otpCodes.expiresAt, sql`now()`)));
+  expect(await db.$count(otpCodes)).toBe(await db.$count(otpCodes, gt(otpCodes.expiresAt, now())));
   expect((await cleanup()).body).toEqual({ removed: 0 });
-  const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "sms-management.cleanup"));
+  const entries = await auditWhere(db, eq(auditEntries.action, "sms-management.cleanup"));
   expect(entries).toMatchObject([{ actorEmail: "admin@bazaar.example", before: { removed: expired } }]);
 });

@@ -1,8 +1,11 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries, products } from "../../server/db/schema";
+import { products } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -18,12 +21,7 @@ beforeEach(async () => {
 const list = async (path: string) => (await call("GET", `/api/admin/products/${path}`, { as: "admin" })).body;
 const put = (action: string, body?: unknown, product = id) =>
   call("PUT", `/api/admin/products/${product}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
-const auditOf = () =>
-  db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)))
-    .orderBy(asc(auditEntries.at));
+const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 describe("the lists", () => {
   it.each([
@@ -63,7 +61,7 @@ describe("approve", () => {
     const { status, body } = await put("approve", { approvalNotes: "  Fine  " });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, approvalStatus: "approved", approvalNotes: "Fine" });
-    expect(Date.now() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
+    expect(now().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
     const [entry, ...rest] = await auditOf();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({

@@ -4,11 +4,12 @@ import { newId } from "../../server/db/new-id";
 import { products, vendors } from "../../server/db/schema";
 import { matches } from "../../server/resources/products/list";
 import { SIZE, startTestApp } from "./support/app";
+import type { Body } from "./support/body";
 
 const { database, call } = await startTestApp();
 const { db } = database;
 const list = async (path: string) => (await call("GET", `/api/admin/products${path}`, { as: "admin" })).body;
-const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name).sort();
+const names = (body: Body) => body.data.map(({ name }) => name).sort();
 
 const TRICKY = ["100% Wool", "100 Wool", "tab_let", "tabXlet", String.raw`back\slash`, "O'Neill; --"];
 for (const name of TRICKY) {
@@ -21,8 +22,8 @@ describe("the list", () => {
     const body = await list("?limit=100");
     expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 100, totalPages: 1 });
     const rows = await db.select().from(products).orderBy(desc(products.createdAt), desc(products.id));
-    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual(rows.map(({ id }) => id));
-    const one = body.data.find((product: { vendor?: object; category?: object }) => product.vendor && product.category);
+    expect(body.data.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id));
+    const one = body.data.find((product: Partial<Body>) => product.vendor && product.category);
     expect(one).toMatchObject({
       vendor: { _id: expect.any(String), shopName: expect.any(String) },
       category: { _id: expect.any(String), name: expect.any(String) },
@@ -57,7 +58,7 @@ describe("the list", () => {
   });
 
   it("sorts by price", async () => {
-    const prices = (await list("?limit=100&sort=price&order=desc")).data.map(({ price }: { price: number }) => price);
+    const prices = (await list("?limit=100&sort=price&order=desc")).data.map(({ price }) => price);
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
   });
 
@@ -85,7 +86,7 @@ describe("search", () => {
     expect(names(await list(`?limit=100&search=${encodeURIComponent(q)}`))).toEqual(expected);
   });
 
-  // Spec: calls.without-screen
+  // Spec: products.search
   it("finds products of the demo by a part of the description", async () => {
     const [row] = await db
       .select()
@@ -94,12 +95,28 @@ describe("search", () => {
       .limit(1);
     const part = row?.description?.slice(20, 50).toUpperCase() ?? "";
     const found = await list(`/search?limit=100&q=${encodeURIComponent(part)}`);
-    expect(found.data.map(({ _id }: { _id: string }) => _id)).toContain(row?.id);
+    expect(found.data.map(({ _id }) => _id)).toContain(row?.id);
   });
 
   it("finds everything for nothing, page by page", async () => {
     expect(await list("/search?q=&limit=2&page=2")).toMatchObject({ total: TOTAL, page: 2, limit: 2 });
     expect(await list("/search")).toMatchObject({ total: TOTAL, limit: 10 });
+  });
+
+  it("is narrowed and sorted as the list is, and so is the export of what was found", async () => {
+    const [{ vendor }] = (await list("/search?q=&limit=1&sort=price&order=desc")).data;
+    const narrowed = `q=&vendor=${vendor._id}`;
+    expect((await list(`/search?${narrowed}`)).total).toBe((await list(`?vendor=${vendor._id}`)).total);
+    const { text } = await call("GET", "/api/admin/export/products?format=csv&q=tab", { as: "admin" });
+    expect(text.trim().split("\n").length - 1).toBe((await list("/search?q=tab")).total);
+  });
+
+  it("without the feature takes the text alone, and answers the newest hundred with their number", async () => {
+    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+    const search = async (query: string) =>
+      (await plain.call("GET", `/api/admin/products/search?${query}`, { as: "admin" })).body;
+    expect(names(await search("q=wool&vendor=none&limit=1&page=2&sort=nonsense"))).toEqual(["100 Wool", "100% Wool"]);
+    expect(await search("q=")).toMatchObject({ total: TOTAL, page: 1, limit: 100 });
   });
 
   it.each(["q=%00", `q=${"x".repeat(201)}`, "q=a&q=b"])("refuses %s", async (query) => {

@@ -1,7 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries, categories, products, vendors } from "../../server/db/schema";
+import { categories, products, vendors } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -25,11 +27,7 @@ const make = async (changes: Record<string, unknown> = {}) => (await post(produc
 const productCount = async () =>
   (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
 const auditOf = (id: string) =>
-  db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)))
-    .orderBy(asc(auditEntries.at));
+  auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 /** What POST and PUT refuse alike. */
 const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
@@ -54,7 +52,7 @@ const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ specifications: "{}" }, "specifications", "must be an object of text values"],
   [{ specifications: ["a"] }, "specifications", "must be an object of text values"],
   [{ specifications: { Weight: 5 } }, "specifications", 'must have text as the value of "Weight"'],
-  [{ specifications: { Size: { width: "5" } } }, "specifications", 'must have text as the value of "Size"'],
+  [{ specifications: { Size: { toString: 1 } } }, "specifications", 'must have text as the value of "Size"'],
   [{ specifications: { " ": "x" } }, "specifications", "must not have an empty key"],
   [{ specifications: { a: "\u0000" } }, "specifications", "must not hold the character NUL"],
   [
@@ -62,6 +60,12 @@ const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
     "specifications",
     'must have at most 2,000 characters as the value of "a"',
   ],
+  [{ vendor: "ffffffffffffffffffffffff" }, "vendor", "is not a vendor"],
+  [{ vendor: "nonsense" }, "vendor", "is not a vendor"],
+  [{ images: "a.jpg" }, "images", "must be a list"],
+  [{ images: ["javascript:alert(1)"] }, "images.0", "must be a path from / on, or an address with http"],
+  [{ images: ["/a.jpg", "//evil.example/a.jpg"] }, "images.1", "must be a path from / on, or an address with http"],
+  [{ images: Array.from({ length: 21 }, () => "/a.jpg") }, "images", "must be at most 20"],
   [{ approvalStatus: "approved" }, "approvalStatus", "is not a field of this request"],
 ];
 
@@ -124,15 +128,7 @@ describe("POST", () => {
     expect(answer.body.errors).toEqual({ name: ["is required"], price: ["is required"], stock: ["is required"] });
   });
 
-  it.each([
-    ...BAD_FIELDS,
-    [{ vendor: "ffffffffffffffffffffffff" }, "vendor", "is not a vendor"],
-    [{ vendor: "nonsense" }, "vendor", "is not a vendor"],
-    [{ images: "a.jpg" }, "images", "must be a list"],
-    [{ images: ["javascript:alert(1)"] }, "images.0", "must be a path from / on, or an address with http"],
-    [{ images: ["/a.jpg", "//evil.example/a.jpg"] }, "images.1", "must be a path from / on, or an address with http"],
-    [{ images: Array.from({ length: 21 }, () => "/a.jpg") }, "images", "must be at most 20"],
-  ] as [Record<string, unknown>, string, string][])("refuses %j", async (changes, field, message) => {
+  it.each(BAD_FIELDS)("refuses %j", async (changes, field, message) => {
     const total = await db.$count(products);
     const { status, body } = await post(product({ vendor: vendorId, ...changes }));
     expect(status).toBe(422);
@@ -192,11 +188,28 @@ describe("PUT", () => {
     expect(body).not.toHaveProperty("category");
   });
 
-  it.each([
-    ...BAD_FIELDS,
-    [{ vendor: "x" }, "vendor", "is not a field of this request"],
-    [{ images: [] }, "images", "is not a field of this request"],
-  ] as [Record<string, unknown>, string, string][])("refuses %j", async (changes, field, message) => {
+  it("moves a product to another vendor or to none, and counts it there", async () => {
+    const [other] = await db.select().from(vendors).where(ne(vendors.id, vendorId)).limit(1);
+    const counts = async () =>
+      Promise.all([vendorId, other?.id ?? ""].map((id) => db.select().from(vendors).where(eq(vendors.id, id)))).then(
+        (found) => found.map(([row]) => row?.productCount ?? 0),
+      );
+    const [from = 0, to = 0] = await counts();
+    const made = await make({ vendor: vendorId, images: ["/uploads/a.jpg"] });
+    expect(await counts()).toEqual([from + 1, to]);
+    const moved = await put(made._id, { vendor: other?.id, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
+    expect(moved.body).toMatchObject({ vendor: { _id: other?.id }, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
+    expect(await counts()).toEqual([from, to + 1]);
+    expect((await put(made._id, { vendor: "" })).body).not.toHaveProperty("vendor");
+    expect(await counts()).toEqual([from, to]);
+    expect(await auditOf(made._id)).toMatchObject([
+      {},
+      { after: { vendor: { _id: other?.id } } },
+      { action: "products.edit" },
+    ]);
+  });
+
+  it.each(BAD_FIELDS)("refuses %j", async (changes, field, message) => {
     const made = await make();
     const { status, body } = await put(made._id, changes);
     expect(status).toBe(422);

@@ -1,8 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
-import { auditEntries, products, reviews, users, vendors } from "../../server/db/schema";
+import { products, reviews, users, vendors } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { SIZE, startTestApp } from "./support/app";
+import type { Body } from "./support/body";
+import { auditWhere } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -27,12 +30,9 @@ beforeEach(async () => {
 const get = (review = id) => call("GET", `/api/admin/reviews/${review}`, { as: "admin" });
 const remove = (review = id) => call("DELETE", `/api/admin/reviews/${review}`, { as: "admin" });
 const list = async (query: string) => (await call("GET", `/api/admin/reviews?${query}`, { as: "admin" })).body;
-const idsOf = (body: { content: { _id: string }[] }) => body.content.map(({ _id }) => _id);
+const idsOf = (body: Body) => body.content.map(({ _id }) => _id);
 const auditOf = (review = id) =>
-  db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.resource, "reviews"), eq(auditEntries.resourceId, review)));
+  auditWhere(db, and(eq(auditEntries.resource, "reviews"), eq(auditEntries.resourceId, review)));
 
 describe("GET /{id}", () => {
   it("answers a review of a product", async () => {
@@ -93,9 +93,9 @@ describe("the list", () => {
 
   it("sorts by rating in both directions, each record on one page", async () => {
     const ratings = async (order: string) =>
-      (await list(`limit=100&sort=rating&order=${order}`)).content.map(({ rating }: { rating: number }) => rating);
+      (await list(`limit=100&sort=rating&order=${order}`)).content.map(({ rating }) => rating);
     const ascending = await ratings("asc");
-    expect(ascending).toEqual([...ascending].sort((a: number, b: number) => a - b));
+    expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
     expect(await ratings("desc")).toEqual([...ascending].reverse());
     const pages = [await list("limit=15&sort=rating"), await list("limit=15&page=2&sort=rating")];
     expect(new Set(pages.flatMap(idsOf)).size).toBe(30);

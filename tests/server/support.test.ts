@@ -1,10 +1,13 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from "../../resources/support/contract";
+import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries, users } from "../../server/db/schema";
+import { users } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { supportTickets, ticketMessages } from "../../server/db/schema-communication";
 import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -37,12 +40,7 @@ const setStatus = (status: unknown, ticket = id) =>
 const reply = (message: unknown, ticket = id) =>
   call("POST", `${PATH}/${ticket}/reply`, { as: "admin", body: { message } });
 const give = (status: TicketStatus) => db.update(supportTickets).set({ status }).where(eq(supportTickets.id, id));
-const auditOf = () =>
-  db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)))
-    .orderBy(asc(auditEntries.at));
+const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
 
 describe("GET", () => {
   it("answers a ticket with its owner and its conversation, oldest first", async () => {
@@ -61,6 +59,11 @@ describe("GET", () => {
         { sender: "user", message: "Hello?", timestamp: "2020-01-01T00:00:00.000Z" },
         { sender: "admin", message: "We are looking into it.", timestamp: expect.any(String) },
       ],
+      acknowledgeBy: "2020-01-03T00:00:00.000Z",
+      acknowledgedAt: body.messages[1]?.timestamp,
+      redressBy: "2020-02-01T18:29:59.000Z",
+      dueAt: "2020-02-01T18:29:59.000Z",
+      due: "overdue",
     });
   });
 
@@ -184,7 +187,7 @@ describe("POST /{id}/reply", () => {
     expect(status).toBe(200);
     expect(body.status).toBe(after);
     expect(body.messages.at(-1)).toMatchObject({ sender: "admin", message: "It left the hub." });
-    expect(Date.now() - Date.parse(body.messages.at(-1).timestamp)).toBeLessThan(10_000);
+    expect(now().getTime() - Date.parse(body.messages.at(-1)?.timestamp ?? "")).toBeLessThan(10_000);
     expect(await auditOf()).toMatchObject([
       { action: "support.reply", before: { status: from }, after: { status: after, message: "It left the hub." } },
     ]);
@@ -213,7 +216,7 @@ describe("POST /{id}/reply", () => {
 
   it("takes 5,000 characters, and half of a surrogate pair", async () => {
     expect((await reply("x".repeat(5000))).status).toBe(200);
-    expect((await reply("\ud800 broken")).body.messages.at(-1).message).toBe("\ufffd broken");
+    expect((await reply("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
   it("keeps all of several at the same time, and closing comes before or after them", async () => {

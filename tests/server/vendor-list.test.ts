@@ -4,6 +4,8 @@ import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
 import { matches } from "../../server/resources/vendors/list";
 import { SIZE, startTestApp } from "./support/app";
+import type { Body } from "./support/body";
+import { opened } from "../../server/at-rest/records";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -58,7 +60,7 @@ describe("pages", () => {
     const { status, body } = await call("GET", `/api/admin/vendors?${query}`, { as: "admin" });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
-    expect(body.message).toContain(field);
+    expect(body.message.toLowerCase()).toContain(field);
   });
 
   it("take empty filters as none, and ignore what they do not know", async () => {
@@ -86,15 +88,17 @@ describe("filters", () => {
     ["no such shop", []],
   ])("search %j finds %j", async (search, names) => {
     const body = await list(`limit=100&search=${encodeURIComponent(search)}`);
-    expect(body.data.map((vendor: { shopName: string }) => vendor.shopName).sort()).toEqual(names);
+    expect(body.data.map((vendor) => vendor.shopName).sort()).toEqual(names);
     expect(body.total).toBe(names.length);
   });
 
   it("search finds the owner's e-mail, the phone, the GSTIN and the PAN", async () => {
     const [vendor] = (await list("status=approved&limit=1")).data;
-    for (const part of [vendor.user.email, vendor.panNumber]) {
+    const [row] = await db.select().from(vendors).where(eq(vendors.id, vendor._id));
+    const whole = row && opened(vendors, row);
+    for (const part of [vendor.user.email, whole?.panNumber ?? "", whole?.gstin ?? "", whole?.phone ?? ""]) {
       const body = await list(`limit=100&search=${encodeURIComponent(part.toUpperCase())}`);
-      expect(body.data.map((found: { _id: string }) => found._id)).toContain(vendor._id);
+      expect(body.data.map((found) => found._id)).toContain(vendor._id);
     }
   });
 
@@ -119,7 +123,7 @@ describe("sorting", () => {
     const direction = order === "asc" ? asc : desc;
     const rows = await db.select().from(vendors).orderBy(direction(vendors.shopName), direction(vendors.id));
     const body = await list(`limit=100&sort=shopName&order=${order}`);
-    expect(body.data.map((vendor: { shopName: string }) => vendor.shopName)).toEqual(rows.map((row) => row.shopName));
+    expect(body.data.map((vendor) => vendor.shopName)).toEqual(rows.map((row) => row.shopName));
   });
 
   it("is ascending unless told", async () => {
@@ -130,7 +134,7 @@ describe("sorting", () => {
 
   it("is ignored where the backend does not offer it", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const ids = (answer: { data: { _id: string }[] }) => answer.data.map((vendor) => vendor._id);
+    const ids = (answer: Body) => answer.data.map((vendor) => vendor._id);
     const unsorted = await plain.call("GET", "/api/admin/vendors", { as: "admin" });
     for (const query of ["sort=shopName&order=asc", "sort=nonsense&order=nonsense"]) {
       const { status, body } = await plain.call("GET", `/api/admin/vendors?${query}`, { as: "admin" });

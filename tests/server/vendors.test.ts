@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries, users, vendors } from "../../server/db/schema";
+import { users, vendors } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -25,11 +28,7 @@ beforeEach(async () => {
 
 const put = (action: string, body?: unknown, vendor = id) =>
   call("PUT", `/api/admin/vendors/${vendor}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
-const auditOf = () =>
-  db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.resource, "vendors"), eq(auditEntries.resourceId, id)));
+const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "vendors"), eq(auditEntries.resourceId, id)));
 
 describe("GET /{id}", () => {
   it("answers the vendor", async () => {
@@ -43,7 +42,9 @@ describe("GET /{id}", () => {
       productCount: 0,
       createdAt: "2020-01-01T00:00:00.000Z",
       bankDetails: {},
-      documents: { panCard: expect.stringMatching(`^/files/documents/${id}/panCard\\?expires=\\d+&signature=`) },
+      documents: {
+        panCard: expect.stringMatching(`^/files/documents/${id}/panCard\\?expires=\\d+&session=\\w+&signature=`),
+      },
     });
   });
 
@@ -63,7 +64,7 @@ describe("approve", () => {
     const { status, body } = await put("approve", { approvalNotes: "  Papers are fine  " });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, status: "approved", approvalNotes: "Papers are fine" });
-    expect(Date.now() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
+    expect(now().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
     const [entry, ...rest] = await auditOf();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
@@ -142,7 +143,7 @@ describe("reject", () => {
 });
 
 describe("status", () => {
-  // Spec: calls.without-screen
+  // Spec: vendors.status
   it("sets any status with its date and notes, and clears the decision before it", async () => {
     await put("reject", { reason: "Blurred PAN" });
     const approved = await put("status", { status: "approved", notes: "After a call" });
@@ -155,6 +156,13 @@ describe("status", () => {
     expect(pending.body).not.toHaveProperty("rejectionDate");
     expect((await put("approve")).status).toBe(200);
     expect((await auditOf()).length).toBe(5);
+  });
+
+  it("refuses notes for one that is pending again, which would keep none", async () => {
+    const answer = await put("status", { status: "pending", notes: "Look again" });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ notes: ["must be empty for pending"] });
+    expect((await put("status", { status: "pending", notes: "" })).status).toBe(200);
   });
 
   it.each([{}, { status: "closed" }, { status: null }])("refuses %j", async (body) => {

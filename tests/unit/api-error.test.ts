@@ -17,6 +17,14 @@ describe("the message of a failure", () => {
     expect(error).toMatchObject({ message: "Decided already", statusCode: 409, fromServer: true });
   });
 
+  it("says the server's names of fields in words", () => {
+    const errors = { "items.0.price": ["items.0.price must be >= 0"] };
+    expect(toApiError(answered(422), { message: "emails.2 must be a valid e-mail", errors })).toMatchObject({
+      message: "E-mail 3 must be a valid e-mail",
+      errors: { "items.0.price": ["Price of item 1 must be at least 0"] },
+    });
+  });
+
   it.each([undefined, null, "text", 7, [], {}, { message: "" }, { message: "  " }, { message: { text: "no" } }])(
     "is ours for the body %o",
     (body) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, type FigureName } from "../../resources/dashboard/changes";
+import { changeOf, type FigureName } from "../../resources/overview/analytics/changes";
 
 const change = (name: FigureName, now: unknown, before: unknown) => {
   const { text, trend } = changeOf(name, { [name]: now }, { [name]: before });

@@ -1,6 +1,6 @@
 import type { DataProvider } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDataProvider } from "../../providers/data/data-provider";
 import { createHttp } from "../../providers/data/http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
@@ -66,15 +66,17 @@ describe("a verb becomes one call", () => {
     expect(received()[0]?.slice(0, 2)).toEqual(["DELETE", "/api/admin/coupons/c1"]);
   });
 
-  it("custom: any method below /api/admin, with body and query", async () => {
+  it("custom: every method below /api/admin, with body and query", async () => {
     server.reply(200, "");
     const url = "vendors/v1/approve";
     expect(await provider.custom({ url, method: "put", payload: { approvalNotes: "" } })).toEqual({ data: undefined });
     server.reply(200, "{}");
     await provider.custom({ url: "stats", method: "get", query: { timeRange: "7d" } });
+    await provider.custom({ url: "bulk/products", method: "delete", payload: { productIds: ["p1"] } });
     expect(received()).toEqual([
       ["PUT", "/api/admin/vendors/v1/approve", '{"approvalNotes":""}'],
       ["GET", "/api/admin/stats?timeRange=7d", ""],
+      ["DELETE", "/api/admin/bulk/products", '{"productIds":["p1"]}'],
     ]);
   });
 });
@@ -84,6 +86,15 @@ it("an id cannot climb out of its path", async () => {
   await provider.update({ resource: "vendors", id: HOSTILE_ID, variables: {} });
   await provider.deleteOne({ resource: "vendors", id: HOSTILE_ID });
   expect(server.received.map(({ url }) => url)).toEqual(Array(3).fill(`/api/admin/vendors/${IN_PATH}`));
+});
+
+it.each([".", ".."])("the id %s, which an address cannot hold, is in no call", async (id) => {
+  const refused = /No record can have this id/;
+  await expect(provider.getOne({ resource: "vendors", id })).rejects.toThrow(refused);
+  await expect(async () => provider.update({ resource: "vendors", id, variables: {} })).rejects.toThrow(refused);
+  await expect(async () => provider.deleteOne({ resource: "vendors", id })).rejects.toThrow(refused);
+  await expect(provider.custom({ url: `vendors/${id}/approve`, method: "put" })).rejects.toThrow(refused);
+  expect(server.received).toEqual([]);
 });
 
 it("nothing of the caller's meta reaches a request", async () => {
@@ -134,7 +145,8 @@ it.each(["getList", "getOne", "custom"] as const)("%s is given up with its signa
     custom: () => provider.custom({ url: "stats", method: "get", meta }),
   };
   const call = calls[verb]();
-  setTimeout(() => abort.abort(), 30);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  abort.abort();
   await expect(call).rejects.toMatchObject({ name: "CanceledError" });
   await server.abandoned;
 });

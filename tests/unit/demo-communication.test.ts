@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { TEST_NOW } from "../../scripts/test-env";
 import { generateDemo } from "../../server/demo/generate";
 
-const NOW = new Date("2026-11-20T10:00:00Z");
+const NOW = new Date(TEST_NOW);
 const OPTIONS = {
   seed: 20,
   now: NOW,
@@ -21,6 +22,8 @@ it("is the same for the same options", () => {
   const again = generateDemo(OPTIONS);
   expect(again.tickets).toEqual(demo.tickets);
   expect(again.ticketMessages).toEqual(demo.ticketMessages);
+  expect(again.conversations).toEqual(demo.conversations);
+  expect(again.chatMessages).toEqual(demo.chatMessages);
   expect(again.notifications).toEqual(demo.notifications);
   expect(again.outboxMessages).toEqual(demo.outboxMessages);
   expect(again.otpCodes).toEqual(demo.otpCodes);
@@ -68,6 +71,46 @@ describe("the tickets", () => {
   });
 });
 
+describe("the chats", () => {
+  const linesOf = (id: string) => demo.chatMessages.filter(({ conversationId }) => conversationId === id);
+
+  it("are a dozen, each with another vendor or customer, and some wait for an answer", () => {
+    const vendorIds = new Set(demo.vendors.filter(({ status }) => status === "approved").map(({ id }) => id));
+    const customerIds = new Set(demo.users.filter(({ role }) => role === "customer").map(({ id }) => id));
+    expect(demo.conversations).toHaveLength(12);
+    for (const { vendorId, userId } of demo.conversations) {
+      expect([vendorIds.has(vendorId ?? ""), customerIds.has(userId ?? "")].filter(Boolean)).toHaveLength(1);
+    }
+    expect(new Set(demo.conversations.map(({ vendorId, userId }) => vendorId ?? userId)).size).toBe(12);
+    const waiting = demo.conversations.filter(({ id, readCount = 0 }) => readCount < linesOf(id).length);
+    expect(waiting.length).toBeGreaterThan(2);
+    for (const { id, readCount } of waiting) {
+      expect(
+        linesOf(id)
+          .slice(readCount)
+          .map(({ sender }) => sender),
+      ).not.toContain("admin");
+    }
+  });
+
+  it("are told in order, never in the future, with no gap left in the words, about orders of theirs", () => {
+    const ordersByNumber = new Map(demo.orders.map((order) => [order.id.slice(-6), order]));
+    for (const { id, vendorId, userId, createdAt, updatedAt } of demo.conversations) {
+      const lines = linesOf(id);
+      const times = lines.map((line) => time(line.createdAt));
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect([times[0], times.at(-1)]).toEqual([time(createdAt), time(updatedAt)]);
+      expect(times.at(-1)).toBeLessThanOrEqual(NOW.getTime());
+      expect(lines.map(({ position }) => position)).toEqual(lines.map((_, index) => index));
+      const text = lines.map(({ message }) => message).join(" ");
+      expect(text).not.toMatch(/[{}]|undefined/);
+      const number = /#([0-9a-f]{6})/.exec(text)?.[1];
+      const order = ordersByNumber.get(number ?? "");
+      if (number) expect(vendorId ? order?.vendorId : order?.customerId).toBe(vendorId ?? userId);
+    }
+  });
+});
+
 it("the notifications are 25, newest first, of five kinds", () => {
   expect(demo.notifications).toHaveLength(25);
   const times = demo.notifications.map(({ createdAt }) => time(createdAt));
@@ -103,7 +146,7 @@ describe("the outbox", () => {
   it("shows no one-time password that was sent", () => {
     const sent = demo.outboxMessages.filter(({ type, status }) => type === "otp" && status === "sent");
     expect(sent.length).toBeGreaterThan(5);
-    for (const { message } of sent) expect(message).toMatch(/^•{6} is your OTP/);
+    for (const { message } of sent) expect(message).toMatch(/^•{6} is your OTP .*valid for \d+ minutes/);
   });
 
   it("keeps codes of which most have expired", () => {
@@ -115,6 +158,7 @@ describe("the outbox", () => {
 
 it("holds for nobody, for people without orders, and for a single shop", () => {
   const none = generateDemo({ ...OPTIONS, vendors: 0, users: 0, orders: 0, products: 0 });
+  expect([none.conversations, none.chatMessages]).toEqual([[], []]);
   expect([none.tickets, none.ticketMessages, none.notifications, none.outboxMessages, none.otpCodes].flat()).toEqual(
     [],
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { isUnusualChange } from "../../resources/orders/contract";
+import { TEST_NOW } from "../../scripts/test-env";
 import { generateDemo } from "../../server/demo/generate";
 
-const NOW = new Date("2026-11-20T10:00:00Z");
+const NOW = new Date(TEST_NOW);
 const OPTIONS = {
   seed: 20,
   now: NOW,

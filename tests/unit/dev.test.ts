@@ -3,11 +3,12 @@ import { utimesSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
+import { testEnv } from "../../scripts/test-env";
 import manifest from "../../package.json" with { type: "json" };
 
 it("npm run dev starts the API again when one of its files changed", { timeout: 120_000 }, async () => {
   expect(manifest.scripts.dev).toContain("tsx watch --clear-screen=false server/main.ts");
-  const env = { ...process.env, PORT: "0", DATA_DIR: ":memory:", SEED_DEMO: "false" };
+  const env = { ...process.env, ...testEnv, SEED_DEMO: "false", DEMO_NOW: "" };
   const tsx = path.join(projectRoot, "node_modules/tsx/dist/cli.mjs");
   const api = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", "server/main.ts"], {
     cwd: projectRoot,

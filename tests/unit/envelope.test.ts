@@ -13,7 +13,8 @@ describe("a list is read", () => {
     ["orders with pagination", { orders: rows, pagination: { total: 43, page: 1, limit: 10 } }, 43],
     ["a bare array", rows, 3],
   ])("from %s", (_shape, body, total) => {
-    expect(readList(body)).toEqual({ data: read, total });
+    expect(readList(body, true)).toEqual({ data: read, total });
+    expect(readList(body, false)).toEqual({ data: read, total });
   });
 
   it("from an empty list of each shape", () => {
@@ -23,12 +24,33 @@ describe("a list is read", () => {
       [],
       { orders: [], pagination: { total: 0 } },
     ])
-      expect(readList(body)).toEqual({ data: [], total: 0 });
+      expect(readList(body, true)).toEqual({ data: [], total: 0 });
   });
 
   it("by the shape whose rows and total are both there", () => {
     const body = { data: null, total: 9, content: [{ id: "x" }], totalElements: 7 };
-    expect(readList(body)).toEqual({ data: [{ id: "x" }], total: 7 });
+    expect(readList(body, true)).toEqual({ data: [{ id: "x" }], total: 7 });
+  });
+});
+
+describe("a list that was asked for whole", () => {
+  // Spec: lists.envelopes
+  it.each([
+    ["content", { content: rows }],
+    ["data", { data: rows, total: null }],
+    ["orders", { orders: rows, pagination: {} }],
+    ["orders without pagination", { orders: rows }],
+  ])("needs no total with %s, which a page does", (_shape, body) => {
+    expect(readList(body, false)).toEqual({ data: read, total: 3 });
+    expect(() => readList(body, true)).toThrow(ApiError);
+  });
+
+  it.each([
+    ["of another shape", { content: rows, total: 41 }],
+    ["that is text", { content: rows, totalElements: "41" }],
+    ["in another place", { orders: rows, total: 41 }],
+  ])("is an error with a total %s: it may be a page of more", (_where, body) => {
+    expect(() => readList(body, false)).toThrow(ApiError);
   });
 });
 
@@ -51,7 +73,7 @@ describe("anything else is an error and never an empty list", () => {
     ["rows that are null", [null]],
     ["rows that are lists", [[]]],
   ])("%s", (_name, body) => {
-    expect(() => readList(body)).toThrow(ApiError);
+    expect(() => readList(body, true)).toThrow(ApiError);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ActionInput } from "../../src/kit/define-action";
-import type { Row } from "../../src/kit/define-record";
-import { initialValues, requestBody } from "../../src/kit/form-values";
+import type { Row } from "../../src/kit/define/field";
+import type { Input } from "../../src/kit/define/ready-action";
+import { initialValues, sentValues } from "../../src/kit/form/form-values";
 
-const input = (name: string, kind: ActionInput["kind"], rules: Partial<ActionInput> = {}): ActionInput => ({
+const input = (name: string, kind: Input["kind"], rules: Partial<Input> = {}): Input => ({
   name,
   label: name,
   kind,
@@ -14,8 +14,9 @@ const input = (name: string, kind: ActionInput["kind"], rules: Partial<ActionInp
 const code = input("code", "text", { initial: "NEW" });
 const amount = input("amount", "money");
 const from = input("from", "date");
-const until = input("until", "date", { endOfDay: true });
+const until = input("until", "endDate");
 const active = input("active", "boolean", { initial: true });
+const features = input("features", "lines");
 const inputs = [code, amount, from, until, active];
 
 const row = (fields: object) => fields as Row;
@@ -58,7 +59,7 @@ describe("a form starts", () => {
 describe("a request carries", () => {
   it("every input, text trimmed, a day as its first or last moment in India", () => {
     const typed = { code: "  HOLI \n", amount: "0", from: "2024-04-01", until: "2024-04-30", active: true };
-    expect(requestBody(inputs, typed)).toEqual({
+    expect(sentValues(inputs, typed)).toEqual({
       code: "HOLI",
       amount: 0,
       from: "2024-03-31T18:30:00.000Z",
@@ -69,12 +70,20 @@ describe("a request carries", () => {
 
   it("an empty text and null for what was left empty, so that a value can be taken away", () => {
     const empty = { code: "", amount: null, from: null, until: null, active: false };
-    expect(requestBody(inputs, {})).toEqual(empty);
-    expect(requestBody(inputs, { code: undefined, amount: "", from: "", until: "", active: undefined })).toEqual(empty);
+    expect(sentValues(inputs, {})).toEqual(empty);
+    expect(sentValues(inputs, { code: undefined, amount: "", from: "", until: "", active: undefined })).toEqual(empty);
+  });
+
+  it("a list of texts as the lines that were typed, and without empty ones", () => {
+    const typed = initialValues([features], row({ features: ["One", 2, null, " ", "Three"] }));
+    expect(typed).toEqual({ features: "One\n2\nThree" });
+    expect(sentValues([features], { features: " One \r\n\n \nTwo" })).toEqual({ features: ["One", "Two"] });
+    expect(sentValues([features], {})).toEqual({ features: [] });
+    expect(initialValues([features], row({ features: "One" }))).toEqual({ features: "" });
   });
 
   it("a record's day unchanged when the form is sent as it was", () => {
     const record = row({ from: "2024-03-31T18:30:00.000Z", until: "2024-04-30T18:29:59.000Z" });
-    expect(requestBody([from, until], initialValues([from, until], record))).toEqual(record);
+    expect(sentValues([from, until], initialValues([from, until], record))).toEqual(record);
   });
 });

@@ -48,6 +48,16 @@ describe("a request", () => {
     expect(server.received[0]?.headers).not.toHaveProperty("authorization");
   });
 
+  it("says that nobody is at the console, where nobody is, and nothing of it elsewhere", async () => {
+    for (const unattended of [true, false]) {
+      server.reply(200, "{}");
+      await createHttp(server.url, { ...store, isUnattended: () => unattended }).get("/x");
+    }
+    server.reply(200, "{}");
+    await get();
+    expect(server.received.map(({ headers }) => headers["x-unattended"])).toEqual(["true", undefined, undefined]);
+  });
+
   it("is not sent to the administrator's calls without a token", async () => {
     token = null;
     expect(await failure()).toMatchObject({ statusCode: 401, message: "You are not signed in." });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { RANGES, type Range } from "../../resources/analytics/contract";
-import { dayText, daysOf, periodsOf } from "../../resources/dashboard/indian-range";
+import { RANGES, type Range } from "../../resources/overview/contract";
+import { dayText, daysOf, periodsOf } from "../../resources/overview/analytics/indian-range";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,11 +1,11 @@
 /** What a reviewer is told about an application: one that is in order, and each thing that may be wrong with it. */
 import { describe, expect, it } from "vitest";
-import { BANKS, isNameOf } from "../../resources/kyc/banks";
-import { checksOf, type Check } from "../../resources/kyc/checks";
+import { BANKS, isNameOf } from "../../resources/kyc/checks/banks";
+import { checksOf, type Check } from "../../resources/kyc/checks/checks";
 import type { KycApplication } from "../../resources/kyc/contract";
-import { notUploadedOf, uploadedOf } from "../../resources/kyc/documents";
+import { notUploadedOf, uploadedOf } from "../../resources/kyc/documents/documents";
 import { deskMessages } from "../../resources/kyc/desk-messages";
-import { stateIn, STATES } from "../../resources/kyc/states";
+import { stateIn, STATES } from "../../resources/kyc/checks/states";
 import { BANKS as DEMO_BANKS } from "../../server/demo/identifiers";
 import { CITIES } from "../../server/demo/places";
 
@@ -20,6 +20,7 @@ const IN_ORDER = {
   aadhaarInfo: { name: "Priya Nair", aadhaarNumber: "2341 2341 2346", phoneNumber: "+919820000000" },
   businessDetails: { gstNumber: "27aapfu0939f1zv", address: "1 MG Road, Pune, Maharashtra 411001" },
   bankDetails: { accountHolderName: "Smt. Nair Priya", bankName: "State Bank of India", ifscCode: "SBIN0000300" },
+  documents: { aadhaarFront: true, aadhaarBack: true, panCard: true, businessLicense: true },
 } satisfies KycApplication;
 
 type Parts = { [Part in keyof typeof IN_ORDER]?: Partial<Record<keyof (typeof IN_ORDER)[Part], unknown>> };
@@ -40,7 +41,7 @@ const resultsOf = (application: KycApplication) =>
   Object.fromEntries(checksOf(application).map(({ name, result }) => [name, result]));
 
 describe("an application in order", () => {
-  it("has eleven checks, each of them OK", () => {
+  it("has twelve checks, each of them OK", () => {
     const results = resultsOf(IN_ORDER);
     expect(Object.keys(results).sort()).toEqual(Object.keys(deskMessages.names).sort());
     expect(new Set(Object.values(results))).toEqual(new Set(["ok"]));
@@ -49,9 +50,10 @@ describe("an application in order", () => {
 
 describe("one thing wrong", () => {
   it.each<[string, Parts, Partial<Record<Check["name"], "check" | "notGiven">>]>([
+    ["a document that is not there", { documents: { panCard: false } }, { documents: "check" }],
     ["an Aadhaar number with a wrong digit", { aadhaarInfo: { aadhaarNumber: "234123412347" } }, { aadhaar: "check" }],
     ["an Aadhaar number that begins with 1", { aadhaarInfo: { aadhaarNumber: "134123412346" } }, { aadhaar: "check" }],
-    ["a covered Aadhaar number", { aadhaarInfo: { aadhaarNumber: "XXXX XXXX 2346" } }, { aadhaar: "notGiven" }],
+    ["a masked Aadhaar number", { aadhaarInfo: { aadhaarNumber: "XXXX XXXX 2346" } }, { aadhaar: "notGiven" }],
     ["no Aadhaar number", { aadhaarInfo: { aadhaarNumber: " " } }, { aadhaar: "notGiven" }],
     ["a PAN of no kind of holder", { vendor: { panNumber: "AAPDU0939F" } }, { pan: "check", gstinPan: "check" }],
     ["no PAN", { vendor: { panNumber: undefined } }, { pan: "notGiven", gstinPan: "notGiven" }],
@@ -133,7 +135,7 @@ describe("whatever the server sends", () => {
   it.each(ODD)("a part that is %j breaks nothing", (odd) => {
     for (const part of ["vendor", "aadhaarInfo", "businessDetails", "bankDetails", "documents"]) {
       const application = { ...IN_ORDER, [part]: odd } as KycApplication;
-      expect(checksOf(application)).toHaveLength(11);
+      expect(checksOf(application)).toHaveLength(12);
       expect(() => [uploadedOf(application), notUploadedOf(application)]).not.toThrow();
     }
   });
@@ -144,14 +146,14 @@ describe("whatever the server sends", () => {
       Object.fromEntries(Object.keys(values).map((name) => [name, odd])),
     ]);
     const checks = checksOf(Object.fromEntries(parts) as KycApplication);
-    expect(checks).toHaveLength(11);
+    expect(checks).toHaveLength(12);
     for (const { text } of checks) expect(text).not.toMatch(/undefined|null|\[object|function/);
   });
 
-  it("no text shows a number that is covered elsewhere", () => {
+  it("no text shows a number that is masked elsewhere", () => {
     for (const application of [IN_ORDER, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
       const said = JSON.stringify(checksOf(application).map(({ text }) => text.replaceAll(/\W/g, "")));
-      for (const covered of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(said).not.toContain(covered);
+      for (const masked of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(said).not.toContain(masked);
     }
   });
 });

@@ -10,7 +10,7 @@ import {
   panOf,
   passesLuhn36,
   passesVerhoeff,
-} from "../../resources/kyc/identifiers";
+} from "../../resources/kyc/checks/contract";
 import { gstinCheckDigit, verhoeffCheckDigit } from "../../server/demo/identifiers";
 
 const AADHAAR = "234123412346";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LETTER_PASSWORD } from "../e2e/support/letter/accounts";
-import { FAULT_MESSAGES, type FaultStatus } from "../e2e/support/letter/faults";
-import { startLetterBackend, type LetterBackend } from "../e2e/support/letter-backend";
+import { LETTER_PASSWORD } from "../support/letter/accounts";
+import { FAULT_MESSAGES, type FaultStatus } from "../support/letter/faults";
+import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 
 const VENDORS = "/api/admin/vendors";
 

@@ -7,26 +7,27 @@ const eq = (field: string, value: unknown) => ({ field, operator: "eq" as const,
 describe("the parameters of a list call", () => {
   // Spec: calls.pages
   it("default to page 1 with 10 rows", () => {
-    expect(String(listParams())).toBe("page=1&limit=10");
+    expect(String(listParams("vendors"))).toBe("page=1&limit=10");
   });
 
   // Spec: calls.pages
   it("carry page, limit and every filter that is set", () => {
-    const params = listParams({ currentPage: 3, pageSize: 25 }, [
+    const params = listParams("vendors", { currentPage: 3, pageSize: 25 }, [
       eq("status", "pending"),
       eq("search", ""),
       eq("role", undefined),
+      eq("vendor", null),
     ]);
     expect(String(params)).toBe("page=3&limit=25&status=pending");
   });
 
-  it("leave paging out where it is off", () => {
-    expect(String(listParams({ mode: "off" }))).toBe("");
+  it.each(["off", "client"] as const)("leave paging out where its mode is %s", (mode) => {
+    expect(String(listParams("vendors", { mode, currentPage: 2 }))).toBe("");
   });
 
   it("encode what was typed", () => {
     const typed = "A&B=C #1?/%+ नमस्ते";
-    const params = listParams({}, [eq("search", typed)]);
+    const params = listParams("vendors", {}, [eq("search", typed)]);
     expect(new URLSearchParams(String(params)).get("search")).toBe(typed);
     expect(String(params)).not.toContain("A&B");
   });
@@ -36,13 +37,31 @@ describe("the parameters of a list call", () => {
       { field: "shopName", order: "desc" as const },
       { field: "createdAt", order: "asc" as const },
     ];
-    expect(String(listParams({}, [], sorters))).toBe("page=1&limit=10&sort=shopName&order=desc");
+    expect(String(listParams("vendors", {}, [], sorters))).toBe("page=1&limit=10&sort=shopName&order=desc");
+  });
+
+  it("search with the operator that a select sends, where the field is the search", () => {
+    const filters = [{ field: "search", operator: "contains" as const, value: "asha" }];
+    expect(String(listParams("vendors", {}, filters))).toBe("page=1&limit=10&search=asha");
   });
 
   it.each(["ne", "gt", "nin", "null", "between", "startswith", "contains"] satisfies CrudOperators[])(
-    "refuse the operator %s instead of sending it as equality",
+    "refuse the operator %s in words that name list and field, instead of sending it as equality",
     (operator) => {
-      expect(() => listParams({}, [{ field: "price", operator, value: 5 }])).toThrow(operator);
+      const filters = [{ field: "price", operator, value: 5 }];
+      expect(() => listParams("products", {}, filters)).toThrow(
+        `The list "products" has no filter "price ${operator}": its call compares for equality.`,
+      );
     },
   );
+
+  it("name the search, for those who look for a text", () => {
+    const filters = [{ field: "shopName", operator: "contains" as const, value: "asha" }];
+    expect(() => listParams("vendors", {}, filters)).toThrow('Where a list has a search, its field is "search".');
+  });
+
+  it("refuse filters that are combined", () => {
+    const either = [{ operator: "or" as const, value: [eq("status", "pending"), eq("status", "rejected")] }];
+    expect(() => listParams("vendors", {}, either)).toThrow('has no filter "or"');
+  });
 });

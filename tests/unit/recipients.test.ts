@@ -1,6 +1,13 @@
 /** Lists of recipients: how they are split, what is sent, what is marked. */
 import { describe, expect, it } from "vitest";
-import { isOddPhone, readRecipients, splitList, toPhone, withoutRepeated } from "../../resources/messaging/recipients";
+import {
+  isOddPhone,
+  readRecipients,
+  splitList,
+  tallyOf,
+  toPhone,
+  withoutRepeated,
+} from "../../resources/messaging/send/recipients";
 
 describe("a list", () => {
   // Spec: sms.run, messaging.bulk
@@ -67,4 +74,13 @@ describe("duplicates", () => {
       ["nobody", false, true],
     ]);
   });
+});
+
+it("each of a list counts once: as good, as odd, or as a repetition", () => {
+  expect(tallyOf(readRecipients("9876543210, +91 98765 43210, 12, 12, 9123456789", "phones"))).toEqual({
+    valid: 2,
+    odd: 1,
+    repeated: 2,
+  });
+  expect(tallyOf([])).toEqual({ valid: 0, odd: 0, repeated: 0 });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatCompact, labelledIndexes } from "../../resources/dashboard/chart-scale";
-import { pairDays, readSales, sumOf } from "../../resources/dashboard/sales";
+import { formatCompact, labelledIndexes } from "../../resources/overview/analytics/chart-scale";
+import { pairDays, readSales, sumOf } from "../../resources/overview/analytics/sales";
 
 const period = { startDate: "2026-11-18", endDate: "2026-11-20" };
 const day = (date: string, revenue?: unknown, orders?: unknown) => ({ date, revenue, orders });

@@ -1,6 +1,6 @@
 /** The size of an SMS: the alphabet, what counts two, and where a part ends. */
 import { describe, expect, it } from "vitest";
-import { sizeOfSms } from "../../resources/messaging/sms-parts";
+import { sizeOfSms } from "../../resources/messaging/send/sms-parts";
 
 describe("parts", () => {
   it.each([

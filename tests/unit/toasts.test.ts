@@ -46,7 +46,7 @@ describe("toasts", () => {
 });
 
 describe("Refine's notifications", () => {
-  it("become toasts with the message as the message and the description beside it", () => {
+  it("become toasts with the message as the message and the description next to it", () => {
     notificationProvider.open({ key: "k", type: "error", message: "Failed", description: "Because" });
     expect(toasts.list()).toEqual([{ key: "k", type: "error", message: "Failed", description: "Because" }]);
     notificationProvider.close("k");

@@ -13,7 +13,7 @@ export function within(createdAt: PgColumn, { from, until }: Period): SQL | unde
 }
 
 /** An order that was cancelled or refunded is no sale, and what it came to is no revenue. */
-const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
+export const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
 
 /** Orders, users, vendors, products and reviews of the period. Like in GET /stats, the orders count in any status. */
 export async function figuresOf(db: Db, period: Period) {

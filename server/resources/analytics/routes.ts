@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { RANGES, type Analytics, type DaySales, type Range } from "../../../resources/analytics/contract";
+import { BREAKDOWNS, type Analytics, type DaySales, type SalesReport } from "../../../resources/overview/contract";
+import { now } from "../../clock";
 import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
-import { orderSchema, toAnswer } from "../orders/answer";
-import { orderPage } from "../orders/list";
+import { pageRows } from "../../http/read-page";
+import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
 import { stats } from "../stats";
+import { breakdownOf } from "./breakdown";
+import { comparedPeriods, comparedQuery } from "./compared";
 import { figuresOf, salesByDay, topProducts, topVendors, within } from "./figures";
-import { addDays, indianDay, periodBefore, periodOf } from "./indian-days";
+import { periodOf } from "./indian-days";
 import { salesQuery, salesRange } from "./sales-range";
 
-const DEFAULT_RANGE: Range = "7d";
 const RECENT = { page: 1, limit: 10 };
 
 /** Of one period; nothing may have been rated in it. */
@@ -33,29 +35,50 @@ const analytics = z.object({
 
 const daySales = z.object({ date: z.string(), orders: z.number(), revenue: z.number() }) satisfies z.ZodType<DaySales>;
 
+const days = z.object({ from: z.string(), to: z.string(), days: z.array(daySales) });
+
+const report = z.object({
+  current: days,
+  previous: days,
+  countedUntil: z.string().optional(),
+  breakdown: z.array(
+    z.object({
+      _id: z.string().optional(),
+      name: z.string().optional(),
+      others: z.number().optional(),
+      orders: z.number(),
+      revenue: z.number(),
+      previousOrders: z.number(),
+      previousRevenue: z.number(),
+    }),
+  ),
+}) satisfies z.ZodType<SalesReport>;
+
 /**
  * /api/admin/analytics: top products, top vendors and recent orders of a range (timeRange), with the feature
- * analytics.changes also its figures and those of the range before; sales by day (startDate, endDate).
+ * analytics.changes also its figures and those of the range before; sales by day (startDate, endDate). With
+ * analytics.report a range may be one of the calendar or any days (from, to), compared with the days or the year before
+ * (compare), and there is a report of both periods, day by day and by vendor, category, city or payment (by).
  */
-export function analyticsRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  const timeRange = optionalChoice(Object.keys(RANGES) as [Range, ...Range[]]);
+export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext): void {
+  const querystring = comparedQuery(env.API_FEATURES);
   const compares = env.API_FEATURES?.includes("analytics.changes") ?? false;
 
   app.get(
     "/api/admin/analytics",
     {
       config: { permission: "analytics.list" },
-      schema: { querystring: z.object({ timeRange }), response: { 200: analytics } },
+      schema: { querystring, response: { 200: analytics } },
     },
     async ({ query }) => {
-      const today = indianDay(Date.now());
-      const period = periodOf(addDays(today, 1 - RANGES[query.timeRange ?? DEFAULT_RANGE]), today);
+      const compared = comparedPeriods(query, now());
+      const { period } = compared.current;
       const [products, vendors, recent, current, previous] = await Promise.all([
         topProducts(db, period),
         topVendors(db, period),
-        orderPage(db, RECENT, within(orders.createdAt, period)),
+        pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period)),
         compares ? figuresOf(db, period) : undefined,
-        compares ? figuresOf(db, periodBefore(period)) : undefined,
+        compares ? figuresOf(db, compared.previous.period) : undefined,
       ]);
       const recentOrders = recent.map((row) => toAnswer(row, []));
       return { topProducts: products, topVendors: vendors, recentOrders, current, previous };
@@ -71,6 +94,29 @@ export function analyticsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     ({ query }) => {
       const { first, last } = salesRange(query);
       return salesByDay(db, first, last, periodOf(first, last));
+    },
+  );
+
+  if (!env.API_FEATURES?.includes("analytics.report")) return;
+  app.get(
+    "/api/admin/analytics/report",
+    {
+      config: { permission: "analytics.list" },
+      schema: { querystring: querystring.extend({ by: optionalChoice(BREAKDOWNS) }), response: { 200: report } },
+    },
+    async ({ query }) => {
+      const { current, previous, countedUntil } = comparedPeriods(query, now());
+      const [days, daysBefore, breakdown] = await Promise.all([
+        salesByDay(db, current.first, current.last, current.period),
+        salesByDay(db, previous.first, previous.last, previous.period),
+        breakdownOf(db, query.by ?? "vendor", { current: current.period, previous: previous.period }),
+      ]);
+      return {
+        current: { from: current.first, to: current.last, days },
+        previous: { from: previous.first, to: previous.last, days: daysBefore },
+        countedUntil: countedUntil?.toISOString(),
+        breakdown,
+      };
     },
   );
 }

@@ -1,13 +1,14 @@
 /** The two days that a request for daily sales names, and what it means to leave one out. */
 import { z } from "zod";
-import { invalid } from "../../http/errors";
+import { now } from "../../clock";
+import { invalidField } from "../../http/errors";
 import { addDays, countDays, indianDay } from "./indian-days";
 
 const DEFAULT_DAYS = 7;
-const MAX_DAYS = 800;
+export const MAX_DAYS = 800;
 
 const message = "must be a day from the year 2000 to 2099, such as 2026-11-20";
-const day = z.preprocess(
+export const day = z.preprocess(
   (value) => (value === "" ? undefined : value),
   z.iso.date({ error: message, abort: true }).regex(/^20/, message).optional(),
 );
@@ -19,19 +20,18 @@ export const salesQuery = z.object({ startDate: day, endDate: day });
  * @throws HttpError 422
  */
 export function salesRange({ startDate, endDate }: z.infer<typeof salesQuery>): { first: string; last: string } {
-  const last = endDate ?? indianDay(Date.now());
+  const last = endDate ?? indianDay(now());
   const first = startDate ?? addDays(last, 1 - DEFAULT_DAYS);
   if (first > last) {
     throw endDate === undefined
-      ? wrong("startDate", "must not be in the future")
-      : wrong("endDate", "must not be before startDate");
+      ? invalidField("startDate", "must not be in the future")
+      : invalidField("endDate", "must not be before startDate");
   }
   if (countDays(first, last) > MAX_DAYS) {
-    throw wrong(endDate === undefined ? "startDate" : "endDate", `must make a range of at most ${MAX_DAYS} days`);
+    throw invalidField(
+      endDate === undefined ? "startDate" : "endDate",
+      `must make a range of at most ${MAX_DAYS} days`,
+    );
   }
   return { first, last };
-}
-
-function wrong(field: string, words: string) {
-  return invalid([{ code: "custom", path: [field], message: words, input: undefined }]);
 }

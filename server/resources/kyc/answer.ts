@@ -1,19 +1,18 @@
 /** A KYC application as the API answers it, and the query that reads one. */
 import { eq } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allows } from "../../../providers/auth/contract";
+import { findingsOf, HIDDEN_CHECKS, HIDDEN_FINDINGS } from "../../../resources/kyc/checks/contract";
 import { KYC_STATUSES, type KycApplication } from "../../../resources/kyc/contract";
+import { opened } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
-import type { AddressSigner } from "../../http/address-signer";
-import { actorOf } from "../../http/auth";
+import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { kycDocumentPath } from "../../http/file-paths";
+import { kycDocumentPath } from "../files/file-paths";
 
 const text = z.string().optional();
-/** The signed address, or only that there is one, for whoever may not open it. */
+/** The signed address, or only that there is one, for those who may not open it. */
 const document = z.union([z.string(), z.literal(true)]).optional();
 
 export const kycSchema = z.object({
@@ -40,6 +39,7 @@ export const kycSchema = z.object({
   bankDetails: z.object({ accountHolderName: text, accountNumber: text, bankName: text, ifscCode: text }),
   review: z.object({ reviewedBy: z.object({ name: z.string() }), reviewedAt: text, comments: text }).optional(),
   rejectionReason: text,
+  checks: z.partialRecord(z.enum(HIDDEN_CHECKS), z.enum(HIDDEN_FINDINGS)).optional(),
 }) satisfies z.ZodType<KycApplication>;
 
 export interface KycRow {
@@ -50,8 +50,7 @@ export interface KycRow {
   >;
 }
 
-/** Select this from kycApplications joined with their vendors. */
-export const kycColumns = {
+const kycColumns = {
   application: kycApplications,
   vendor: {
     id: vendors.id,
@@ -64,27 +63,23 @@ export const kycColumns = {
   },
 };
 
+/** Applications with their vendors. */
+export const selectApplications = (db: Db | Transaction) =>
+  db.select(kycColumns).from(kycApplications).innerJoin(vendors, eq(vendors.id, kycApplications.vendorId));
+
 /** @throws HttpError 404 */
 export async function readApplication(db: Db | Transaction, id: string): Promise<KycRow> {
-  const [row] = isId(id)
-    ? await db
-        .select(kycColumns)
-        .from(kycApplications)
-        .innerJoin(vendors, eq(vendors.id, kycApplications.vendorId))
-        .where(eq(kycApplications.id, id))
-    : [];
+  const [row] = isId(id) ? await selectApplications(db).where(eq(kycApplications.id, id)) : [];
   if (!row) throw notFound("KYC application");
   return row;
 }
 
-/** The documents are private: addresses that open them go to whoever may see a whole application, and no further. */
 export function toAnswer(
-  { application, vendor }: KycRow,
-  signer: AddressSigner,
-  request: FastifyRequest,
+  row: KycRow,
+  { masks, identifier, document: addressOf }: Disclosure,
 ): z.infer<typeof kycSchema> {
-  const mayOpen = allows(actorOf(request).permissions, "kyc-management.show");
-  const addressOf = (kind: string) => (mayOpen ? signer.sign(kycDocumentPath(application.id, kind)) : true);
+  const application = opened(kycApplications, row.application);
+  const vendor = opened(vendors, row.vendor);
   return {
     _id: application.id,
     status: application.status,
@@ -95,24 +90,26 @@ export function toAnswer(
       phone: vendor.phone ?? undefined,
       shopDescription: vendor.description ?? undefined,
       address: vendor.address ?? undefined,
-      gstin: vendor.gstin ?? undefined,
-      panNumber: vendor.panNumber ?? undefined,
+      gstin: identifier(vendor.gstin, "gstin"),
+      panNumber: identifier(vendor.panNumber, "pan"),
     },
     aadhaarInfo: {
       name: application.aadhaarName ?? undefined,
-      aadhaarNumber: application.aadhaarNumber ?? undefined,
+      aadhaarNumber: identifier(application.aadhaarNumber, "aadhaar"),
       phoneNumber: application.aadhaarPhone ?? undefined,
-      dateOfBirth: application.dateOfBirth ?? undefined,
+      dateOfBirth: identifier(application.dateOfBirth, "birthday"),
     },
-    documents: Object.fromEntries(application.documents.map((kind) => [kind, addressOf(kind)])),
+    documents: Object.fromEntries(
+      application.documents.map((kind) => [kind, addressOf(kycDocumentPath(application.id, kind))]),
+    ),
     businessDetails: {
       businessType: application.businessType ?? undefined,
-      gstNumber: application.gstNumber ?? undefined,
+      gstNumber: identifier(application.gstNumber, "gstin"),
       address: application.businessAddress ?? undefined,
     },
     bankDetails: {
       accountHolderName: application.accountHolderName ?? undefined,
-      accountNumber: application.accountNumber ?? undefined,
+      accountNumber: identifier(application.accountNumber, "identifier"),
       bankName: application.bankName ?? undefined,
       ifscCode: application.ifscCode ?? undefined,
     },
@@ -125,5 +122,13 @@ export function toAnswer(
             comments: application.reviewComments ?? undefined,
           },
     rejectionReason: application.rejectionReason ?? undefined,
+    checks: masks
+      ? findingsOf({
+          aadhaar: application.aadhaarNumber,
+          pan: vendor.panNumber,
+          gstin: application.gstNumber,
+          vendorGstin: vendor.gstin,
+        })
+      : undefined,
   };
 }

@@ -1,40 +1,27 @@
-/** The two queries behind a page of KYC applications, and the one behind the counts. */
 import { and, count, eq, type SQL } from "drizzle-orm";
 import type { KycStatus } from "../../../resources/kyc/contract";
 import type { Db } from "../../db/database";
-import { onPage } from "../../db/on-page";
-import { kycApplications, vendors } from "../../db/schema";
+import { kycApplications } from "../../db/schema";
 import { holds } from "../../db/search-text";
-import { orderOf } from "../../http/page-query";
-import { kycColumns } from "./answer";
+import type { PageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
+import { selectApplications } from "./answer";
 
 export const KYC_SORTS = ["status", "createdAt"] as const;
 
-interface KycQuery {
-  page: number;
-  limit: number;
-  sort?: (typeof KYC_SORTS)[number] | undefined;
-  order?: "asc" | "desc" | undefined;
+interface KycQuery extends PageQuery<(typeof KYC_SORTS)[number]> {
   status?: KycStatus | undefined;
   search?: string | undefined;
   vendor?: string | undefined;
 }
 
-/** `page` answers the applications with their vendors, `total` how many match in all. */
-export function listQueries(db: Db, query: KycQuery) {
+export function listApplications(db: Db, query: KycQuery) {
   const where = and(
     query.status && eq(kycApplications.status, query.status),
     query.search ? matches(query.search) : undefined,
     query.vendor ? eq(kycApplications.vendorId, query.vendor) : undefined,
   );
-  const order = orderOf(kycApplications, query);
-  const page = db
-    .select(kycColumns)
-    .from(kycApplications)
-    .innerJoin(vendors, eq(vendors.id, kycApplications.vendorId))
-    .where(onPage(db, kycApplications, query, order, where))
-    .orderBy(...order);
-  return { page, total: db.$count(kycApplications, where) };
+  return readPage(db, kycApplications, query, selectApplications(db), where);
 }
 
 /** Applications of vendors whose shop name holds the text in any case. */

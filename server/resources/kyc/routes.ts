@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { KYC_STATUSES, type KycStats } from "../../../resources/kyc/contract";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import { IN_LISTS, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { idParams, optionalBody, optionalChoice, optionalText, requiredText } from "../../http/fields";
 import { ignored, pageQuery } from "../../http/page-query";
+import { NOTE_LENGTH } from "../approval";
 import { kycSchema, readApplication, toAnswer } from "./answer";
-import { decide } from "./decide";
-import { countByStatus, KYC_SORTS, listQueries } from "./list";
-
-const NOTE_LENGTH = 2000;
+import { review } from "./review";
+import { countByStatus, KYC_SORTS, listApplications } from "./list";
 
 const stats = z.object({
   total: z.number(),
@@ -29,7 +29,8 @@ const rejection = z.strictObject(
  * /api/admin/kyc: list (page, limit, status; search with the feature kyc.search, vendor with lists.related), stats, one,
  * approve, reject, review.
  */
-export function kycRoutes(app: ApiServer, { db, env, signer }: ApiContext): void {
+export function kycRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
   const search: z.ZodType<string | undefined> = optionalText(200);
   const vendor: z.ZodType<string | undefined> = optionalText(100);
   const querystring = pageQuery(KYC_SORTS, env.API_FEATURES).extend({
@@ -46,10 +47,9 @@ export function kycRoutes(app: ApiServer, { db, env, signer }: ApiContext): void
       schema: { querystring, response: { 200: dataSchema(kycSchema) } },
     },
     async (request) => {
-      const queries = listQueries(db, request.query);
-      const [rows, total] = await Promise.all([queries.page, queries.total]);
+      const { rows, total } = await listApplications(db, request.query);
       return dataBody(
-        rows.map((row) => toAnswer(row, signer, request)),
+        rows.map((row) => toAnswer(row, IN_LISTS)),
         total,
         request.query,
       );
@@ -65,24 +65,25 @@ export function kycRoutes(app: ApiServer, { db, env, signer }: ApiContext): void
   app.get(
     "/api/admin/kyc/:id",
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
-    async (request) => toAnswer(await readApplication(db, request.params.id), signer, request),
+    async (request) =>
+      toAnswer(await readApplication(db, request.params.id), ofOneRecord(request, context, "kyc-management.show")),
   );
 
   app.put(
     "/api/admin/kyc/:id/approve",
     { config: { permission: "kyc-management.approve" }, schema: { params: idParams, body: withComments, ...answers } },
-    async (request) => toAnswer(await decide(db, request, request.params.id, "approve", request.body), signer, request),
+    async (request) => toAnswer(await review(db, request, "approve", request.body), IN_LISTS),
   );
 
   app.put(
     "/api/admin/kyc/:id/reject",
     { config: { permission: "kyc-management.reject" }, schema: { params: idParams, body: rejection, ...answers } },
-    async (request) => toAnswer(await decide(db, request, request.params.id, "reject", request.body), signer, request),
+    async (request) => toAnswer(await review(db, request, "reject", request.body), IN_LISTS),
   );
 
   app.put(
     "/api/admin/kyc/:id/review",
     { config: { permission: "kyc-management.review" }, schema: { params: idParams, body: withComments, ...answers } },
-    async (request) => toAnswer(await decide(db, request, request.params.id, "review", request.body), signer, request),
+    async (request) => toAnswer(await review(db, request, "review", request.body), IN_LISTS),
   );
 }

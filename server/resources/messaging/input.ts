@@ -12,7 +12,7 @@ const ONE_LINE = /^\P{Cc}*$/u;
 const NOT_ONE_LINE = "must be one line";
 
 const message = requiredText(MESSAGE_LENGTH);
-/** One line, or whoever writes it could add headers to the e-mail. */
+/** One line: a line break could add headers to the e-mail. */
 const subject = requiredText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE));
 const optionalSubject = optionalText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE).optional());
 const email = requiredText(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));

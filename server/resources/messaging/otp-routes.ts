@@ -1,6 +1,7 @@
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import { OUTBOX_STATUSES, type OtpStats, type OutboxStatus } from "../../../resources/messaging/contract";
+import { now } from "../../clock";
 import type { Db } from "../../db/database";
 import { otpCodes, outboxMessages } from "../../db/schema-communication";
 import type { ApiContext, ApiServer } from "../../http/api-context";
@@ -17,7 +18,20 @@ const statsSchema = z.object({
   recentActivity: z.array(z.object({ timestamp: z.string(), status: z.enum(OUTBOX_STATUSES), type: z.string() })),
 }) satisfies z.ZodType<OtpStats>;
 
-/** /api/admin/messaging/otp, with the feature messaging.otp: stats (phone), cleanup. */
+/** URI-encoded, since a header takes no other letters. */
+const phoneInHeader = z
+  .string("is required")
+  .transform((text, context) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be URI-encoded" });
+      return z.NEVER;
+    }
+  })
+  .pipe(phone);
+
+/** /api/admin/messaging/otp, with the feature messaging.otp: stats (of the number in the header X-Phone), cleanup. */
 export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("messaging.otp")) return;
 
@@ -25,9 +39,9 @@ export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
     "/api/admin/messaging/otp/stats",
     {
       config: { permission: "sms-management.list" },
-      schema: { querystring: z.object({ phone }), response: { 200: statsSchema } },
+      schema: { headers: z.object({ "x-phone": phoneInHeader }), response: { 200: statsSchema } },
     },
-    ({ query }) => statsOf(db, query.phone),
+    ({ headers }) => statsOf(db, headers["x-phone"]),
   );
 
   app.post(
@@ -38,10 +52,7 @@ export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
     },
     async (request) =>
       db.transaction(async (tx) => {
-        const expired = await tx
-          .delete(otpCodes)
-          .where(lt(otpCodes.expiresAt, sql`now()`))
-          .returning({ id: otpCodes.id });
+        const expired = await tx.delete(otpCodes).where(lt(otpCodes.expiresAt, now())).returning({ id: otpCodes.id });
         const removed = expired.length;
         if (removed > 0) {
           const record = { resource: "otp-codes", resourceId: "expired" };

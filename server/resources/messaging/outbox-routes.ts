@@ -6,11 +6,12 @@ import { outboxMessages } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { alreadyDecided } from "../../http/decided";
+import { alreadyDecided } from "../../http/already-decided";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { conflict, HttpError, notFound } from "../../http/errors";
 import { idParams, isId, optionalChoice } from "../../http/fields";
-import { orderOf, pageQuery } from "../../http/page-query";
+import { pageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
 import { claim, handOver, outboxSchema, toAnswer, type OutboxRow } from "./outbox";
 import { failureText } from "./report-failure";
 
@@ -35,16 +36,7 @@ export function outboxRoutes(app: ApiServer, { db, env }: ApiContext, gateways: 
     },
     async ({ query }) => {
       const where = query.status && eq(outboxMessages.status, query.status);
-      const [rows, total] = await Promise.all([
-        db
-          .select()
-          .from(outboxMessages)
-          .where(where)
-          .orderBy(...orderOf(outboxMessages, query))
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
-        db.$count(outboxMessages, where),
-      ]);
+      const { rows, total } = await readPage(db, outboxMessages, query, db.select().from(outboxMessages), where);
       return dataBody(rows.map(toAnswer), total, query);
     },
   );
@@ -52,7 +44,7 @@ export function outboxRoutes(app: ApiServer, { db, env }: ApiContext, gateways: 
   app.post(
     "/api/admin/messaging/outbox/:id/retry",
     {
-      config: { permission: "messaging-management.send" },
+      config: { permission: "messaging-management.send", sends: true },
       schema: { params: idParams, response: { 200: outboxSchema } },
     },
     async (request) => {
@@ -66,13 +58,16 @@ export function outboxRoutes(app: ApiServer, { db, env }: ApiContext, gateways: 
   );
 }
 
+const NOT_KEPT = "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.";
+
 /**
  * Takes the message and records the retry; of two people who retry at the same time, the second gets the 409.
- * @throws HttpError 404; 409 when it is sent, being sent, or its channel is not set up
+ * @throws HttpError 404; 409 when it is sent, being sent, was a one-time password, or its channel is not set up
  */
 async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest, id: string): Promise<OutboxRow> {
   const before = await read(db, id);
   if (before.status !== "sent" && !gateways[before.channel]) throw conflict(NOT_SET_UP[before.channel]);
+  if (before.status !== "sent" && before.type === "otp") throw conflict(NOT_KEPT);
   const claimed = await db.transaction(async (tx) => {
     const row = await claim(tx, id);
     if (!row) return undefined;

@@ -1,17 +1,24 @@
 /** The outbox: keeping a message, handing it over, and how it is answered. */
-import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import {
   CHANNELS,
   OUTBOX_STATUSES,
+  SMS_TYPES,
   type Channel,
   type OutboxMessage,
   type SmsType,
 } from "../../../resources/messaging/contract";
+import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { outboxMessages } from "../../db/schema-communication";
 import { DeliveryError, type Gateway } from "../../gateways/gateway";
+import { hideCodes } from "./hide-codes";
+
+const MINUTE_MS = 60_000;
+/** How many messages of a request, or of a round of the worker, are on their way at the same time. */
+export const AT_ONCE = 10;
 
 const text = z.string().optional();
 
@@ -21,6 +28,7 @@ export const outboxSchema = z.object({
   recipient: z.string(),
   subject: text,
   message: z.string(),
+  type: z.enum(SMS_TYPES).optional(),
   status: z.enum(OUTBOX_STATUSES),
   error: text,
   attempts: z.number(),
@@ -39,29 +47,96 @@ export interface Outgoing {
   type?: SmsType | null | undefined;
 }
 
-/** Stores the messages as queued, in one batch. There is at least one. */
-export async function keep(tx: Transaction, outgoing: readonly Outgoing[]): Promise<OutboxRow[]> {
+/** By the clock of the database, which all servers on it share. Longer than any attempt lasts. */
+/** At once, by any worker. */
+export const dueNow = sql`now()`;
+/** Unless somebody hands it over, or puts it off, within a minute. */
+export const nextDue = sql`now() + interval '60 seconds'`;
+const isWaiting = isNotNull(outboxMessages.due);
+
+/**
+ * Stores the messages as queued, in one batch. There is at least one. `dueOf` says when a worker takes one up;
+ * without an answer, never. A one-time password is not stored: what is answered
+ * has it, and nothing after that.
+ */
+export async function keep(
+  tx: Transaction,
+  outgoing: readonly Outgoing[],
+  dueOf: (one: Outgoing) => SQL | undefined,
+): Promise<OutboxRow[]> {
   const ids = outgoing.map(newId);
   const batchId = ids[0] ?? "";
-  return tx
+  const createdAt = now();
+  const whole = new Map(outgoing.map(({ message }, index) => [ids[index], message]));
+  const rows = await tx
     .insert(outboxMessages)
-    .values(outgoing.map((one, index) => ({ ...one, id: ids[index] ?? "", batchId })))
+    .values(
+      outgoing.map((one, index) => ({
+        ...one,
+        message: readable(one),
+        id: ids[index] ?? "",
+        batchId,
+        createdAt,
+        due: dueOf(one),
+      })),
+    )
     .returning();
+  return rows.map((row) => ({ ...row, message: whole.get(row.id) ?? row.message }));
 }
+
+const oneMore = sql`${outboxMessages.attempts} + 1`;
 
 /**
  * Takes the message for an attempt, unless it is sent or somebody else has it. A process that dies in the middle of an
  * attempt holds it for a minute, which is longer than any attempt lasts.
  */
 export async function claim(db: Db | Transaction, id: string): Promise<OutboxRow | undefined> {
-  const { sendingSince } = outboxMessages;
-  const isFree = or(isNull(sendingSince), lt(sendingSince, sql`now() - interval '1 minute'`));
+  const sendingSince = now();
+  const abandoned = lt(outboxMessages.sendingSince, new Date(sendingSince.getTime() - MINUTE_MS));
+  const isFree = or(isNull(outboxMessages.sendingSince), abandoned);
   const [row] = await db
     .update(outboxMessages)
-    .set({ sendingSince: sql`now()`, attempts: sql`${outboxMessages.attempts} + 1` })
+    .set({ sendingSince, attempts: oneMore, due: sql`case when ${isWaiting} then ${nextDue} end` })
     .where(and(eq(outboxMessages.id, id), ne(outboxMessages.status, "sent"), isFree))
     .returning();
   return row;
+}
+
+/** Puts off what is left of a batch: somebody still hands it over. */
+export async function putOff(db: Db, batchId: string): Promise<void> {
+  await db
+    .update(outboxMessages)
+    .set({ due: nextDue })
+    .where(and(eq(outboxMessages.batchId, batchId), isWaiting));
+}
+
+/** Takes messages that nobody hands over any more, the oldest first. Of several servers each gets others. */
+export async function claimDue(db: Db, most: number): Promise<OutboxRow[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: outboxMessages.id })
+      .from(outboxMessages)
+      .where(sql`${outboxMessages.due} < now()`)
+      .orderBy(asc(outboxMessages.due), asc(outboxMessages.id))
+      .limit(most)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    const ids = due.map(({ id }) => id);
+    return tx
+      .update(outboxMessages)
+      .set({ sendingSince: now(), attempts: oneMore, due: nextDue })
+      .where(inArray(outboxMessages.id, ids))
+      .returning();
+  });
+}
+
+/** Gives up what nobody has begun of a batch's channel: its gateway does not work at all. */
+export async function failRest(db: Db, { batchId, channel }: OutboxRow, error: string): Promise<void> {
+  const rest = and(eq(outboxMessages.batchId, batchId), eq(outboxMessages.channel, channel), isWaiting);
+  await db
+    .update(outboxMessages)
+    .set(failedWith(error))
+    .where(and(rest, or(isNull(outboxMessages.sendingSince), sql`${outboxMessages.due} < now()`)));
 }
 
 /** Why a message was not accepted. */
@@ -79,36 +154,37 @@ export interface Failure {
 export async function handOver(db: Db, gateway: Gateway, row: OutboxRow): Promise<Failure | undefined> {
   try {
     const gatewayId = (await gateway.send(row)) ?? null;
-    const now = new Date();
-    const sent = { status: "sent" as const, error: null, message: readable(row), gatewayId, sentAt: now, triedAt: now };
+    const sentAt = now();
+    const sent = { status: "sent" as const, error: null, message: readable(row), gatewayId, sentAt, triedAt: sentAt };
     await db
       .update(outboxMessages)
-      .set({ ...sent, sendingSince: null })
+      .set({ ...sent, sendingSince: null, due: null })
       .where(eq(outboxMessages.id, row.id));
     return undefined;
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    const reason = row.type === "otp" ? withoutDigits(error.message) : error.message;
+    const reason = row.type === "otp" ? hideCodes(error.message) : error.message;
     await markFailed(db, row.id, reason);
     return { reason, refused: error.refused };
   }
 }
 
+const failedWith = (error: string) => ({
+  status: "failed" as const,
+  error,
+  triedAt: now(),
+  sendingSince: null,
+  due: null,
+});
+
 /** Also for a message that is not tried, because the gateway does not work. */
 export async function markFailed(db: Db, id: string, error: string): Promise<void> {
-  await db
-    .update(outboxMessages)
-    .set({ status: "failed", error, triedAt: new Date(), sendingSince: null })
-    .where(eq(outboxMessages.id, id));
+  await db.update(outboxMessages).set(failedWith(error)).where(eq(outboxMessages.id, id));
 }
 
-/** The text as it may be shown: a one-time password is for its recipient alone. */
-function readable({ type, message }: Pick<OutboxRow, "type" | "message">): string {
-  return type === "otp" ? withoutDigits(message) : message;
-}
-
-function withoutDigits(message: string): string {
-  return message.replaceAll(/\d/g, "•");
+/** The text as it may be shown. */
+function readable({ type, message }: Pick<Outgoing, "type" | "message">): string {
+  return type === "otp" ? hideCodes(message) : message;
 }
 
 export function toAnswer(row: OutboxRow): z.infer<typeof outboxSchema> {
@@ -118,6 +194,7 @@ export function toAnswer(row: OutboxRow): z.infer<typeof outboxSchema> {
     recipient: row.recipient,
     subject: row.subject ?? undefined,
     message: readable(row),
+    type: row.type ?? undefined,
     status: row.status,
     error: row.error ?? undefined,
     attempts: row.attempts,

@@ -1,11 +1,14 @@
 /** What people are told of messages that were not accepted. */
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Channel } from "../../../resources/messaging/contract";
+import { now } from "../../clock";
 import type { Db } from "../../db/database";
 import { notifications } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";
 import { notify } from "../notifications/notify";
 import type { Failure } from "./outbox";
+
+const QUIET_MS = 10 * 60_000;
 
 const TITLES: Record<Channel, string> = {
   EMAIL: "E-mail not sent",
@@ -22,9 +25,10 @@ export function failureText(gateway = "gateway", { reason, refused }: Failure, c
 /** Tells all administrators, once in ten minutes per channel: a broken gateway fails with every message. */
 export async function reportFailure(db: Db, channel: Channel, gateways: Gateways, failure: Failure): Promise<void> {
   const title = TITLES[channel];
+  const since = new Date(now().getTime() - QUIET_MS);
   const recent = await db.$count(
     notifications,
-    and(eq(notifications.title, title), gt(notifications.createdAt, sql`now() - interval '10 minutes'`)),
+    and(eq(notifications.title, title), gt(notifications.createdAt, since)),
   );
   if (recent > 0) return;
   const message = failureText(gateways[channel]?.name, failure);

@@ -1,14 +1,16 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import { ACTIVE, type Channel, type MessagingStats } from "../../../resources/messaging/contract";
+import { ACTIVE, NOT_CONFIGURED, type Channel, type MessagingStats } from "../../../resources/messaging/contract";
 import type { Db } from "../../db/database";
 import { outboxMessages } from "../../db/schema-communication";
 import { createGateways } from "../../gateways/create-gateways";
 import type { Gateways } from "../../gateways/gateway";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import { batchRoutes } from "./batches";
 import { otpRoutes } from "./otp-routes";
 import { outboxRoutes } from "./outbox-routes";
 import { sendRoutes } from "./send-routes";
+import { startOutboxWorker } from "./worker";
 
 const stats = z.object({
   email_service: z.string(),
@@ -20,6 +22,12 @@ const stats = z.object({
 export function messagingRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   const gateways = createGateways(env);
+  const worker = startOutboxWorker({ db, gateways, log: app.log });
+  app.addHook("onReady", (done) => {
+    worker.wake();
+    done();
+  });
+  app.addHook("onClose", () => worker.stop());
 
   app.get(
     "/api/admin/messaging/stats",
@@ -34,14 +42,15 @@ export function messagingRoutes(app: ApiServer, context: ApiContext): void {
     },
   );
 
-  sendRoutes(app, context, gateways);
+  sendRoutes(app, context, gateways, worker);
+  batchRoutes(app, context);
   outboxRoutes(app, context, gateways);
   otpRoutes(app, context);
 }
 
 /** A service that is set up works until a message fails, and again from the next one that is sent. */
 async function stateOf(db: Db, gateways: Gateways, channel: Channel): Promise<string> {
-  if (!gateways[channel]) return "Not configured";
+  if (!gateways[channel]) return NOT_CONFIGURED;
   const [last] = await db
     .select({ status: outboxMessages.status })
     .from(outboxMessages)

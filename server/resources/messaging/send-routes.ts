@@ -1,40 +1,57 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Channel } from "../../../resources/messaging/contract";
 import type { Gateways } from "../../gateways/gateway";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import type { WorkerLoop } from "../../worker-loop";
 import { bulkInput, emailInput, phoneInput, promotionalInput } from "./input";
 import type { Outgoing } from "./outbox";
-import { sendAll, type Tally } from "./send";
+import { batchSchema } from "./batches";
+import { sendAll, sendLater, type Tally } from "./send";
 
 const count = z.int().nonnegative();
-const tallySchema = z.object({ sent: count, failed: count, queued: count }) satisfies z.ZodType<Tally>;
+const tallySchema = z.object({
+  sent: count,
+  failed: count,
+  queued: count,
+  batch: batchSchema.optional(),
+}) satisfies z.ZodType<Tally>;
 
 const options = {
-  config: { permission: "messaging-management.send" },
+  config: { permission: "messaging-management.send", sends: true as const },
   schema: { response: { 200: tallySchema } },
 };
 
 /**
  * /api/admin/messaging: email/send, sms/send, whatsapp/send, bulk/send, promotional/send, and test/email, test/sms and
- * test/whatsapp with the feature messaging.test. Each answers how many messages were sent, failed, and were queued.
+ * test/whatsapp with the feature messaging.test. Each answers how many messages were sent, failed, and were queued. With
+ * the feature messaging.batches, several messages are answered for before they are handed over, which `worker` does then.
  */
-export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Gateways): void {
+export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Gateways, worker: WorkerLoop): void {
+  const send = (request: FastifyRequest, outgoing: readonly Outgoing[]) =>
+    sendAll({ db, gateways, request, action: "send", outgoing });
+  const test = (request: FastifyRequest, one: Outgoing) =>
+    sendAll({ db, gateways, request, action: "test", outgoing: [one] });
+  const sendMany = async (request: FastifyRequest, outgoing: readonly Outgoing[]) => {
+    // The text of a one-time password is not kept for a worker to find.
+    const isNow = outgoing.length === 1 || outgoing.some(({ type }) => type === "otp");
+    if (isNow || !env.API_FEATURES?.includes("messaging.batches")) return send(request, outgoing);
+    const tally = await sendLater({ db, gateways, request, action: "send", outgoing });
+    worker.wake();
+    return tally;
+  };
   const withEmail = { ...options, schema: { ...options.schema, body: emailInput } };
   const withPhone = { ...options, schema: { ...options.schema, body: phoneInput } };
 
-  app.post("/api/admin/messaging/email/send", withEmail, (request) =>
-    sendAll(db, gateways, request, "send", [emailOf(request.body)]),
-  );
-  app.post("/api/admin/messaging/sms/send", withPhone, (request) =>
-    sendAll(db, gateways, request, "send", [textOf("SMS", request.body)]),
-  );
+  app.post("/api/admin/messaging/email/send", withEmail, (request) => send(request, [emailOf(request.body)]));
+  app.post("/api/admin/messaging/sms/send", withPhone, (request) => send(request, [textOf("SMS", request.body)]));
   app.post("/api/admin/messaging/whatsapp/send", withPhone, (request) =>
-    sendAll(db, gateways, request, "send", [textOf("WHATSAPP", request.body)]),
+    send(request, [textOf("WHATSAPP", request.body)]),
   );
   app.post(
     "/api/admin/messaging/bulk/send",
     { ...options, schema: { ...options.schema, body: bulkInput } },
-    (request) => sendAll(db, gateways, request, "send", bulkOf(request.body)),
+    (request) => sendMany(request, bulkOf(request.body)),
   );
   app.post(
     "/api/admin/messaging/promotional/send",
@@ -42,19 +59,15 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
     (request) => {
       const { email, phone, ...rest } = request.body;
       const lists = { emails: email ? [email] : [], phones: phone ? [phone] : [] };
-      return sendAll(db, gateways, request, "send", bulkOf({ ...rest, ...lists, type: "promotional" }));
+      return send(request, bulkOf({ ...rest, ...lists, type: "promotional" }));
     },
   );
 
   if (!env.API_FEATURES?.includes("messaging.test")) return;
-  app.post("/api/admin/messaging/test/email", withEmail, (request) =>
-    sendAll(db, gateways, request, "test", [emailOf(request.body)]),
-  );
-  app.post("/api/admin/messaging/test/sms", withPhone, (request) =>
-    sendAll(db, gateways, request, "test", [textOf("SMS", request.body)]),
-  );
+  app.post("/api/admin/messaging/test/email", withEmail, (request) => test(request, emailOf(request.body)));
+  app.post("/api/admin/messaging/test/sms", withPhone, (request) => test(request, textOf("SMS", request.body)));
   app.post("/api/admin/messaging/test/whatsapp", withPhone, (request) =>
-    sendAll(db, gateways, request, "test", [textOf("WHATSAPP", request.body)]),
+    test(request, textOf("WHATSAPP", request.body)),
   );
 }
 

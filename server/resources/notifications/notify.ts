@@ -1,3 +1,4 @@
+import type { NotificationType } from "../../../resources/notifications/contract";
 import type { Db } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { notifications } from "../../db/schema-communication";
@@ -5,7 +6,7 @@ import { notifications } from "../../db/schema-communication";
 /** Tells all administrators of something; `link` is a path of the console. */
 export async function notify(
   db: Db,
-  notification: { title: string; message: string; type: string; link: string },
+  notification: { title: string; message: string; type: NotificationType; link: string },
 ): Promise<void> {
   await db.insert(notifications).values({ id: newId(), ...notification });
 }

@@ -5,11 +5,15 @@ import type { Notification } from "../../../resources/notifications/contract";
 import type { Db } from "../../db/database";
 import { notificationReads, notifications } from "../../db/schema-communication";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
 import { actorOf } from "../../http/auth";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { notFound } from "../../http/errors";
-import { idParams, isId, optionalChoice } from "../../http/fields";
-import { ignored, orderOf, pageQuery } from "../../http/page-query";
+import { idParams, isId, optionalChoice, optionalText } from "../../http/fields";
+import { ignored, pageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
+
+const MAX_TYPE = 100;
 
 const notificationSchema = z.object({
   _id: z.string(),
@@ -23,12 +27,15 @@ const notificationSchema = z.object({
 }) satisfies z.ZodType<Notification>;
 
 /**
- * /api/admin/notifications: list (page, limit; unread=true with the feature notifications), read. They are the same
- * for all administrators; what each of them has read is their own, and no change that the audit keeps.
+ * /api/admin/notifications: list (page, limit; unread=true and type with the feature notifications), read. They are
+ * the same for all administrators; what each of them has read is their own.
  */
 export function notificationsRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  const narrows = env.API_FEATURES?.includes("notifications");
   const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({
-    unread: env.API_FEATURES?.includes("notifications") ? optionalChoice(["true", "false"]) : ignored,
+    unread: narrows ? optionalChoice(["true", "false"]) : ignored,
+    // Any text: a type that nothing has finds nothing.
+    type: narrows ? optionalText(MAX_TYPE) : ignored,
   });
 
   app.get(
@@ -38,19 +45,14 @@ export function notificationsRoutes(app: ApiServer, { db, env }: ApiContext): vo
       schema: { querystring, response: { 200: dataSchema(notificationSchema) } },
     },
     async (request) => {
-      const { page, limit, unread } = request.query;
       const read = isRead(db, request);
-      const where = unread === "true" ? not(read) : undefined;
-      const [rows, total] = await Promise.all([
-        db
-          .select({ notification: notifications, read })
-          .from(notifications)
-          .where(where)
-          .orderBy(...orderOf(notifications, request.query))
-          .limit(limit)
-          .offset((page - 1) * limit),
-        db.$count(notifications, where),
-      ]);
+      const { unread, type } = request.query;
+      const where = and(
+        unread === "true" ? not(read) : undefined,
+        type === undefined ? undefined : eq(notifications.type, type),
+      );
+      const select = db.select({ notification: notifications, read }).from(notifications);
+      const { rows, total } = await readPage(db, notifications, request.query, select, where);
       return dataBody(
         rows.map((row) => toAnswer(row.notification, row.read)),
         total,
@@ -70,7 +72,12 @@ export function notificationsRoutes(app: ApiServer, { db, env }: ApiContext): vo
       const [row] = isId(id) ? await db.select().from(notifications).where(eq(notifications.id, id)) : [];
       if (!row) throw notFound("Notification");
       const own = { notificationId: id, userId: actorOf(request).id };
-      await db.insert(notificationReads).values(own).onConflictDoNothing();
+      await db.transaction(async (tx) => {
+        const first = await tx.insert(notificationReads).values(own).onConflictDoNothing().returning();
+        if (first.length === 0) return;
+        const entry = { action: "notifications.read", resource: "notifications", resourceId: id, label: row.title };
+        await recordChange(tx, request, { ...entry, before: { read: false }, after: { read: true } });
+      });
       return toAnswer(row, true);
     },
   );

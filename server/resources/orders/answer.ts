@@ -1,9 +1,11 @@
 /** An order as the API answers it, and the queries that read one. */
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
+import { PAYOUT_STATUSES } from "../../../resources/payouts/contract";
 import type { Db, Transaction } from "../../db/database";
 import { orderItems, orders, orderStatusChanges, users, vendors } from "../../db/schema";
+import { ledgerEntries, payoutEntries, payouts } from "../../db/schema-ledger";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 
@@ -30,6 +32,8 @@ export const orderSchema = z.object({
 }) satisfies z.ZodType<Order>;
 
 export const singleOrderSchema = orderSchema.extend({
+  shippingMethod: z.object({ _id: z.string().optional(), name: z.string() }).optional(),
+  payout: z.object({ _id: z.string(), status: z.enum(PAYOUT_STATUSES) }).optional(),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string(), by: z.string() })),
 }) satisfies z.ZodType<Order>;
 
@@ -67,10 +71,26 @@ export async function readOrder(db: Db | Transaction, id: string): Promise<Singl
     .from(orderStatusChanges)
     .where(eq(orderStatusChanges.orderId, id))
     .orderBy(asc(orderStatusChanges.position));
+  const { shippingMethodId, shippingMethodName: name } = row.order;
   return {
     ...toAnswer(row, lines.get(id) ?? []),
+    shippingMethod: name === null ? undefined : { _id: shippingMethodId ?? undefined, name },
+    payout: await payoutOf(db, id),
     history: changes.map(({ status, at, byName }) => ({ status, at: at.toISOString(), by: byName })),
   };
+}
+
+/** The payout with which the sale went to the vendor last. */
+async function payoutOf(db: Db | Transaction, orderId: string) {
+  const [payout] = await db
+    .select({ _id: payouts.id, status: payouts.status })
+    .from(ledgerEntries)
+    .innerJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .innerJoin(payouts, eq(payouts.id, payoutEntries.payoutId))
+    .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.kind, "order")))
+    .orderBy(desc(payouts.createdAt))
+    .limit(1);
+  return payout;
 }
 
 /** The lines of each of the orders, by the id of the order. */

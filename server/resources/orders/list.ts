@@ -1,32 +1,17 @@
-/** The queries behind a page of orders. */
-import type { SQL } from "drizzle-orm";
+import { or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/database";
-import { onPage } from "../../db/on-page";
-import { orders } from "../../db/schema";
+import { orders, users, vendors } from "../../db/schema";
+import { belongsTo, idEndsWith, personReads, reads } from "../../db/search-text";
 import { ordersBody } from "../../http/envelope";
-import { orderOf } from "../../http/page-query";
+import type { PageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
 import { linesOf, selectOrders, toAnswer } from "./answer";
 
 export const ORDER_SORTS = ["totalAmount", "finalAmount", "status", "createdAt"] as const;
 
-interface OrderPage {
-  page: number;
-  limit: number;
-  sort?: (typeof ORDER_SORTS)[number] | undefined;
-  order?: "asc" | "desc" | undefined;
-}
-
-/** The orders of the page that meet the condition, without their lines, newest first unless told. */
-export function orderPage(db: Db, query: OrderPage, where: SQL | undefined) {
-  const order = orderOf(orders, query);
-  return selectOrders(db)
-    .where(onPage(db, orders, query, order, where))
-    .orderBy(...order);
-}
-
-/** The body of a list: the same orders with their lines, and how many there are in all. */
-export async function listOrders(db: Db, query: OrderPage, where: SQL | undefined) {
-  const [rows, total] = await Promise.all([orderPage(db, query, where), db.$count(orders, where)]);
+/** The body of a list: the orders of the page that meet the condition, with their lines. */
+export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[number]>, where: SQL | undefined) {
+  const { rows, total } = await readPage(db, orders, query, selectOrders(db), where);
   const lines = await linesOf(
     db,
     rows.map((row) => row.order.id),
@@ -35,5 +20,14 @@ export async function listOrders(db: Db, query: OrderPage, where: SQL | undefine
     rows.map((row) => toAnswer(row, lines.get(row.order.id) ?? [])),
     total,
     query,
+  );
+}
+
+/** Orders whose id ends with the text, or whose customer or vendor holds it in a name or e-mail address. */
+export function matches(search: string): SQL | undefined {
+  return or(
+    idEndsWith(orders.id, search),
+    belongsTo(orders.customerId, users, personReads(users, search)),
+    belongsTo(orders.vendorId, vendors, reads(vendors.shopName, search)),
   );
 }

@@ -1,30 +1,58 @@
-import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq, sum } from "drizzle-orm";
+import type { z } from "zod";
 import { ORDER_STATUSES } from "../../../resources/orders/contract";
 import { orders } from "../../db/schema";
+import type { Feature } from "../../../providers/features/contract";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { ordersSchema } from "../../http/envelope";
-import { choice, idParams, optionalChoice, optionalText } from "../../http/fields";
-import { ignored, pageQuery } from "../../http/page-query";
+import { idParams, optionalChoice, optionalText } from "../../http/fields";
+import { countFacets, days, facetsParameter, listFilters, numbers, several } from "../../http/list-filters";
+import { ignored, pageQuery, searchParameter } from "../../http/page-query";
+import { exportRoute } from "../exports/export-route";
 import { orderSchema, readOrder, singleOrderSchema } from "./answer";
-import { listOrders, ORDER_SORTS } from "./list";
-import { setStatus } from "./set-status";
+import { bulkStatusRoute } from "./bulk";
+import { ordersExport } from "./export";
+import { listOrders, matches, ORDER_SORTS } from "./list";
+import { setStatus, statusChange } from "./set-status";
 
-/** `expected` is not among the documented fields: whoever leaves it out replaces whatever status the order has. */
-const statusChange = z.strictObject(
-  { status: choice(ORDER_STATUSES), expected: choice(ORDER_STATUSES).optional() },
-  "must be an object",
-);
-
-/** /api/admin/orders: list (page, limit, status; customer and vendor with the feature lists.related), one, status. */
-export function ordersRoutes(app: ApiServer, { db, env }: ApiContext): void {
+/**
+ * /api/admin/orders: list (page, limit, status; customer and vendor with the feature lists.related, search with
+ * lists.search, further filters with lists.filters), one, status; the status of many.
+ */
+export function ordersRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
   const id: z.ZodType<string | undefined> = optionalText(100);
-  const related = env.API_FEATURES?.includes("lists.related") ? id : ignored;
+  const offers = (feature: Feature) => env.API_FEATURES?.includes(feature) ?? false;
+  const filters = listFilters(env.API_FEATURES, {
+    createdAt: days(orders.createdAt),
+    finalAmount: numbers(orders.finalAmount),
+    paymentStatus: several(orders.paymentStatus, orders.paymentStatus.enumValues),
+    paymentMethod: several(orders.paymentMethod),
+    city: several(orders.shippingCity),
+  });
   const querystring = pageQuery(ORDER_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(ORDER_STATUSES),
-    customer: related,
-    vendor: related,
+    customer: offers("lists.related") ? id : ignored,
+    vendor: offers("lists.related") || offers("lists.filters") ? id : ignored,
+    search: searchParameter(env.API_FEATURES),
+    ...filters.shape,
+    facets: facetsParameter(env.API_FEATURES),
   });
+  const where = (query: z.infer<typeof querystring>) =>
+    and(
+      query.status && eq(orders.status, query.status),
+      query.customer ? eq(orders.customerId, query.customer) : undefined,
+      query.vendor ? eq(orders.vendorId, query.vendor) : undefined,
+      query.search ? matches(query.search) : undefined,
+      filters.where(query),
+    );
+  const { status, paymentStatus, paymentMethod, shippingCity: city } = orders;
+  const counted = {
+    table: orders,
+    facets: { status, paymentStatus, paymentMethod, city },
+    figures: { revenue: sum(orders.finalAmount).mapWith(Number) },
+    where,
+  };
   const answers = { response: { 200: singleOrderSchema } };
 
   app.get(
@@ -33,17 +61,13 @@ export function ordersRoutes(app: ApiServer, { db, env }: ApiContext): void {
       config: { permission: "orders.list" },
       schema: { querystring, response: { 200: ordersSchema(orderSchema) } },
     },
-    ({ query }) =>
-      listOrders(
-        db,
-        query,
-        and(
-          query.status && eq(orders.status, query.status),
-          query.customer ? eq(orders.customerId, query.customer) : undefined,
-          query.vendor ? eq(orders.vendorId, query.vendor) : undefined,
-        ),
-      ),
+    async ({ query }) => ({
+      ...(await listOrders(db, query, where(query))),
+      ...(await countFacets(db, query, counted)),
+    }),
   );
+
+  exportRoute(app, context, { ...ordersExport(db), querystring, where });
 
   app.get(
     "/api/admin/orders/:id",
@@ -56,4 +80,6 @@ export function ordersRoutes(app: ApiServer, { db, env }: ApiContext): void {
     { config: { permission: "orders.edit-status" }, schema: { params: idParams, body: statusChange, ...answers } },
     (request) => setStatus(db, request, request.params.id, request.body),
   );
+
+  bulkStatusRoute(app, context);
 }

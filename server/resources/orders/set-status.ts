@@ -1,53 +1,74 @@
 /** Setting the status of an order: from any to any other. */
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { OrderStatus } from "../../../resources/orders/contract";
+import { z } from "zod";
+import { ORDER_STATUSES, type OrderStatus } from "../../../resources/orders/contract";
+import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
+import { nextPosition } from "../../db/next-position";
 import { orders, orderStatusChanges } from "../../db/schema";
 import { recordChange } from "../../http/audit";
 import { actorOf } from "../../http/auth";
-import { alreadyDecided } from "../../http/decided";
+import { alreadyDecided } from "../../http/already-decided";
 import { conflict, notFound } from "../../http/errors";
-import { isId } from "../../http/fields";
+import { choice, isId } from "../../http/fields";
+import { expectVersion } from "../../http/versions";
+import { postOrderStatus } from "../../ledger/post-order";
 import { readOrder } from "./answer";
 
-interface StatusChange {
-  status: OrderStatus;
-  /** The status that the administrator saw; left out, any is replaced. */
-  expected?: OrderStatus | undefined;
+/** `expected`, the status that the administrator saw, is not among the documented fields: without it, any is replaced. */
+export const statusChange = z.strictObject(
+  { status: choice(ORDER_STATUSES), expected: choice(ORDER_STATUSES).optional() },
+  "must be an object",
+);
+
+type StatusChange = z.infer<typeof statusChange>;
+
+/**
+ * Changes the order, its history, its vendor's ledger and the audit, in one transaction. The row is locked first: of two
+ * people who set the same status at the same time, or who both expect the one before, the second is told about the first.
+ * @throws HttpError 404; 409 when the order has the status already, or another one than was expected
+ */
+export async function setStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
+  return db.transaction(async (tx) => {
+    await changeStatus(tx, request, id, change);
+    return readOrder(tx, id);
+  });
 }
 
 /**
- * Changes the order, its history and the audit, in one transaction. The row is locked first: of two people who set the
- * same status at the same time, or who both expect the one before, the second is told about the first.
- * @throws HttpError 404; 409 when the order has the status already, or another one than was expected
+ * The same within a transaction. What it refuses, it refuses before it has written anything.
+ * @throws HttpError as `setStatus`
  */
-export async function setStatus(db: Db, request: FastifyRequest, id: string, { status, expected }: StatusChange) {
+export async function changeStatus(
+  tx: Transaction,
+  request: FastifyRequest,
+  id: string,
+  { status, expected }: StatusChange,
+): Promise<void> {
   if (!isId(id)) throw notFound("Order");
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id)).for("update");
-    if (!before) throw notFound("Order");
-    if (before.status === status) {
-      const { at, by } = await lastChange(tx, id, status);
-      throw alreadyDecided({ thing: "order", state: status, at, by });
-    }
-    if (expected !== undefined && expected !== before.status) {
-      throw conflict(`This order is now ${before.status}; somebody else has changed it.`);
-    }
-    await tx.update(orders).set({ status }).where(eq(orders.id, id));
-    const next = sql<number>`(select coalesce(max(position) + 1, 0) from ${orderStatusChanges} where order_id = ${id})`;
-    await tx
-      .insert(orderStatusChanges)
-      // Not now() of the database, which is when the transaction began: this one may have waited for another.
-      .values({ orderId: id, position: next, status, at: new Date(), byName: actorOf(request).name });
-    await recordChange(tx, request, {
-      action: "orders.edit-status",
-      resource: "orders",
-      resourceId: id,
-      before: { status: before.status },
-      after: { status },
-    });
-    return readOrder(tx, id);
+  const [before] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  if (!before) throw notFound("Order");
+  await expectVersion(tx, request, id);
+  if (before.status === status) {
+    const { at, by } = await lastChange(tx, id, status);
+    throw alreadyDecided({ thing: "order", state: status, at, by });
+  }
+  if (expected !== undefined && expected !== before.status) {
+    throw conflict(`This order is now ${before.status}; somebody else has changed it.`);
+  }
+  const at = now();
+  await tx.update(orders).set({ status }).where(eq(orders.id, id));
+  await postOrderStatus(tx, { order: before, to: status, at });
+  const position = nextPosition(orderStatusChanges, orderStatusChanges.orderId, id);
+  await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: actorOf(request).name });
+  await recordChange(tx, request, {
+    action: "orders.edit-status",
+    resource: "orders",
+    resourceId: id,
+    about: `users/${before.customerId}`,
+    before: { status: before.status },
+    after: { status },
   });
 }
 

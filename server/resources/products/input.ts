@@ -36,7 +36,9 @@ const specifications = z
         complain(`must have at most ${VALUE_LENGTH.toLocaleString("en-IN")} characters as the value of ${shownKey}`);
       } else if (`${key}${value}`.includes("\u0000")) complain("must not hold the character NUL");
     }
-    return Object.fromEntries(entries.map(([key, value]) => [wellFormed(key), wellFormed(String(value))]));
+    // What is no text was complained of, and may not even become one.
+    const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    return Object.fromEntries(texts.map(([key, value]) => [wellFormed(key), wellFormed(value)]));
   });
 
 const image = requiredText(2_000)
@@ -53,18 +55,15 @@ const shared = {
   /** The id of a category; null and empty mean none. */
   category: optionalText(100).transform((value) => value ?? null),
   specifications,
+  /** The id of a vendor; null and empty mean none. */
+  vendor: optionalText(100).transform((value) => value ?? null),
+  images: z.array(image, "must be a list").max(MOST_IMAGES, `must be at most ${MOST_IMAGES}`).default([]),
 };
 
-/** What a product is after a change: PUT is merged with what was there, and then checked as a whole. */
+/** What POST takes, and what a product is after a change: PUT is merged with what was there, and checked as a whole. */
 export const productFields = z.strictObject(shared, "must be an object");
 
 export type ProductFields = z.infer<typeof productFields>;
-
-/** What POST takes. */
-export const newProduct = productFields.extend({
-  vendor: optionalText(100).transform((value) => value ?? null),
-  images: z.array(image, "must be a list").max(MOST_IMAGES, `must be at most ${MOST_IMAGES}`).default([]),
-});
 
 /** What PUT takes: the fields to change. */
 export const productChange = z.strictObject(

@@ -1,53 +1,80 @@
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { products } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { dataSchema } from "../../http/envelope";
 import { idParams, optionalText } from "../../http/fields";
+import { countFacets, facetsParameter, listFilters, numbers, several } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
+import { exportRoute } from "../exports/export-route";
 import { productSchema, readProduct, toAnswer } from "./answer";
-import { newProduct, productChange } from "./input";
+import { bulkDeleteRoute } from "./bulk";
+import { productsExport } from "./export";
+import { productChange, productFields } from "./input";
 import { listProducts, matches, PRODUCT_SORTS } from "./list";
 import { changeProduct, createProduct, deleteProduct } from "./write";
 
 const SEARCH_LENGTH = 200;
+/** How many a search answers that is asked for no page. */
+const MOST_FOUND = 100;
 
 /**
- * /api/admin/products: list (page, limit, category, vendor, search), search (q, page, limit), one, create, change,
- * delete. Every change answers the product.
+ * /api/admin/products: list (page, limit, category, vendor, search), search (q; with the feature products.search what
+ * the list takes, else the newest hundred), one, create, change, delete; delete many. Every change of one answers the
+ * product.
  */
-export function productsRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  const pages = pageQuery(PRODUCT_SORTS, env.API_FEATURES);
-  const filters = pages.extend({
+export function productsRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
+  const more = listFilters(env.API_FEATURES, {
+    approvalStatus: several(products.approvalStatus, products.approvalStatus.enumValues),
+    isActive: several(products.isActive, [true, false]),
+    stock: numbers(products.stock),
+  });
+  const filters = pageQuery(PRODUCT_SORTS, env.API_FEATURES).extend({
     category: optionalText(100),
     vendor: optionalText(100),
     search: optionalText(SEARCH_LENGTH),
+    ...more.shape,
+    facets: facetsParameter(env.API_FEATURES),
   });
+  // A search that was cleared finds everything.
+  const found = { q: optionalText(SEARCH_LENGTH) };
+  const searched = filters.extend(found);
+  const where = (query: Partial<z.infer<typeof searched>>) =>
+    and(
+      query.category ? eq(products.categoryId, query.category) : undefined,
+      query.vendor ? eq(products.vendorId, query.vendor) : undefined,
+      query.search ? matches(query.search) : undefined,
+      query.q ? matches(query.q) : undefined,
+      more.where(query),
+    );
+  const { approvalStatus, isActive } = products;
+  const counted = { table: products, facets: { approvalStatus, isActive }, where };
   const answers = { response: { 200: productSchema } };
   const lists = { response: { 200: dataSchema(productSchema) } };
 
   app.get(
     "/api/admin/products",
     { config: { permission: "products.list" }, schema: { querystring: filters, ...lists } },
-    ({ query }) =>
-      listProducts(
-        db,
-        query,
-        and(
-          query.category ? eq(products.categoryId, query.category) : undefined,
-          query.vendor ? eq(products.vendorId, query.vendor) : undefined,
-          query.search ? matches(query.search) : undefined,
-        ),
-      ),
+    async ({ query }) => ({
+      ...(await listProducts(db, query, where(query))),
+      ...(await countFacets(db, query, counted)),
+    }),
   );
+
+  exportRoute(app, context, { ...productsExport(db), querystring: searched, where });
 
   app.get(
     "/api/admin/products/search",
     {
       config: { permission: "products.list" },
-      // A search that was cleared finds everything.
-      schema: { querystring: pages.extend({ q: optionalText(SEARCH_LENGTH) }), ...lists },
+      schema: { querystring: env.API_FEATURES?.includes("products.search") ? searched : z.object(found), ...lists },
     },
-    ({ query }) => listProducts(db, query, query.q ? matches(query.q) : undefined),
+    async (request) => {
+      const query: Partial<z.infer<typeof searched>> = request.query;
+      const found = await listProducts(db, { page: 1, limit: MOST_FOUND, ...query }, where(query));
+      return { ...found, ...(await countFacets(db, query, counted)) };
+    },
   );
 
   app.get(
@@ -58,7 +85,7 @@ export function productsRoutes(app: ApiServer, { db, env }: ApiContext): void {
 
   app.post(
     "/api/admin/products",
-    { config: { permission: "products.create" }, schema: { body: newProduct, response: { 201: productSchema } } },
+    { config: { permission: "products.create" }, schema: { body: productFields, response: { 201: productSchema } } },
     async (request, reply) => reply.code(201).send(toAnswer(await createProduct(db, request, request.body))),
   );
 
@@ -73,4 +100,6 @@ export function productsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     { config: { permission: "products.delete" }, schema: { params: idParams, ...answers } },
     async (request) => toAnswer(await deleteProduct(db, request, request.params.id)),
   );
+
+  bulkDeleteRoute(app, context);
 }

@@ -1,33 +1,28 @@
 /** Creating, changing and deleting a product, each with the count of its vendor and its audit row. */
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { categories, products, vendors } from "../../db/schema";
 import { searchTextOf } from "../../db/search-text";
+import { ofVendor } from "../../evidence/keys";
 import { recordChange } from "../../http/audit";
-import { invalid, notFound } from "../../http/errors";
+import { invalid, invalidField, notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { expectVersion } from "../../http/versions";
 import { readProduct, toAnswer, type ProductRow } from "./answer";
-import { productFields, type newProduct, type ProductFields } from "./input";
+import { productFields, type ProductFields } from "./input";
 
 /** @throws HttpError 422 for a category or a vendor that is not there */
-export async function createProduct(
-  db: Db,
-  request: FastifyRequest,
-  { vendor, images, ...fields }: z.infer<typeof newProduct>,
-): Promise<ProductRow> {
+export async function createProduct(db: Db, request: FastifyRequest, fields: ProductFields): Promise<ProductRow> {
   return db.transaction(async (tx) => {
-    // Counting first locks the vendor, and tells whether it is there.
-    if (vendor !== null && !(await countInto(tx, vendor, 1))) throw unknown("vendor", "is not a vendor");
+    await moveCount(tx, null, fields.vendor);
     await lockCategory(tx, fields.category);
     const id = newId();
-    await tx
-      .insert(products)
-      .values({ id, vendorId: vendor, images, submittedForApproval: new Date(), ...toColumns(fields) });
+    await tx.insert(products).values({ id, submittedForApproval: now(), ...toColumns(fields) });
     const made = await readProduct(tx, id);
-    const change = { action: "products.create", resource: "products", resourceId: id };
+    const change = { action: "products.create", ...recordOf(made) };
     await recordChange(tx, request, { ...change, before: null, after: toAnswer(made) });
     return made;
   });
@@ -42,41 +37,80 @@ export async function changeProduct(
 ): Promise<ProductRow> {
   return db.transaction(async (tx) => {
     await lockProduct(tx, id);
+    await expectVersion(tx, request, id);
     const before = await readProduct(tx, id);
     const merged = productFields.safeParse({ ...toFields(before), ...given });
     if (!merged.success) throw invalid(merged.error.issues);
+    await moveCount(tx, before.product.vendorId, merged.data.vendor);
     await lockCategory(tx, merged.data.category);
     await tx.update(products).set(toColumns(merged.data)).where(eq(products.id, id));
     const after = await readProduct(tx, id);
-    const change = { action: "products.edit", resource: "products", resourceId: id };
+    const change = { action: "products.edit", ...recordOf(after) };
     await recordChange(tx, request, { ...change, before: toAnswer(before), after: toAnswer(after) });
     return after;
   });
 }
 
 /**
- * The lines of orders stay, with the name as it was sold; the reviews of the product go with it. Both are done by the
- * foreign keys.
+ * The lines of orders and the reviews stay, with the name of the product; the database sees to it.
  * @throws HttpError 404
  */
 export async function deleteProduct(db: Db, request: FastifyRequest, id: string): Promise<ProductRow> {
-  return db.transaction(async (tx) => {
-    await lockProduct(tx, id);
-    const before = await readProduct(tx, id);
-    if (before.product.vendorId !== null) await countInto(tx, before.product.vendorId, -1);
-    await tx.delete(products).where(eq(products.id, id));
-    const change = { action: "products.delete", resource: "products", resourceId: id };
-    await recordChange(tx, request, { ...change, before: toAnswer(before), after: null });
-    return before;
-  });
+  return db.transaction((tx) => removeProduct(tx, request, id));
+}
+
+/**
+ * The same within a transaction. What it refuses, it refuses before it has written anything.
+ * @throws HttpError 404
+ */
+export async function removeProduct(tx: Transaction, request: FastifyRequest, id: string): Promise<ProductRow> {
+  await lockProduct(tx, id);
+  await expectVersion(tx, request, id);
+  const before = await readProduct(tx, id);
+  await moveCount(tx, before.product.vendorId, null);
+  await tx.delete(products).where(eq(products.id, id));
+  const change = { action: "products.delete", ...recordOf(before) };
+  await recordChange(tx, request, { ...change, before: toAnswer(before), after: null });
+  return before;
+}
+
+/** Locks the products and then their vendors, each in order of their ids: two calls for many wait for each other. */
+export async function lockForRemoval(tx: Transaction, ids: string[]): Promise<void> {
+  const known = inArray(products.id, ids.filter(isId));
+  const locked = await tx
+    .select({ vendorId: products.vendorId })
+    .from(products)
+    .where(known)
+    .orderBy(asc(products.id))
+    .for("update");
+  const vendorIds = locked.flatMap(({ vendorId }) => vendorId ?? []);
+  await tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(inArray(vendors.id, vendorIds))
+    .orderBy(asc(vendors.id))
+    .for("no key update");
 }
 
 /** @throws HttpError 404 */
-export async function lockProduct(tx: Transaction, id: string): Promise<void> {
+async function lockProduct(tx: Transaction, id: string): Promise<void> {
   const [row] = isId(id)
     ? await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update")
     : [];
   if (!row) throw notFound("Product");
+}
+
+/**
+ * Counts a product to another vendor; either may be none. It locks both in order of their ids, before the product is
+ * written, and so keeps them from being deleted.
+ * @throws HttpError 422 for a vendor that is not there
+ */
+async function moveCount(tx: Transaction, from: string | null, to: string | null): Promise<void> {
+  if (from === to) return;
+  const steps = [...(from === null ? [] : [[from, -1] as const]), ...(to === null ? [] : [[to, 1] as const])];
+  for (const [vendor, by] of steps.sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!(await countInto(tx, vendor, by)) && by === 1) throw invalidField("vendor", "is not a vendor");
+  }
 }
 
 /** Adds to the number of products of the vendor; false when there is no such vendor. */
@@ -99,18 +133,27 @@ async function lockCategory(tx: Transaction, category: string | null): Promise<v
   const [row] = isId(category)
     ? await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category)).for("key share")
     : [];
-  if (!row) throw unknown("category", "is not a category");
+  if (!row) throw invalidField("category", "is not a category");
 }
 
-function unknown(field: string, message: string) {
-  return invalid([{ code: "custom", path: [field], message, input: undefined }]);
+function toColumns({ category, vendor, ...fields }: ProductFields) {
+  return {
+    ...fields,
+    categoryId: category,
+    vendorId: vendor,
+    searchText: searchTextOf([fields.name, fields.description]),
+  };
 }
 
-function toColumns({ category, ...fields }: ProductFields) {
-  return { ...fields, categoryId: category, searchText: searchTextOf([fields.name, fields.description]) };
+function toFields({ product }: ProductRow): ProductFields {
+  const { name, description, price, stock, taxRate, isActive, specifications, images, categoryId, vendorId } = product;
+  const own = { name, description, price, stock, taxRate, isActive, specifications, images };
+  return { ...own, category: categoryId, vendor: vendorId };
 }
 
-function toFields({ product, category }: ProductRow): ProductFields {
-  const { name, description, price, stock, taxRate, isActive, specifications } = product;
-  return { name, description, price, stock, taxRate, isActive, category: category?._id ?? null, specifications };
-}
+const recordOf = ({ product: { id, name, vendorId } }: ProductRow) => ({
+  resource: "products",
+  resourceId: id,
+  label: name,
+  ...ofVendor(vendorId),
+});

@@ -1,12 +1,13 @@
 /** A ticket as the API answers it, and the queries that read it with its conversation. */
 import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { TICKET_PRIORITIES, TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
+import { TICKET_DUE, TICKET_PRIORITIES, TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
 import type { Db, Transaction } from "../../db/database";
 import { users } from "../../db/schema";
 import { supportTickets, ticketMessages } from "../../db/schema-communication";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { clockColumns, clocksAnswer, type Clocks } from "./clocks";
 
 const message = z.object({ sender: z.string(), message: z.string(), timestamp: z.string() });
 type Message = z.infer<typeof message>;
@@ -19,29 +20,39 @@ export const ticketSchema = z.object({
   status: z.enum(TICKET_STATUSES),
   createdAt: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string(), phone: z.string().optional() }),
+  acknowledgeBy: z.string().optional(),
+  acknowledgedAt: z.string().optional(),
+  redressBy: z.string().optional(),
+  redressedAt: z.string().optional(),
+  dueAt: z.string().optional(),
+  due: z.enum(TICKET_DUE).optional(),
   messages: z.array(message),
 }) satisfies z.ZodType<Ticket>;
 
 interface TicketRow {
   ticket: typeof supportTickets.$inferSelect;
   user: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "phone">;
+  clocks: Parameters<typeof clocksAnswer>[0];
 }
 
-/** Select this from supportTickets joined with their users. */
-export const ticketColumns = {
-  ticket: supportTickets,
-  user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
-};
+/** Tickets with their owners, yet without their messages. */
+export const selectTickets = (db: Db | Transaction, clocks: Clocks) =>
+  db
+    .select({
+      ticket: supportTickets,
+      user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
+      clocks: clockColumns(clocks),
+    })
+    .from(supportTickets)
+    .innerJoin(users, eq(users.id, supportTickets.userId));
 
 /** @throws HttpError 404 */
-export async function readTicket(db: Db | Transaction, id: string): Promise<z.infer<typeof ticketSchema>> {
-  const rows = isId(id)
-    ? await db
-        .select(ticketColumns)
-        .from(supportTickets)
-        .innerJoin(users, eq(users.id, supportTickets.userId))
-        .where(eq(supportTickets.id, id))
-    : [];
+export async function readTicket(
+  db: Db | Transaction,
+  id: string,
+  clocks: Clocks,
+): Promise<z.infer<typeof ticketSchema>> {
+  const rows = isId(id) ? await selectTickets(db, clocks).where(eq(supportTickets.id, id)) : [];
   const [ticket] = await withMessages(db, rows);
   if (!ticket) throw notFound("Ticket");
   return ticket;
@@ -61,7 +72,7 @@ export async function withMessages(db: Db | Transaction, rows: TicketRow[]): Pro
   for (const { ticketId, sender, message: text, createdAt } of found) {
     messages.get(ticketId)?.push({ sender, message: text, timestamp: createdAt.toISOString() });
   }
-  return rows.map(({ ticket: { id, subject, description, priority, status, createdAt }, user }) => ({
+  return rows.map(({ ticket: { id, subject, description, priority, status, createdAt }, user, clocks }) => ({
     _id: id,
     subject,
     description,
@@ -69,6 +80,7 @@ export async function withMessages(db: Db | Transaction, rows: TicketRow[]): Pro
     status,
     createdAt: createdAt.toISOString(),
     user: { _id: user.id, name: user.name, email: user.email, phone: user.phone ?? undefined },
+    ...clocksAnswer(clocks),
     messages: messages.get(id) ?? [],
   }));
 }

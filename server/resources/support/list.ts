@@ -1,39 +1,43 @@
-/** The two queries behind a page of tickets. */
-import { and, eq } from "drizzle-orm";
-import type { TicketPriority, TicketStatus } from "../../../resources/support/contract";
+import { and, eq, or, type SQL } from "drizzle-orm";
+import type { TicketDue, TicketPriority, TicketStatus } from "../../../resources/support/contract";
 import type { Db } from "../../db/database";
-import { onPage } from "../../db/on-page";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
-import { orderOf } from "../../http/page-query";
-import { ticketColumns } from "./answer";
+import { belongsTo, idEndsWith, personReads, reads } from "../../db/search-text";
+import type { PageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
+import { selectTickets } from "./answer";
+import { dueWhere, type Clocks } from "./clocks";
 
 export const TICKET_SORTS = ["subject", "status", "createdAt"] as const;
 
-interface TicketQuery {
-  page: number;
-  limit: number;
-  sort?: (typeof TICKET_SORTS)[number] | undefined;
-  order?: "asc" | "desc" | undefined;
+interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
   status?: TicketStatus | undefined;
   priority?: TicketPriority | undefined;
   /** The id of the owner. */
   user?: string | undefined;
+  due?: TicketDue | undefined;
+  search?: string | undefined;
 }
 
-/** `page` answers the tickets with their owners, `total` how many match in all. */
-export function listQueries(db: Db, query: TicketQuery) {
-  const where = and(
+export function listTickets(db: Db, query: TicketQuery, clocks: Clocks) {
+  return readPage(db, supportTickets, query, selectTickets(db, clocks), ticketsWhere(clocks)(query));
+}
+
+export const ticketsWhere = (clocks: Clocks) => (query: TicketQuery) =>
+  and(
     query.status && eq(supportTickets.status, query.status),
     query.priority && eq(supportTickets.priority, query.priority),
     query.user === undefined ? undefined : eq(supportTickets.userId, query.user),
+    dueWhere(clocks, query.due),
+    query.search ? matches(query.search) : undefined,
   );
-  const order = orderOf(supportTickets, query);
-  const page = db
-    .select(ticketColumns)
-    .from(supportTickets)
-    .innerJoin(users, eq(users.id, supportTickets.userId))
-    .where(onPage(db, supportTickets, query, order, where))
-    .orderBy(...order);
-  return { page, total: db.$count(supportTickets, where) };
+
+/** Tickets that hold the text in the subject, or in the name or e-mail address of the owner, or whose id ends with it. */
+function matches(search: string): SQL | undefined {
+  return or(
+    reads(supportTickets.subject, search),
+    idEndsWith(supportTickets.id, search),
+    belongsTo(supportTickets.userId, users, personReads(users, search)),
+  );
 }

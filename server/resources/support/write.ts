@@ -2,13 +2,17 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { TICKET_TRANSITIONS, type TicketStatus } from "../../../resources/support/contract";
+import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { supportTickets, ticketMessages } from "../../db/schema-communication";
 import { recordChange } from "../../http/audit";
-import { alreadyDecided, lastActor } from "../../http/decided";
+import { lastActor } from "../../evidence/read";
+import { alreadyDecided } from "../../http/already-decided";
 import { conflict, notFound } from "../../http/errors";
 import { isId, wellFormed } from "../../http/fields";
+import { expectVersion } from "../../http/versions";
 import { readTicket } from "./answer";
+import type { Clocks } from "./clocks";
 
 type TicketRow = typeof supportTickets.$inferSelect;
 
@@ -17,20 +21,25 @@ const STATUS_CHANGED = "support.status";
 const SUPPORT_TEAM = "admin";
 
 /** @throws HttpError 404; 409 for the status that the ticket has, and for a closed ticket */
-export async function changeStatus(db: Db, request: FastifyRequest, id: string, status: TicketStatus) {
+export async function changeStatus(db: Db, request: FastifyRequest, id: string, status: TicketStatus, clocks: Clocks) {
   return db.transaction(async (tx) => {
     const before = await lock(tx, id);
+    await expectVersion(tx, request, id);
     if (before.status === status) throw await alreadySo(tx, before);
     if (before.status === "closed") throw conflict("A closed ticket is not opened again. Ask for a new one.");
-    await tx.update(supportTickets).set({ status, statusSince: new Date() }).where(eq(supportTickets.id, id));
+    const at = now();
+    const redressedAt = before.status === "resolved" && status === "closed" ? before.statusSince : null;
+    await tx.update(supportTickets).set({ status, statusSince: at, redressedAt }).where(eq(supportTickets.id, id));
     await recordChange(tx, request, {
       action: STATUS_CHANGED,
       resource: "support",
       resourceId: id,
+      about: `users/${before.userId}`,
+      label: before.subject,
       before: { status: before.status },
       after: { status },
     });
-    return readTicket(tx, id);
+    return readTicket(tx, id, clocks);
   });
 }
 
@@ -38,12 +47,13 @@ export async function changeStatus(db: Db, request: FastifyRequest, id: string, 
  * Adds the reply to the conversation; the first one to an open ticket takes it in hand.
  * @throws HttpError 404; 409 for a closed ticket
  */
-export async function reply(db: Db, request: FastifyRequest, id: string, message: string) {
+export async function reply(db: Db, request: FastifyRequest, id: string, message: string, clocks: Clocks) {
   return db.transaction(async (tx) => {
     const before = await lock(tx, id);
+    await expectVersion(tx, request, id);
     if (!(TICKET_TRANSITIONS.reply as readonly string[]).includes(before.status)) throw await alreadySo(tx, before);
     const position = await tx.$count(ticketMessages, eq(ticketMessages.ticketId, id));
-    const createdAt = new Date();
+    const createdAt = now();
     await tx.insert(ticketMessages).values({ ticketId: id, position, sender: SUPPORT_TEAM, message, createdAt });
     const status = before.status === "open" ? "in_progress" : before.status;
     if (status !== before.status) {
@@ -53,10 +63,12 @@ export async function reply(db: Db, request: FastifyRequest, id: string, message
       action: "support.reply",
       resource: "support",
       resourceId: id,
+      about: `users/${before.userId}`,
+      label: before.subject,
       before: { status: before.status },
       after: { status, message: wellFormed(message) },
     });
-    return readTicket(tx, id);
+    return readTicket(tx, id, clocks);
   });
 }
 

@@ -2,13 +2,17 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { VENDOR_STATUSES, type Vendor } from "../../../resources/vendors/contract";
+import { opened } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { users, vendors } from "../../db/schema";
-import type { AddressSigner } from "../../http/address-signer";
+import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
-import { documentPath } from "../../http/file-paths";
+import { isId } from "../../http/fields";
+import { documentPath } from "../files/file-paths";
 
 const text = z.string().optional();
+/** The signed address, or only that there is one, for those who may not open it. */
+const document = z.union([z.string(), z.literal(true)]).optional();
 
 export const vendorSchema = z.object({
   _id: z.string(),
@@ -30,8 +34,7 @@ export const vendorSchema = z.object({
   productCount: z.number(),
   createdAt: z.string(),
   bankDetails: z.object({ bankName: text, accountNumber: text, ifscCode: text }),
-  /** The signed address of each document that was uploaded. */
-  documents: z.object({ panCard: text, gstCertificate: text, businessLicense: text }),
+  documents: z.object({ panCard: document, gstCertificate: document, businessLicense: document }),
 }) satisfies z.ZodType<Vendor>;
 
 export interface VendorRow {
@@ -39,21 +42,22 @@ export interface VendorRow {
   user: { name: string; email: string };
 }
 
-/** Select this from vendors joined with their users. */
-export const vendorColumns = { vendor: vendors, user: { name: users.name, email: users.email } };
+/** Vendors with their owners. */
+export const selectVendors = (db: Db | Transaction) =>
+  db
+    .select({ vendor: vendors, user: { name: users.name, email: users.email } })
+    .from(vendors)
+    .innerJoin(users, eq(users.id, vendors.userId));
 
 /** @throws HttpError 404 */
 export async function readVendor(db: Db | Transaction, id: string): Promise<VendorRow> {
-  const [row] = await db
-    .select(vendorColumns)
-    .from(vendors)
-    .innerJoin(users, eq(users.id, vendors.userId))
-    .where(eq(vendors.id, id));
+  const [row] = isId(id) ? await selectVendors(db).where(eq(vendors.id, id)) : [];
   if (!row) throw notFound("Vendor");
   return row;
 }
 
-export function toAnswer({ vendor, user }: VendorRow, signer: AddressSigner): z.infer<typeof vendorSchema> {
+export function toAnswer({ vendor: stored, user }: VendorRow, disclosure: Disclosure): z.infer<typeof vendorSchema> {
+  const vendor = opened(vendors, stored);
   return {
     _id: vendor.id,
     shopName: vendor.shopName,
@@ -62,8 +66,8 @@ export function toAnswer({ vendor, user }: VendorRow, signer: AddressSigner): z.
     address: vendor.address ?? undefined,
     businessType: vendor.businessType ?? undefined,
     businessCategory: vendor.businessCategory ?? undefined,
-    gstin: vendor.gstin ?? undefined,
-    panNumber: vendor.panNumber ?? undefined,
+    gstin: disclosure.identifier(vendor.gstin, "gstin"),
+    panNumber: disclosure.identifier(vendor.panNumber, "pan"),
     description: vendor.description ?? undefined,
     status: vendor.status,
     approvalDate: vendor.approvalDate?.toISOString(),
@@ -75,9 +79,11 @@ export function toAnswer({ vendor, user }: VendorRow, signer: AddressSigner): z.
     createdAt: vendor.createdAt.toISOString(),
     bankDetails: {
       bankName: vendor.bankName ?? undefined,
-      accountNumber: vendor.accountNumber ?? undefined,
+      accountNumber: disclosure.identifier(vendor.accountNumber, "identifier"),
       ifscCode: vendor.ifscCode ?? undefined,
     },
-    documents: Object.fromEntries(vendor.documents.map((kind) => [kind, signer.sign(documentPath(vendor.id, kind))])),
+    documents: Object.fromEntries(
+      vendor.documents.map((kind) => [kind, disclosure.document(documentPath(vendor.id, kind))]),
+    ),
   };
 }

@@ -1,33 +1,41 @@
 import { z } from "zod";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
+import { vendors } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import { decide } from "../../http/decide";
+import { IN_LISTS, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
-import { notFound } from "../../http/errors";
-import { choice, idParams, isId, optionalBody, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { choice, idParams, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
+import { approvalInput, approvedNow, NOTE_LENGTH, rejectedNow, UNDECIDED } from "../approval";
+import { exportRoute } from "../exports/export-route";
 import { readVendor, toAnswer, vendorSchema } from "./answer";
-import { decide } from "./decide";
-import { listQueries, VENDOR_SORTS } from "./list";
+import { vendorsExport } from "./export";
+import { listVendors, VENDOR_SORTS, vendorsWhere } from "./list";
+import { VENDOR_DECISION } from "./vendor-decision";
 
-const NOTE_LENGTH = 2000;
-
-// A key that is not known is refused: a note sent under a wrong name would be lost without a word.
-const approval = optionalBody(z.strictObject({ approvalNotes: optionalText(NOTE_LENGTH) }, "must be an object"));
 const rejection = z.strictObject(
   { reason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) },
   "must be an object",
 );
-const statusChange = z.strictObject(
-  { status: choice(VENDOR_STATUSES), notes: optionalText(NOTE_LENGTH) },
-  "must be an object",
-);
+// A vendor that waits for its decision has no notes to keep.
+const statusChange = z
+  .strictObject({ status: choice(VENDOR_STATUSES), notes: optionalText(NOTE_LENGTH) }, "must be an object")
+  .refine(({ status, notes }) => status !== "pending" || !notes, {
+    path: ["notes"],
+    error: "must be empty for pending",
+  });
 
 /** /api/admin/vendors: list (page, limit, status, search), one, approve, reject, status. */
-export function vendorsRoutes(app: ApiServer, { db, env, signer }: ApiContext): void {
+export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
   const querystring = pageQuery(VENDOR_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(VENDOR_STATUSES),
     search: optionalText(200),
+    facets: facetsParameter(env.API_FEATURES),
   });
+  const counted = { table: vendors, facets: { status: vendors.status }, where: vendorsWhere };
   const answers = { response: { 200: vendorSchema } };
 
   app.get(
@@ -36,33 +44,28 @@ export function vendorsRoutes(app: ApiServer, { db, env, signer }: ApiContext): 
       config: { permission: "vendors.list" },
       schema: { querystring, response: { 200: dataSchema(vendorSchema) } },
     },
-    async ({ query }) => {
-      const { page, count } = listQueries(db, query);
-      const [rows, total] = await Promise.all([page, count]);
-      return dataBody(
-        rows.map((row) => toAnswer(row, signer)),
-        total,
-        query,
-      );
+    async (request) => {
+      const { query } = request;
+      const { rows, total } = await listVendors(db, query);
+      const shown = rows.map((row) => toAnswer(row, IN_LISTS));
+      return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
     },
   );
+
+  exportRoute(app, context, { ...vendorsExport(db), querystring, where: vendorsWhere });
 
   app.get(
     "/api/admin/vendors/:id",
     { config: { permission: "vendors.show" }, schema: { params: idParams, ...answers } },
-    async ({ params }) => {
-      if (!isId(params.id)) throw notFound("Vendor");
-      return toAnswer(await readVendor(db, params.id), signer);
-    },
+    async (request) => toAnswer(await readVendor(db, request.params.id), ofOneRecord(request, context, "vendors.show")),
   );
 
   app.put(
     "/api/admin/vendors/:id/approve",
-    { config: { permission: "vendors.approve" }, schema: { params: idParams, body: approval, ...answers } },
+    { config: { permission: "vendors.approve" }, schema: { params: idParams, body: approvalInput, ...answers } },
     async (request) => {
-      const { approvalNotes = null } = request.body;
-      const decision = { status: "approved" as const, approvalDate: new Date(), approvalNotes };
-      return toAnswer(await decide(db, request, request.params.id, "approve", decision), signer);
+      const decision = () => ({ status: "approved" as const, ...approvedNow(request.body.approvalNotes) });
+      return toAnswer(await decide(db, request, VENDOR_DECISION, "approve", decision), IN_LISTS);
     },
   );
 
@@ -70,10 +73,9 @@ export function vendorsRoutes(app: ApiServer, { db, env, signer }: ApiContext): 
     "/api/admin/vendors/:id/reject",
     { config: { permission: "vendors.reject" }, schema: { params: idParams, body: rejection, ...answers } },
     async (request) => {
-      const { reason, rejectionNotes = null } = request.body;
-      const rejectionDate = new Date();
-      const decision = { status: "rejected" as const, rejectionDate, rejectionReason: reason, rejectionNotes };
-      return toAnswer(await decide(db, request, request.params.id, "reject", decision), signer);
+      const { reason, rejectionNotes } = request.body;
+      const decision = () => ({ status: "rejected" as const, ...rejectedNow(reason, rejectionNotes) });
+      return toAnswer(await decide(db, request, VENDOR_DECISION, "reject", decision), IN_LISTS);
     },
   );
 
@@ -81,13 +83,14 @@ export function vendorsRoutes(app: ApiServer, { db, env, signer }: ApiContext): 
     "/api/admin/vendors/:id/status",
     { config: { permission: "vendors.status" }, schema: { params: idParams, body: statusChange, ...answers } },
     async (request) => {
-      const { status, notes = null } = request.body;
-      const decision = {
-        pending: { status },
-        approved: { status, approvalDate: new Date(), approvalNotes: notes },
-        rejected: { status, rejectionDate: new Date(), rejectionNotes: notes },
+      const { status, notes } = request.body;
+      const columns = {
+        pending: () => UNDECIDED,
+        approved: () => approvedNow(notes),
+        rejected: () => rejectedNow(undefined, notes),
       }[status];
-      return toAnswer(await decide(db, request, request.params.id, "status", decision), signer);
+      const decision = () => ({ status, ...columns() });
+      return toAnswer(await decide(db, request, VENDOR_DECISION, "status", decision), IN_LISTS);
     },
   );
 }

@@ -3,11 +3,9 @@ import { searchTextOf } from "../../db/search-text";
 interface Searchable {
   shopName: string;
   phone?: string | null;
-  gstin?: string | null;
-  panNumber?: string | null;
 }
 
 /** What a vendor is found by; it changes with the e-mail of the owner. */
 export function vendorSearchText(vendor: Searchable, email: string): string {
-  return searchTextOf([vendor.shopName, email, vendor.phone, vendor.gstin, vendor.panNumber]);
+  return searchTextOf([vendor.shopName, email, vendor.phone]);
 }

@@ -1,35 +1,44 @@
 import { ConfigProvider } from "antd";
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useInsertionEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { allows } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
-import { ActionHost } from "../../kit/action-host";
-import { BackendProvider, type Backend } from "../../kit/backend";
+import { ActionHost } from "../../kit/action/action-host";
+import { useHoverPrefetch } from "../../kit/data/use-hover-prefetch";
+import { SessionProvider, type Session } from "../../kit/data/use-session";
+import { HintHost } from "../../kit/ui/hint-host";
+import { lazyPart } from "../../kit/ui/lazy-part";
+import { lookNow, showAntdStyles } from "../antd-styles";
 import { antdTheme } from "../antd-theme";
 import { env } from "../env";
 import { MENU, MORE } from "../menu";
 import { shellMessages as words } from "../messages";
-import { resources } from "../resources";
+import { download } from "../providers";
+import { exportTypes, recordParts, resources } from "../resources";
 import { theme } from "../theme-choice";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import "./shell.css";
-import "../../kit/kit.css";
 
 /** What the kit may know of the session. The user is read once: a new session mounts a new layout. */
-function useSessionBackend(): Backend {
+function useSessionOfUser(): Session {
   return useMemo(() => {
     const user = session.user();
     return {
       allows: (permission) => allows(user?.permissions, permission),
       offers: (feature) => user?.features?.includes(feature) ?? false,
-      fileUrl: (path) => (/^https?:/.test(path) ? path : `${env.apiUrl}/${path.replace(/^\/+/, "")}`),
+      fileUrl: (path) => (/^https?:/.test(path) ? path : `${env.apiUrl}/${path.replace(/^[/\\]+/, "")}`),
+      download,
+      exportTypes,
       maskIdentifiers: env.maskIdentifiers,
       userId: user?._id ?? "",
       resources,
+      parts: recordParts,
     };
   }, []);
 }
+
+const IdleWatch = lazyPart(() => import("./idle-watch").then(({ IdleWatch }) => IdleWatch));
 
 /** A user of another role may be here: nothing in the documented calls forbids it. */
 function RoleNotice() {
@@ -41,19 +50,33 @@ function RoleNotice() {
   );
 }
 
+/** Fetches records ahead, wherever a link to one is pointed at. */
+function HoverPrefetch() {
+  useHoverPrefetch();
+  return null;
+}
+
 /** The frame around every page: top bar, sidebar, the content, and the one host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(theme.subscribe, theme.isDark);
-  const backend = useSessionBackend();
+  const look = useMemo(() => ({ ...lookNow(), dark }), [dark]);
+  useInsertionEffect(() => showAntdStyles(look), [look]);
+  const kitSession = useSessionOfUser();
+  const idleMinutes = session.user()?.idleMinutes;
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  const entries = [...MENU, ...MORE, { name: "help", label: words.help }];
+  const entries = [
+    ...MENU,
+    ...MORE,
+    { name: "help", label: words.help },
+    { name: "account", label: words.yourAccount },
+  ];
   const current = entries.find(({ name }) => name === pathname.split("/")[1]);
   return (
     // A virtual list of choices leaves most of them without the role of an option; the wave of a pressed button needs
-    // React 18 to be drawn and warns under 19.
-    <ConfigProvider theme={antdTheme(dark)} virtual={false} wave={{ disabled: true }}>
-      <BackendProvider value={backend}>
+    // React 18 and warns under 19.
+    <ConfigProvider theme={antdTheme(look)} virtual={false} wave={{ disabled: true }}>
+      <SessionProvider value={kitSession}>
         <a href="#content" className="skip-link">
           {words.skipToContent}
         </a>
@@ -64,7 +87,10 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <ActionHost />
-      </BackendProvider>
+        <HintHost />
+        {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
+        <HoverPrefetch />
+      </SessionProvider>
     </ConfigProvider>
   );
 }

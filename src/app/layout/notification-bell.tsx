@@ -1,15 +1,19 @@
-import { BellOutlined } from "@ant-design/icons";
+import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
 import { Button, Tooltip } from "antd";
-import { lazy, Suspense, useId, useRef, useState } from "react";
-import { useBackend } from "../../kit/backend";
-import { LoadingText } from "../../kit/load-state";
-import { shellMessages } from "../messages";
-import { notificationMessages as words } from "./notification-messages";
-import { useUnreadCount } from "./use-notifications";
-import "./notifications.css";
+import { useId, useRef, useState } from "react";
+import { useSession } from "../../kit/data/use-session";
+import { lazyPart } from "../../kit/ui/lazy-part";
+import { Icon } from "../../kit/ui/icon";
+import { LoadingText } from "../../kit/ui/load-state";
+import { notificationMessages as words } from "../../../resources/notifications/messages";
+import { useUnreadCount } from "../../../resources/notifications/use-unread-count";
+import { useQuiet } from "../use-quiet";
+import "../../../resources/notifications/notifications.css";
 
-const NotificationPanel = lazy(() =>
-  import("./notification-panel").then(({ NotificationPanel }) => ({ default: NotificationPanel })),
+const NotificationPanel = lazyPart(
+  () =>
+    import("../../../resources/notifications/notification-panel").then(({ NotificationPanel }) => NotificationPanel),
+  <LoadingText text={words.loading} />,
 );
 
 /** The documented badge: a fixed figure, and honest about it. */
@@ -18,8 +22,8 @@ const MOST_SHOWN = 99;
 
 /** The badge's figure, and what is said of it; no figure where it is 0 or unknown. */
 function useBadge(): { figure: string | undefined; hint: string } {
-  const counts = useBackend().offers("notifications");
-  const unread = useUnreadCount();
+  const counts = useSession().offers("notifications");
+  const unread = useUnreadCount(useQuiet());
   if (!counts) return { figure: String(FIXED_COUNT), hint: words.sampleBadge };
   if (unread === undefined) return { figure: undefined, hint: "" };
   if (unread === 0) return { figure: undefined, hint: words.allRead };
@@ -28,7 +32,7 @@ function useBadge(): { figure: string | undefined; hint: string } {
 
 /**
  * The bell, its badge, and the panel behind it, which asks for the notifications when it is opened. The panel is a
- * popover of the browser: a press beside it or Escape closes it, and the focus goes back to the bell.
+ * popover of the browser: a press outside it or Escape closes it, and the focus goes back to the bell.
  */
 export function NotificationBell() {
   const panel = useRef<HTMLDivElement>(null);
@@ -42,12 +46,12 @@ export function NotificationBell() {
         <span>
           <Button
             type="text"
-            aria-label={shellMessages.notifications}
+            aria-label={words.title}
             aria-expanded={open}
             aria-describedby={hint ? hintId : undefined}
             popoverTarget={panelId}
             className="bell"
-            icon={<BellOutlined />}
+            icon={<Icon of={BellOutlined} />}
           />
         </span>
       </Tooltip>
@@ -64,7 +68,7 @@ export function NotificationBell() {
         id={panelId}
         popover="auto"
         role="dialog"
-        aria-label={shellMessages.notifications}
+        aria-label={words.title}
         className="notification-panel"
         onToggle={({ newState }) => {
           setOpen(newState === "open");
@@ -72,11 +76,11 @@ export function NotificationBell() {
         }}
         tabIndex={-1}
       >
-        <h2>{shellMessages.notifications}</h2>
         {open && (
-          <Suspense fallback={<LoadingText text={words.loading} />}>
+          <>
+            <h2>{words.title}</h2>
             <NotificationPanel onFollow={() => panel.current?.hidePopover()} />
-          </Suspense>
+          </>
         )}
       </div>
     </span>

@@ -1,10 +1,12 @@
-import { MenuOutlined } from "@ant-design/icons";
+import MenuOutlined from "@ant-design/icons-svg/es/asn/MenuOutlined";
 import { Button } from "antd";
+import { Icon } from "../../kit/ui/icon";
 import { shellMessages as words } from "../messages";
 import { AccountMenu } from "./account-menu";
+import { FindButton } from "./find-button";
 import { NotificationBell } from "./notification-bell";
 
-/** The fixed bar: the page's title, the bell and the account; on a phone the menu button too. */
+/** The fixed bar: the page's title, the search, the bell and the account; on a phone the menu button too. */
 export function TopBar({ title, onMenu }: { title: string; onMenu: () => void }) {
   return (
     <header className="top-bar">
@@ -12,10 +14,11 @@ export function TopBar({ title, onMenu }: { title: string; onMenu: () => void })
         type="text"
         className="menu-button"
         aria-label={words.openMenu}
-        icon={<MenuOutlined />}
+        icon={<Icon of={MenuOutlined} />}
         onClick={onMenu}
       />
       <div className="top-bar-title">{title}</div>
+      <FindButton />
       <NotificationBell />
       <AccountMenu />
     </header>

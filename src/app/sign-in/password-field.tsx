@@ -1,8 +1,15 @@
 import { useState } from "react";
 import { signInMessages as words } from "../messages";
 
+interface PasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** It is chosen here, and not one that there is. */
+  isNew?: boolean;
+}
+
 /** The masked password with its show/hide toggle. */
-export function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function PasswordField({ value, onChange, isNew }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -12,7 +19,7 @@ export function PasswordField({ value, onChange }: { value: string; onChange: (v
           id="password"
           name="password"
           type={shown ? "text" : "password"}
-          autoComplete="current-password"
+          autoComplete={isNew ? "new-password" : "current-password"}
           required
           value={value}
           onChange={({ target }) => onChange(target.value)}

@@ -1,79 +1,84 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from "react";
-import { Navigate, useLocation } from "react-router";
+import type { SecondStepQuestion } from "../../../providers/auth/second-step";
 import { session } from "../../../providers/auth/session";
-import { toasts } from "../../../providers/notification/toasts";
+import { lazyPart } from "../../kit/ui/lazy-part";
+import { env } from "../env";
 import { signInMessages as words } from "../messages";
+import { place } from "../place";
 import { DemoCredentials } from "./demo-credentials";
 import { PasswordField } from "./password-field";
-import { SignInArt } from "./sign-in-art";
-import "./sign-in.css";
+import { SignInFrame } from "./sign-in-frame";
+import { loadProviders, showFailure, signIn } from "./sign-in";
 
 /** The page to go to after sign-in: `?to=`, when the browser too reads it as a path of this site. */
-function destination(search: string): string {
+function destination(): string {
+  if (session.user()?.owesSecondStep) return "/account";
+  const { origin, search } = window.location;
   const to = new URLSearchParams(search).get("to") ?? "";
-  const { origin } = window.location;
   const url = to.startsWith("/") && URL.canParse(to, origin) ? new URL(to, origin) : undefined;
   if (url?.origin !== origin || /^\/(\/|login\b)/.test(url.pathname)) return "/dashboard";
   return url.pathname + url.search + url.hash;
 }
 
-const loadProviders = () => import("../providers");
+const loadSecondStep = () => import("./second-step");
+const SecondStep = lazyPart(() => loadSecondStep().then(({ SecondStep }) => SecondStep));
 
-async function signIn(email: string, password: string): Promise<void> {
-  const { authProvider } = await loadProviders();
-  const { success, error } = await authProvider.login({ email, password });
-  if (success) {
-    toasts.show({ type: "success", message: words.success });
-    return;
-  }
-  const fromServer = error && "fromServer" in error && error.fromServer === true;
-  toasts.show({
-    key: "sign-in",
-    type: "error",
-    message: fromServer ? error.message : words.failure,
-    ...(error && !fromServer ? { description: error.message } : {}),
-  });
-}
+/** Whether the server that sent this page takes passkeys: nothing is asked before sign-in. */
+const offersPasskeys = () =>
+  env.apiUrl === "" &&
+  "PublicKeyCredential" in window &&
+  document.querySelector<HTMLMetaElement>('meta[name="passkeys"]')?.content === "true";
 
 /** Sign-in in plain HTML and CSS: the console behind it is loaded while the person types. */
 export function SignInPage() {
-  const { search } = useLocation();
   const token = useSyncExternalStore(session.subscribe, session.token);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<SecondStepQuestion>();
 
   useEffect(() => {
     document.title = `${words.submit} · ${words.product}`;
-    // A failed prefetch is no news: the real load asks again and says so.
-    void loadProviders().catch(() => undefined);
-    void import("../console").catch(() => undefined);
+    // Once the form is painted. A failed prefetch is no news: the real load asks again and says so.
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        void loadProviders().catch(() => undefined);
+        void import("../console").catch(() => undefined);
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, []);
 
-  if (token !== null) return <Navigate to={destination(search)} replace />;
+  useEffect(() => {
+    if (token !== null) place.replace(destination());
+  }, [token]);
+  if (token !== null) return null;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = async (work: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
-    signIn(email, password)
-      .catch((cause: unknown) =>
-        toasts.show({ key: "sign-in", type: "error", message: words.failure, description: String(cause) }),
-      )
-      .finally(() => setBusy(false));
+    await work().catch((cause: unknown) => showFailure(words.failure, String(cause)));
+    setBusy(false);
   };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(async () => {
+      const outcome = await signIn({ email, password });
+      if (typeof outcome === "object") setQuestion(outcome);
+    });
+  };
+  const byPasskey = () => run(() => loadSecondStep().then(({ signInByPasskey }) => signInByPasskey()));
 
   return (
-    <div className="sign-in">
-      <SignInArt />
-      <main className="sign-in-main">
-        <div className="sign-in-card">
-          <p className="sign-in-product">{words.product}</p>
-          <p className="sign-in-subtitle">{words.subtitle}</p>
+    <SignInFrame>
+      {question ? (
+        <SecondStep question={question} onBack={() => setQuestion(undefined)} />
+      ) : (
+        <>
           <h1>{words.heading}</h1>
           <p className="sign-in-text">{words.text}</p>
           {session.wasLost() && <p className="sign-in-note">{words.sessionEnded}</p>}
-          <form onSubmit={submit} aria-busy={busy}>
+          <form onSubmit={(event) => void submit(event)} aria-busy={busy}>
             <label htmlFor="email">{words.email}</label>
             <input
               id="email"
@@ -91,14 +96,24 @@ export function SignInPage() {
               {words.submit}
             </button>
           </form>
+          {offersPasskeys() && (
+            <button
+              type="button"
+              className="plain-button sign-in-passkey"
+              disabled={busy}
+              onClick={() => void byPasskey()}
+            >
+              {words.withPasskey}
+            </button>
+          )}
           <DemoCredentials
             onFill={(demo) => {
               setEmail(demo.email);
               setPassword(demo.password);
             }}
           />
-        </div>
-      </main>
-    </div>
+        </>
+      )}
+    </SignInFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { useBackend } from "../backend";
+import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
-import { StatusTag } from "../status-tag";
+import { StatusTag } from "../ui/status-tag";
 
 /** Whether a value names a file, by its path or by an address; truthy may mean just that there is one. */
 export const isFile = (value: unknown): value is string =>
@@ -13,7 +13,7 @@ const LOOKS = {
 
 /** Whether a document was uploaded; one that names a file can be opened in a tab of its own. */
 export function DocumentValue({ label, value }: { label: string; value: unknown }) {
-  const { fileUrl } = useBackend();
+  const { fileUrl } = useSession();
   const file = isFile(value) ? fileUrl(value) : undefined;
   return (
     <span className="inline">

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useBackend } from "../backend";
+import type { Target } from "../define/field";
+import { useSession } from "../data/use-session";
 
 interface FieldLinkProps {
-  target: { to: string; permission: string } | undefined;
+  target: Target | undefined;
   children: ReactNode;
 }
 
-/** A value as a link to what it speaks of, for those who may open that. */
+/** A value as a link to the page that it refers to, for anyone who may open it. */
 export function FieldLink({ target, children }: FieldLinkProps) {
-  const { allows } = useBackend();
+  const { allows } = useSession();
   return target && allows(target.permission) ? <Link to={target.to}>{children}</Link> : children;
 }

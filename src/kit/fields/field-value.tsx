@@ -1,4 +1,6 @@
-import type { Field, Row } from "../define-record";
+import type { RevealRequest } from "../../../providers/identifiers/contract";
+import type { Row } from "../define/field";
+import type { ReadyField } from "../define/fields";
 import {
   formatCalendarDay,
   formatDay,
@@ -11,8 +13,8 @@ import {
   toText,
 } from "../format";
 import { kitMessages as words } from "../messages";
-import { readField } from "../row";
-import { StatusTag } from "../status-tag";
+import { idOf, readField } from "../define/row";
+import { StatusTag } from "../ui/status-tag";
 import { FieldLink } from "./field-link";
 import { DocumentValue } from "./document-value";
 import { IdentifierValue } from "./identifier-value";
@@ -20,12 +22,14 @@ import { KeyValues } from "./key-values";
 import { Picture, Pictures } from "./pictures";
 import { Rating } from "./rating";
 import { SwitchValue } from "./switch-value";
+import "./fields.css";
 
 /** A figure in the Indian manner; undefined for what is no number. */
-function numeric({ tone }: Field<Row>, value: unknown, format: (value: number) => string) {
+function numeric({ tone }: ReadyField, value: unknown, format: (value: number) => string) {
   const number = toNumber(value);
   if (number === undefined) return undefined;
-  return <span className={`number ${tone ? `figure-${tone(number)}` : ""}`}>{format(number)}</span>;
+  if (typeof tone !== "function") return format(number);
+  return <span className={`figure-${tone(number)}`}>{format(number)}</span>;
 }
 
 function time(value: unknown, format: typeof formatDay) {
@@ -59,30 +63,53 @@ function Chips({ values }: { values: readonly unknown[] }) {
   );
 }
 
-/** The value as its kind shows it; undefined when there is nothing to show. */
-function shown(field: Field<Row>, value: unknown) {
+const toneOf = ({ tone }: ReadyField) => (typeof tone === "string" ? tone : undefined);
+
+function yesOrNo({ looks }: ReadyField, value: unknown) {
+  if (typeof value !== "boolean") return undefined;
+  return looks ? <StatusTag value={value} looks={looks} /> : value ? words.yes : words.no;
+}
+
+/** Texts below one another; whatever is none is left out. */
+function lines(values: unknown) {
+  const texts = Array.isArray(values) ? values.flatMap((value) => toText(value) ?? []) : [];
+  if (texts.length === 0) return undefined;
+  return (
+    <ul className="lines">
+      {texts.map((text, index) => (
+        <li key={index}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The value as its kind renders it; undefined when there is nothing to show. */
+function render(field: ReadyField, value: unknown, of?: RevealRequest) {
   switch (field.kind) {
     case "money":
       return numeric(field, value, formatMoney);
     case "number":
+    case "integer":
       return numeric(field, value, formatNumber);
     case "percent":
       return numeric(field, value, (percent) => `${formatNumber(percent)}%`);
     case "date":
+    case "endDate":
       return time(value, formatDay);
     case "moment":
       return time(value, formatMoment);
     case "day":
       return formatCalendarDay(value) ?? toText(value);
     case "boolean":
-      return typeof value === "boolean" ? (value ? words.yes : words.no) : undefined;
+      return yesOrNo(field, value);
     case "status":
-      return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} otherwise={field.otherwise} />;
+      return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} fallbackTone={toneOf(field)} />;
     case "switch":
       return typeof value === "boolean" ? <SwitchValue field={field} on={value} /> : undefined;
     case "rating":
+    case "ratingText":
       return toNumber(value) === undefined ? undefined : (
-        <Rating value={toNumber(value) ?? 0} spelled={field.spelled} />
+        <Rating value={toNumber(value) ?? 0} withText={field.kind === "ratingText"} />
       );
     case "chips":
       return Array.isArray(value) && value.length > 0 ? <Chips values={value} /> : undefined;
@@ -91,7 +118,11 @@ function shown(field: Field<Row>, value: unknown) {
     case "multiline":
       return multiline(value);
     case "identifier":
-      return toText(value) && <IdentifierValue label={field.label} value={String(value)} mask={field.mask} />;
+    case "pan":
+    case "aadhaar":
+    case "gstin":
+    case "birthday":
+      return toText(value) && <IdentifierValue label={field.label} value={String(value)} kind={field.kind} of={of} />;
     case "document":
       return <DocumentValue label={field.label} value={value} />;
     case "initial":
@@ -99,9 +130,13 @@ function shown(field: Field<Row>, value: unknown) {
     case "image":
       return <Picture source={value} />;
     case "images":
+    case "imagePairs":
       return Array.isArray(value) && value.length > 0 ? (
-        <Pictures label={field.label} sources={value} perRow={field.perRow ?? 3} />
+        <Pictures label={field.label} sources={value} perRow={field.kind === "images" ? 3 : 2} />
       ) : undefined;
+    case "lines":
+    case "grants":
+      return lines(value);
     case "keyValues":
       return <KeyValues value={value} empty={field.empty} />;
     default:
@@ -111,15 +146,22 @@ function shown(field: Field<Row>, value: unknown) {
 
 interface FieldValueProps {
   name: string;
-  field: Field<Row>;
+  field: ReadyField;
   row: Row;
   /** Without the field's own link: the value stands in another one. */
   plain?: boolean;
+  /** By whose permission an identifier of the record can be shown; without it, it cannot. */
+  revealedBy?: string;
 }
 
+/** Whether there is anything to show of a field, be it only the words for a missing value. */
+export const saysSomething = (name: string, field: ReadyField, row: Row): boolean =>
+  field.empty !== undefined || (render(field, readField(name, field, row)) ?? "") !== "";
+
 /** A field of a row as a person reads it: never `undefined`, `NaN` or `Invalid Date`. */
-export function FieldValue({ name, field, row, plain = false }: FieldValueProps) {
-  const value = shown(field, readField(name, field, row));
+export function FieldValue({ name, field, row, plain = false, revealedBy }: FieldValueProps) {
+  const of = revealedBy === undefined ? undefined : { resource: revealedBy, id: idOf(row), field: name };
+  const value = render(field, readField(name, field, row), of);
   if (value === undefined || value === "") return <span className="missing">{field.empty ?? words.missing}</span>;
   return field.link && !plain ? <FieldLink target={field.link(row)}>{value}</FieldLink> : value;
 }

@@ -1,25 +1,40 @@
 import { useState } from "react";
-import { useBackend } from "../backend";
-import type { Field } from "../define-record";
+import { masked, type IdentifierKind } from "../../../providers/identifiers/contract";
+import { useSession } from "../data/use-session";
+import { formatCalendarDay } from "../format";
 import { kitMessages as words } from "../messages";
+import { RevealedValue } from "./revealed-value";
 
-type Mask = NonNullable<Field<never>["mask"]>;
-
-/** `AAAPLXXXXC` for a PAN, `XXXX XXXX 2346` for an Aadhaar number; otherwise all but the last four is covered. */
-function masked(value: string, mask: Mask | undefined): string {
-  if (mask === "aadhaar") return `XXXX XXXX ${value.slice(-4)}`;
-  if (mask === "pan" && value.length === 10) return `${value.slice(0, 5)}XXXX${value.slice(-1)}`;
-  return "X".repeat(Math.max(value.length - 4, 0)) + value.slice(-4);
+interface IdentifierValueProps {
+  label: string;
+  value: string;
+  kind: IdentifierKind;
+  /** The field of the record that the backend is asked for; without it, as in a list, nothing can be shown. */
+  of?: { resource: string; id: string; field: string } | undefined;
 }
 
-/** An identifier that is covered until asked for; showing it is for this one place and is not kept. */
-export function IdentifierValue({ label, value, mask }: { label: string; value: string; mask?: Mask | undefined }) {
-  const { maskIdentifiers } = useBackend();
+/** A date of birth as a date, any other identifier as it is. */
+const whole = (value: string, kind: IdentifierKind) => (kind === "birthday" && formatCalendarDay(value)) || value;
+
+/** An identifier that is masked until asked for; showing it is for this one place and is not kept. */
+export function IdentifierValue({ label, value, kind, of }: IdentifierValueProps) {
+  const { maskIdentifiers, offers } = useSession();
   const [shown, setShown] = useState(false);
+  if (offers("identifiers.reveal")) {
+    const mask = masked(value, kind);
+    const inWords = (text: string) => whole(text, kind);
+    return of ? (
+      <RevealedValue label={label} mask={mask} of={of} inWords={inWords} />
+    ) : (
+      <span className="code">{mask}</span>
+    );
+  }
+  // A backend that sends these whole has them shown as ever.
+  if (kind === "gstin" || kind === "birthday") return whole(value, kind);
   if (!maskIdentifiers) return <span className="code">{value}</span>;
   return (
     <span className="inline">
-      <span className="code">{shown ? value : masked(value, mask)}</span>
+      <span className="code">{shown ? value : masked(value, kind)}</span>
       <button
         type="button"
         className="text-button"

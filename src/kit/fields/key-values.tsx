@@ -10,7 +10,7 @@ function written(value: unknown): string {
   return parts.join(", ") || words.missing;
 }
 
-/** The entries of an object, key beside value. */
+/** The entries of an object, key next to value. */
 export function KeyValues({ value, empty }: { value: unknown; empty?: string | undefined }) {
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
   if (entries.length === 0) return <span className="missing">{empty ?? words.missing}</span>;

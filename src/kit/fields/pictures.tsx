@@ -1,6 +1,6 @@
 import { FileImageOutlined } from "@ant-design/icons";
 import { useState } from "react";
-import { useBackend } from "../backend";
+import { useSession } from "../data/use-session";
 import { toText } from "../format";
 import { kitMessages as words } from "../messages";
 
@@ -10,9 +10,9 @@ const usable = (source: unknown): string | undefined => {
   return text && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
 };
 
-/** A small picture beside a name; a placeholder where there is none, or where it cannot be loaded. */
+/** A small picture next to a name; a placeholder where there is none, or where it cannot be loaded. */
 export function Picture({ source }: { source: unknown }) {
-  const { fileUrl } = useBackend();
+  const { fileUrl } = useSession();
   const path = usable(source);
   const [broken, setBroken] = useState<string>();
   return (
@@ -28,7 +28,7 @@ export function Picture({ source }: { source: unknown }) {
 
 /** Pictures side by side, each a link to itself; a broken one says so. */
 export function Pictures({ label, sources, perRow }: { label: string; sources: readonly unknown[]; perRow: 2 | 3 }) {
-  const { fileUrl } = useBackend();
+  const { fileUrl } = useSession();
   const [broken, setBroken] = useState<readonly number[]>([]);
   return (
     <ul className={`pictures per-row-${perRow}`} aria-label={label}>

@@ -1,8 +1,8 @@
-import type { Field, Row } from "../define-record";
+import type { ReadyField } from "../define/fields";
 import { kitMessages as words } from "../messages";
 
-/** A switch that is only read, with its state as a word. */
-export function SwitchValue({ field: { label, looks }, on }: { field: Field<Row>; on: boolean }) {
+/** A read-only switch, with its state as text. */
+export function SwitchValue({ field: { label, looks }, on }: { field: ReadyField; on: boolean }) {
   return (
     <span className="inline">
       <span className="switch-value" role="switch" aria-checked={on} aria-disabled="true" aria-label={label} />

@@ -1,16 +1,18 @@
 /** The analytics page in the browser tests: its calls, its days, and sales that can be read. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { NOW } from "./page-clock";
 import { records } from "./screens";
 
 export const STATS = "/api/admin/stats";
 export const ANALYTICS = "/api/admin/analytics";
+export const REPORT = "/api/admin/analytics/report";
 export const SALES = "/api/admin/analytics/sales";
 
 const DAY_MS = 86_400_000;
 
 /** The day so many days ago in India, as YYYY-MM-DD. */
 export const daysAgo = (days: number) =>
-  new Date(Date.now() - days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+  new Date(NOW.getTime() - days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
 
 /** As the page writes a day. */
 export function written(day: string): string {

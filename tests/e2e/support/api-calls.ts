@@ -6,7 +6,7 @@ import type { BrowserContext, Request } from "@playwright/test";
 type CallLine = string;
 
 export interface ApiCalls {
-  /** In the order in which they were sent, without the bell's, which is the same on every page. */
+  /** In the order in which they were sent, without what pages ask for beside their content: the bell's count and a list's. */
   lines(): CallLine[];
   /** How many calls of the method went to a path, without its query, that is equal to or matches `path`. */
   count(method: string, path: RegExp | string): number;
@@ -16,15 +16,19 @@ export interface ApiCalls {
   clear(): Promise<void>;
   /** Waits until nothing, scripts and pictures included, has been under way for `quiet` milliseconds. */
   settle(quiet?: number): Promise<void>;
+  /** Counts no longer. */
+  stop(): void;
 }
 
 /** What was just pressed may take this long to send its request. */
 const AT_LEAST_MS = 150;
 
-/** What the shell asks for the count of unread notifications, on a backend that offers it. */
-function isBells(request: Request): boolean {
+/** The shell's counts of unread notifications and of what waits, and a list's of everything that matches, on a backend that offers them. */
+function isCount(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url());
-  return pathname === "/api/admin/notifications" && searchParams.has("unread");
+  if (pathname === "/api/admin/queue/summary") return true;
+  if (searchParams.get("limit") !== "1") return false;
+  return searchParams.has("facets") || (pathname === "/api/admin/notifications" && searchParams.has("unread"));
 }
 
 export function countApiCalls(context: BrowserContext): ApiCalls {
@@ -35,17 +39,19 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
     underWay.delete(request);
     lastChange = Date.now();
   };
-  context.on("request", (request) => {
+  const sent = (request: Request) => {
     underWay.add(request);
     lastChange = Date.now();
     if (new URL(request.url()).pathname.startsWith("/api/")) requests.push(request);
-  });
+  };
+  context.on("request", sent);
   context.on("requestfinished", ended);
   context.on("requestfailed", ended);
 
   const to = (method: string, path: RegExp | string) =>
     requests.filter((request) => {
-      const { pathname } = new URL(request.url());
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has("facets")) return false;
       return request.method() === method && (typeof path === "string" ? pathname === path : path.test(pathname));
     });
 
@@ -64,7 +70,7 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
   return {
     lines: () =>
       requests
-        .filter((request) => !isBells(request))
+        .filter((request) => !isCount(request))
         .map((request) => {
           const { pathname, search } = new URL(request.url());
           return `${request.method()} ${pathname}${search}`;
@@ -76,6 +82,11 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
       requests = [];
     },
     settle,
+    stop() {
+      context.off("request", sent);
+      context.off("requestfinished", ended);
+      context.off("requestfailed", ended);
+    },
   };
 }
 

@@ -1,6 +1,9 @@
-/** The bundled API as it ships: a process of its own, on a free port, with the demo data in memory. */
+/** The bundled API as it ships: a process of its own, on a free port, with a copy of the demo data. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { projectRoot } from "../../../scripts/project";
 import { testEnv } from "../../../scripts/test-env";
 import type { Backend } from "./session";
@@ -10,16 +13,17 @@ const START_WITHIN_MS = 60_000;
 /** Who can sign in to the demo. */
 const ACCOUNTS = ["admin", "auditor", "vendor", "customer"] as const;
 
+/** The variable that names the directory with the demo data, once it is made. To make it takes longer than to start. */
+export const DEMO_DATA_DIR = "BROWSER_TESTS_DEMO_DATA";
+
 export interface BundledApi extends Backend {
-  /** Starts it again with the demo data as seeded; sessions end, the address stays. */
-  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param env variables beyond those of every test, such as `{ API_FEATURES: "none" }` */
+/** @param env variables beyond those of every test, such as `{ API_FEATURES: "none" }`; with DATA_DIR, no copy is made */
 export async function startBundledApi(env: Record<string, string> = {}): Promise<BundledApi> {
-  let running = await start(env);
-  const { url } = running;
+  const copy = env["DATA_DIR"] === undefined ? copyDemoData() : undefined;
+  const { process: api, url } = await start(copy ? { ...env, DATA_DIR: copy } : env);
   const password = env["DEMO_PASSWORD"] ?? testEnv.DEMO_PASSWORD;
   return {
     url,
@@ -28,12 +32,19 @@ export async function startBundledApi(env: Record<string, string> = {}): Promise
       const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
       return answer.ok;
     },
-    async reset() {
-      await stop(running.process);
-      running = await start({ ...env, PORT: new URL(url).port });
+    async stop() {
+      await stop(api);
+      if (copy) rmSync(copy, { recursive: true, force: true });
     },
-    stop: () => stop(running.process),
   };
+}
+
+function copyDemoData(): string {
+  const demo = process.env[DEMO_DATA_DIR];
+  if (!demo) throw new Error(`${DEMO_DATA_DIR} is not set: the demo data has not been made.`);
+  const copy = mkdtempSync(path.join(tmpdir(), "browser-test-"));
+  cpSync(demo, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return copy;
 }
 
 async function start(env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {

@@ -3,42 +3,82 @@ import { expect, test as base } from "@playwright/test";
 import { countApiCalls, type ApiCalls } from "./api-calls";
 import { findAxeViolations } from "./axe";
 import { startBundledApi, type BundledApi } from "./bundled-api";
+import { ContextPool } from "./context-pool";
 import { guardConsole, type ConsoleGuard } from "./console-guard";
-import { ACCOUNTS, LETTER_PASSWORD } from "./letter/accounts";
-import { startLetterBackend, type LetterBackend } from "./letter-backend";
-import { signInContext, type Backend, type SessionStore, type SignInRole } from "./session";
+import { ACCOUNTS, LETTER_PASSWORD } from "../../support/letter/accounts";
+import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
+import { watchPromised } from "./promised-calls";
+import { rowsOf } from "./records";
+import { sessionOf, tokenIn, type Backend, type SessionStore, type SignInRole } from "./session";
 
 interface SharedFixtures {
+  /** The documented calls that the test's mark names are sent by its pages, or it fails. */
+  promised: undefined;
   /** Calls of the console to its API. */
   calls: ApiCalls;
   /** Any console error or warning and any page error fails the test, unless allowed here. */
   guard: ConsoleGuard;
   /** Makes the test's page start signed in; the role is admin unless given. Before the first goto(). */
   signIn: (role?: SignInRole) => Promise<void>;
+  /** The rows of a list below /api/admin, such as `vendors?page=1&limit=100`, asked for outside the browser. */
+  ask: <R>(list: string) => Promise<R[]>;
   /** Serious and critical violations of WCAG 2.2 AA on the test's page, or within a selector of it. */
   axe: (within?: string) => Promise<string[]>;
 }
 
 interface SharedWorkerFixtures {
+  /** Whether the backend offers every feature. */
+  features: boolean;
   backend: Backend;
+  contexts: ContextPool;
   sessions: SessionStore;
 }
 
 const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
   backend: [() => Promise.reject(new Error("Use bundledTest or letterTest")), { scope: "worker" }],
+  features: [false, { option: true, scope: "worker" }],
   sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  contexts: [async ({ browser }, use) => use(new ContextPool(browser)), { scope: "worker" }],
   baseURL: async ({ backend }, use) => use(backend.url),
-  calls: async ({ context }, use) => use(countApiCalls(context)),
+  context: async ({ contexts, baseURL, colorScheme, contextOptions, viewport }, use, testInfo) => {
+    const context = await contexts.take({ baseURL, colorScheme, contextOptions, viewport });
+    await use(context);
+    // A failed test's pages are needed for their pictures, and its worker ends.
+    if (testInfo.status === testInfo.expectedStatus) await contexts.giveBack(context);
+  },
+  calls: async ({ context }, use) => {
+    const calls = countApiCalls(context);
+    await use(calls);
+    calls.stop();
+  },
   guard: [
     async ({ context }, use) => {
       const guard = guardConsole(context);
       await use(guard);
+      guard.stop();
       expect(guard.problems(), "console errors and warnings, page errors").toEqual([]);
     },
     { auto: true },
   ],
-  signIn: async ({ browser, context, backend, sessions }, use) =>
-    use((role = "admin") => signInContext(context, browser, backend, role, sessions)),
+  promised: [
+    async ({ context, features }, use, testInfo) => {
+      const promised = watchPromised(context, testInfo, features);
+      await use(undefined);
+      promised.stop();
+      expect(promised.missing(), "documented calls that the test names and no page has sent").toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ browser, contexts, context, backend, sessions }, use) =>
+    use(async (role = "admin") => contexts.store(context, await sessionOf(browser, backend, role, sessions))),
+  ask: async ({ browser, backend, sessions }, use) =>
+    use(async <R>(list: string) => {
+      const token = tokenIn(await sessionOf(browser, backend, "admin", sessions));
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${backend.url}/api/admin/${list}`, { headers });
+      if (!answer.ok) throw new Error(`${list} answered ${answer.status}`);
+      return rowsOf<R>(await answer.json());
+    }),
   axe: async ({ page }, use) => use((within) => findAxeViolations(page, within)),
 });
 
@@ -47,11 +87,12 @@ export type SharedTest = typeof shared;
 
 /**
  * Tests on the real bundled API: one process per worker with a seeded database of its own. A test that changes records
- * either takes records of its own or calls `bundled.reset()`.
+ * takes records of its own.
  */
 export const bundledTest = shared.extend<object, { apiEnv: Record<string, string>; bundled: BundledApi }>({
   /** Environment of the API beyond the defaults, for a whole file: `test.use({ apiEnv: { API_FEATURES: "none" } })`. */
   apiEnv: [{}, { option: true, scope: "worker" }],
+  features: [async ({ apiEnv }, use) => use(apiEnv["API_FEATURES"] === undefined), { scope: "worker" }],
   bundled: [
     async ({ apiEnv }, use) => {
       const api = await startBundledApi(apiEnv);

@@ -1,9 +1,25 @@
-/** The browser tests run the production build: it is brought up to date before the first of them. */
+/**
+ * Before the first browser test: the production build is brought up to date, and the demo data is made once. Every API
+ * of the tests starts on a copy of it.
+ */
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { projectRoot } from "../../../scripts/project";
 import { testEnv } from "../../../scripts/test-env";
+import { DEMO_DATA_DIR, startBundledApi } from "./bundled-api";
 
-export default function buildConsole(): void {
+export default async function setUp(): Promise<() => void> {
+  buildConsole();
+  const directory = mkdtempSync(path.join(tmpdir(), "browser-tests-"));
+  const api = await startBundledApi({ DATA_DIR: directory });
+  await api.stop();
+  process.env[DEMO_DATA_DIR] = directory;
+  return () => rmSync(directory, { recursive: true, force: true });
+}
+
+function buildConsole(): void {
   const built = spawnSync(process.execPath, ["--import", "tsx", "scripts/start.ts", "--build-only"], {
     cwd: projectRoot,
     encoding: "utf8",

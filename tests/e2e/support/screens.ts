@@ -1,5 +1,7 @@
 /** What a person finds on the console's screens, by role and name. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Facets } from "../../../providers/data/contract";
+import { pick, rowsOf } from "./records";
 
 export const toast = (page: Page, text: string): Locator => page.getByRole("status").getByText(text, { exact: true });
 
@@ -12,12 +14,27 @@ export const card = (page: Page, title: string): Locator => page.getByRole("grou
 export const records = (page: Page, name: string): Locator =>
   page.getByRole("table", { name, exact: true }).or(page.getByRole("list", { name, exact: true }));
 
+/** The titles of a list's columns; the one of the checkboxes has none. */
+export const columnTitles = (page: Page): Locator => page.getByRole("columnheader").filter({ hasText: /\S/ });
+
+/** The checkbox of one record of a list, by what the record is called; an order by the link to it, too. */
+export const tick = (page: Page, title: string): Locator =>
+  page
+    .getByRole("checkbox", { name: `Select ${title}`, exact: true })
+    .or(page.getByRole("checkbox", { name: `Select Order #${title}`, exact: true }));
+
+/** What can be done to the selected records. */
+export const bulkBar = (page: Page): Locator => page.getByRole("group", { name: "Bulk actions" });
+
 /** One record of a list, by the link to its page. */
 export const record = (page: Page, title: string): Locator =>
   page
     .getByRole("row")
     .or(page.getByRole("main").getByRole("listitem"))
     .filter({ has: page.getByRole("link", { name: title, exact: true }) });
+
+/** The cells of a table's row; the first is the heading of the others. */
+export const cellsOf = (row: Locator): Locator => row.getByRole("rowheader").or(row.getByRole("cell"));
 
 export interface Listed {
   title: string;
@@ -39,26 +56,37 @@ export async function listed(page: Page, resource: string): Promise<Listed[]> {
   );
 }
 
-/** The first record of a resource's list page. */
+/** The first record of a resource's list page whose name no other on the page has. */
 export async function firstListed(page: Page, resource: string): Promise<Listed> {
-  const [first] = await listed(page, resource);
-  if (!first) throw new Error(`The list of ${resource} is empty`);
-  return first;
+  const all = await listed(page, resource);
+  return pick(all, "with a name of its own", ({ title }) => all.filter((one) => one.title === title).length === 1);
 }
 
-interface ListBody<R> {
-  data?: R[];
-  content?: R[];
-  orders?: R[];
-}
-
-/** The rows of the next answer to a list call. */
-export async function nextRows<R>(page: Page, path: string): Promise<R[]> {
+/** The body of the next answer to a list call. */
+export async function nextAnswer(page: Page, path: string): Promise<unknown> {
   const answer = await page.waitForResponse(
     (response) => response.request().method() === "GET" && new URL(response.url()).pathname === path,
   );
-  const { data, content, orders } = (await answer.json()) as ListBody<R>;
-  return data ?? content ?? orders ?? [];
+  return answer.json();
+}
+
+/** The rows of the next answer to a list call. */
+export const nextRows = async <R>(page: Page, path: string): Promise<R[]> => rowsOf<R>(await nextAnswer(page, path));
+
+/** What a list's next answer counts over everything that matches; nothing of a backend that does not. */
+export async function nextCounts(page: Page, path: string, counts: boolean): Promise<Facets | undefined> {
+  if (!counts) return undefined;
+  const answer = await page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname === path && searchParams.has("facets");
+  });
+  return (await answer.json()) as Facets;
+}
+
+/** What a card says that counts the rows with a value of a field: those of the page, or all that the server has counted. */
+export function countText(counted: Facets | undefined, field: string, value: string, onPage: number): string {
+  const all = counted?.facets?.[field];
+  return all ? `${(all[value] ?? 0).toLocaleString("en-IN")}all` : `${onPage}this page`;
 }
 
 /** Opens a record's details from its row. */
@@ -100,7 +128,17 @@ export async function openChoices(within: Page | Locator, field: string): Promis
 export const addressOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Presses a checkbox and waits for it to show: the form that holds its value draws it a moment later. */
-export async function setTicked(box: Locator, ticked = true): Promise<void> {
+export async function setChecked(box: Locator, checked = true): Promise<void> {
   await box.click();
-  await expect(box).toBeChecked({ checked: ticked });
+  await expect(box).toBeChecked({ checked });
+}
+
+/** Selects the first records of a list page whose names no others on it have. */
+export async function selectFirst(page: Page, resource: string, count: number): Promise<Listed[]> {
+  const all = await listed(page, resource);
+  const chosen = all.filter(({ title }) => all.filter((one) => one.title === title).length === 1).slice(0, count);
+  expect(chosen).toHaveLength(count);
+  for (const { title } of chosen) await setChecked(tick(page, title));
+  await expect(bulkBar(page).getByText(`${count} selected`, { exact: true })).toBeVisible();
+  return chosen;
 }

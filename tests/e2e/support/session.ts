@@ -1,5 +1,6 @@
 /** Signs in through the form once and keeps what it stored for the tests after it. */
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { startAtTestNow } from "./page-clock";
 
 export interface Credentials {
   email: string;
@@ -17,7 +18,7 @@ export interface Backend {
 
 export type SignInRole = "admin" | "auditor" | "vendor" | "customer";
 
-type StoredItems = { name: string; value: string }[];
+export type StoredItems = { name: string; value: string }[];
 
 /** Sessions of one worker, by origin and role. */
 export type SessionStore = Map<string, StoredItems>;
@@ -25,29 +26,28 @@ export type SessionStore = Map<string, StoredItems>;
 /** The keys that the console keeps a session under. */
 const KEYS = ["token", "user"];
 
-/** Makes the context's pages start signed in. Call it before the first page is opened. */
-export async function signInContext(
-  context: BrowserContext,
+/** What the console stores of a session of the role; signs in where the worker has none that the backend accepts. */
+export async function sessionOf(
   browser: Browser,
   backend: Backend,
   role: SignInRole,
   store: SessionStore,
-): Promise<void> {
+): Promise<StoredItems> {
   const key = `${backend.url} ${role}`;
-  let items = store.get(key);
-  if (!items || !(await backend.accepts(tokenIn(items)))) {
-    items = await signInThroughForm(browser, backend, role);
-    store.set(key, items);
-  }
-  await context.setStorageState({ cookies: [], origins: [{ origin: backend.url, localStorage: items }] });
+  const known = store.get(key);
+  if (known && (await backend.accepts(tokenIn(known)))) return known;
+  const items = await signInThroughForm(browser, backend, role);
+  store.set(key, items);
+  return items;
 }
 
-const tokenIn = (items: StoredItems) => items.find(({ name }) => name === "token")?.value ?? "";
+export const tokenIn = (items: StoredItems) => items.find(({ name }) => name === "token")?.value ?? "";
 
 async function signInThroughForm(browser: Browser, backend: Backend, role: SignInRole): Promise<StoredItems> {
   const credentials = backend.accounts[role];
   if (!credentials) throw new Error(`This backend has no account for the role ${role}`);
   const context = await browser.newContext({ baseURL: backend.url });
+  await startAtTestNow(context);
   try {
     const page = await context.newPage();
     await page.goto("/login");

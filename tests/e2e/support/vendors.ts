@@ -1,5 +1,6 @@
 /** Ways through the vendors' screens. */
 import { expect, type Page } from "@playwright/test";
+import { pick } from "./records";
 import { dialog, openList, record, records } from "./screens";
 
 export const VENDORS = "Vendors Management";
@@ -27,12 +28,10 @@ export async function listedVendors(page: Page): Promise<ListedVendor[]> {
   );
 }
 
-/** Opens the vendors that wait for a decision; answers the one that is listed in the place, the first unless given. */
-export async function openPendingVendor(page: Page, place = 0): Promise<ListedVendor> {
+/** Opens the vendors that wait for a decision; answers the one that is listed first. */
+export async function openPendingVendor(page: Page): Promise<ListedVendor> {
   await openVendors(page, "?status=pending");
-  const vendor = (await listedVendors(page))[place];
-  if (!vendor) throw new Error("No vendor is pending");
-  return vendor;
+  return pick(await listedVendors(page), "that is pending", () => true);
 }
 
 export async function openApproval(page: Page, shop: string) {

@@ -1,9 +1,11 @@
 /** How much the fault matrix plays, counted a second time from the definitions alone. */
 import { expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { MENU } from "../../../src/app/menu";
-import { actionsOf } from "../../../src/kit/actions";
+import { MENU, MORE } from "../../../src/app/menu";
+import { needsRecord } from "../../../src/kit/define/actions-of";
+import { bulkCases } from "../support/faults/bulk";
 import { listReads, mutations, recordReads, relatedReads, sideReads } from "../support/faults/calls";
+import { account, ACCOUNT_PRESSES, ACCOUNT_READS } from "../support/faults/account-places";
 import { PAGE_FORMS, PAGE_READS, PRESSES } from "../support/faults/pages";
 import { PLACES } from "../support/faults/places";
 import { FAULTS } from "../support/faults/stage";
@@ -14,8 +16,10 @@ const reads = resources.map((resource) => [
   ...relatedReads(resource, resources),
   ...sideReads(resource),
 ]);
-const pages = PAGE_READS.length + 1 + PAGE_FORMS.length + PRESSES.length;
-const calls = reads.flat().length + resources.flatMap(mutations).length + pages;
+const ofAccount = ACCOUNT_READS.length + ACCOUNT_PRESSES.length;
+const pages = PAGE_READS.length + 1 + PAGE_FORMS.length + PRESSES.length + ofAccount;
+const runs = resources.flatMap(bulkCases).length;
+const calls = reads.flat().length + resources.flatMap(mutations).length + runs + pages;
 
 it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * calls} combinations`, () => {
   const statuses = [400, 401, 403, 404, 409, 422, 429, 500];
@@ -23,16 +27,22 @@ it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * 
   expect(FAULTS.map(({ fault }) => fault.kind)).toEqual([...statuses, ...others]);
   for (const read of reads) expect(read.length).toBeGreaterThanOrEqual(2);
   const least = resources.map((resource) => {
-    const actions = Object.values(actionsOf(resource));
-    const dialogs = actions.filter(({ request }) => request.path !== "");
+    const actions = Object.values(resource.actions);
+    const dialogs = actions.filter(needsRecord);
     const asked = resource.list.cards?.some(({ from }) => from) ? 1 : 0;
-    return (resource.list.tabs?.length ?? 1) + 1 + dialogs.length + asked + actions.length;
+    return Math.max(1, resource.tabs.length) + 1 + dialogs.length + asked + actions.length;
   });
-  expect(calls - pages).toBeGreaterThanOrEqual(least.reduce((sum, count) => sum + count));
+  expect(calls - pages - runs).toBeGreaterThanOrEqual(least.reduce((sum, count) => sum + count));
+});
+
+it("every list whose records can be deleted, and that of the orders, has a bulk run", () => {
+  const deletable = resources.filter(({ actions }) => actions["delete"]).map(({ name }) => name);
+  const withRuns = resources.filter((resource) => bulkCases(resource).length > 0).map(({ name }) => name);
+  expect(withRuns).toEqual(expect.arrayContaining([...deletable, "orders"]));
 });
 
 it("every page of the menu that is no resource's is among those written by hand", () => {
   const declared = resources.map(({ name }) => name);
-  const byHand = MENU.map(({ name }) => name).filter((name) => !declared.includes(name));
-  expect(PLACES.map(({ name }) => name)).toEqual(expect.arrayContaining(byHand));
+  const byHand = [...MENU, ...MORE].map(({ name }) => name).filter((name) => !declared.includes(name));
+  expect([...PLACES, account].map(({ name }) => name)).toEqual(expect.arrayContaining(byHand));
 });

@@ -1,11 +1,14 @@
 /** Every read of the pages written by hand and of the bell, under every fault. */
 import { describe, expect, it } from "vitest";
-import { PAGE_READS } from "../support/faults/pages";
+import { ACCOUNT_READS } from "../support/faults/account-places";
+import { PAGE_READS as PAGES } from "../support/faults/pages";
 import { UNREAD_COUNT, visit } from "../support/faults/places";
 import { playRead } from "../support/faults/reads";
 import { expectNoToast, FAULTS, LONG, part, stageOfFile, underEveryFault, until } from "../support/faults/stage";
 
 const stage = stageOfFile();
+
+const PAGE_READS = [...PAGES, ...ACCOUNT_READS];
 
 const calls = PAGE_READS.length + 1;
 

@@ -1,10 +1,13 @@
 /** Every form and button of the pages written by hand and of the bell, under every fault. */
 import { describe, it } from "vitest";
-import { PAGE_FORMS, PRESSES } from "../support/faults/pages";
+import { ACCOUNT_PRESSES } from "../support/faults/account-places";
+import { PAGE_FORMS, PRESSES as PAGES } from "../support/faults/pages";
 import { playForm, playPress } from "../support/faults/sends";
 import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
 
 const stage = stageOfFile();
+
+const PRESSES = [...PAGES, ...ACCOUNT_PRESSES];
 
 const calls = PAGE_FORMS.length + PRESSES.length;
 

@@ -1,7 +1,7 @@
 /** Every edit page and action dialog with records in which nothing is what it should be. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { actionsOf, recordActions } from "../../../src/kit/actions";
+import { recordActions } from "../../../src/kit/define/actions-of";
 import { LONG, stageOfFile } from "../support/faults/stage";
 import { allowing, fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";
@@ -13,22 +13,22 @@ const complaints = complaintsOfTest();
 
 const forms = resources.flatMap((resource) => {
   const { name } = resource;
-  const dialogs = recordActions(resource).map(([key, action]) => ({
-    name: `${name}: ${key} dialog`,
+  const dialogs = recordActions(resource).map((action) => ({
+    name: `${name}: ${action.key} dialog`,
     resource,
     action,
-    at: `/?action=${name}.${key}&id={id}`,
+    at: `/?action=${name}.${action.key}&id={id}`,
     content: "[role=dialog] form",
     // What a form starts with is read from the record once.
-    anew: action.inputs?.some(({ value }) => value) ?? false,
+    remounted: action.inputs.some(({ value }) => value),
   }));
-  const { edit } = actionsOf(resource);
+  const { edit } = resource.actions;
   const page = {
     name: `${name}: edit page`,
     resource,
     at: `/${name}/edit/{id}`,
     content: ".form-page form",
-    anew: true,
+    remounted: true,
   };
   return edit ? [...dialogs, { ...page, action: edit }] : dialogs;
 });
@@ -43,7 +43,7 @@ describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${H
         stage(),
         complaints(),
         form,
-        HOSTILE_VALUES.map((kind) => [kind, allowing(action, kind.of(record), record)]),
+        HOSTILE_VALUES.map((kind) => [kind, allowing(form.resource, action, kind.of(record), record)]),
       );
     },
     LONG,

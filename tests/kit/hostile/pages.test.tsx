@@ -1,12 +1,15 @@
 /** The pages written by hand and the bell with answers in which nothing is what it should be. */
 import { describe, expect, it } from "vitest";
-import { PLACES, visit } from "../support/faults/places";
+import { account } from "../support/faults/account-places";
+import { PLACES as PAGES, visit } from "../support/faults/places";
 import { LONG, stageOfFile, until } from "../support/faults/stage";
 import { everyWay, type Json } from "../support/hostile/backend";
 import { expectSane, complaintsOfTest } from "../support/hostile/sane";
 import { HOSTILE_VALUES } from "../support/hostile/values";
 
 const stage = stageOfFile();
+
+const PLACES = [...PAGES, account];
 const complaints = complaintsOfTest();
 
 /** Rows in every hostile way in place of each list, at any depth; else the answer as it is. */

@@ -2,7 +2,7 @@
 import { describe, it } from "vitest";
 import { toRecord } from "../../../providers/data/envelope";
 import { resources } from "../../../src/app/resources";
-import { idOf } from "../../../src/kit/row";
+import { idOf } from "../../../src/kit/define/row";
 import { LONG, stageOfFile } from "../support/faults/stage";
 import { fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";

@@ -1,12 +1,12 @@
 /** Fills a form from the inputs that its action declares, and reads it back, with no word about any resource. */
 import { fireEvent } from "@testing-library/react";
-import type { ActionInput } from "../../../src/kit/define-action";
+import type { Input } from "../../../src/kit/define/ready-action";
 import { until } from "./faults/stage";
 
 const TEXT = 'Asha & sons, "₹ 1,00,000" — <b>ठीक है</b>';
 
 /** What is typed into an input of a kind; undefined for those that are pressed or chosen from. */
-function typedFor({ kind, min = 0, max = Infinity, maxLength = Infinity }: ActionInput): string | undefined {
+function typedFor({ kind, maxLength = Infinity }: Input): string | undefined {
   switch (kind) {
     case "boolean":
     case "switch":
@@ -15,27 +15,45 @@ function typedFor({ kind, min = 0, max = Infinity, maxLength = Infinity }: Actio
       return undefined;
     case "money":
     case "number":
+    case "integer":
     case "percent":
-      return String(Math.min(Math.max(min, 7), max));
+      return "7";
     case "date":
+    case "endDate":
       return "2026-03-31";
     case "email":
       return "asha@example.in";
     case "keyValues":
       return '{"Colour": "Blue"}';
+    case "images":
+      return "/uploads/lamp.jpg";
     default:
       return TEXT.slice(0, maxLength);
   }
 }
 
-function control(input: Pick<ActionInput, "name" | "label">): HTMLElement {
+function control(input: Pick<Input, "name" | "label">): HTMLElement {
   const found = document.querySelector<HTMLElement>(`form [id="${input.name}"]`);
   if (!found) throw new Error(`The form has no control for ${input.label}.`);
-  return found;
+  // One of several values stands in a row of its own.
+  return found.querySelector("[data-row] input") ?? found;
+}
+
+/** Brings up what a value is typed into, where that is not there from the beginning. */
+function prepare(input: Input): void {
+  if (input.kind === "keyValues") {
+    for (const tab of document.querySelectorAll("form [role=tab][aria-selected=false]"))
+      if (tab.textContent === "JSON") fireEvent.click(tab);
+  }
+  const add = document.querySelector(`form [id="${input.name}"]:not(:has([data-row])) [data-add]`);
+  if (input.kind === "images" && add) fireEvent.click(add);
 }
 
 const selectOf = (label: string): HTMLElement => {
-  const found = document.querySelector(`input[aria-label="${label}"]`)?.closest<HTMLElement>(".ant-select");
+  const inputs = [...document.querySelectorAll(`input[aria-label="${label}"]`)];
+  // A filter of the list behind a dialog may have the same name.
+  const input = inputs.find((each) => each.closest("form")) ?? inputs[0];
+  const found = input?.closest<HTMLElement>(".ant-select");
   if (!found) throw new Error(`There is no select ${label}.`);
   return found;
 };
@@ -63,7 +81,7 @@ export function optionsOf(label: string): HTMLElement[] {
   return options.filter(({ classList }) => !classList.contains("ant-select-item-option-selected"));
 }
 
-async function choose({ label }: ActionInput): Promise<void> {
+async function choose({ label }: Input): Promise<void> {
   openSelect(label);
   const option = await until(() => {
     const [first] = optionsOf(label);
@@ -73,21 +91,33 @@ async function choose({ label }: ActionInput): Promise<void> {
   fireEvent.click(option);
 }
 
+/** The checkboxes of an input that has a group of them. */
+const boxesOf = (input: Pick<Input, "name" | "label">) => [
+  ...control(input).querySelectorAll<HTMLInputElement>("input[type=checkbox]"),
+];
+
 /** Changes every input. */
-export async function fillForm(inputs: readonly ActionInput[]): Promise<void> {
+export async function fillForm(inputs: readonly Input[]): Promise<void> {
   for (const input of inputs) {
+    prepare(input);
     const typed = typedFor(input);
-    if (typed !== undefined) fireEvent.change(control(input), { target: { value: typed } });
+    // What is written by hand may be loaded only now.
+    await until(() => control(input));
+    const box = boxesOf(input).at(-1);
+    if (box) fireEvent.click(box);
+    else if (typed !== undefined) fireEvent.change(control(input), { target: { value: typed } });
     else if (input.kind === "status" || input.kind === "lookup") await choose(input);
     else fireEvent.click(control(input));
   }
 }
 
 /** What stands in the form, by the names of its inputs. */
-export function formValues(inputs: readonly ActionInput[]): Record<string, string | null> {
+export function formValues(inputs: readonly Input[]): Record<string, string | null> {
   return Object.fromEntries(
     inputs.map((input): [string, string | null] => {
       const element = control(input);
+      const boxes = boxesOf(input);
+      if (boxes.length > 0) return [input.name, boxes.map(({ checked }) => String(checked)).join()];
       if (input.kind === "status" || input.kind === "lookup")
         return [input.name, selectOf(input.label).querySelector(".ant-select-selection-item")?.textContent ?? null];
       const typed = element as HTMLInputElement;

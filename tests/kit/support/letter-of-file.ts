@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from "vitest";
-import { startLetterBackend, type LetterBackend } from "../../e2e/support/letter-backend";
+import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
 import { atOrigin } from "./render-kit";
 
 /** The letter backend of a test file, at whose origin the pages stand; every test begins with fresh records. */

@@ -5,19 +5,21 @@ import { render } from "@testing-library/react";
 import { ConfigProvider } from "antd";
 import type { AxiosInstance } from "axios";
 import type { ReactNode } from "react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { createDataProvider } from "../../../providers/data/data-provider";
 import { createHttp } from "../../../providers/data/http";
+import { download } from "../../../providers/export/download";
 import { notificationProvider } from "../../../providers/notification/notification-provider";
 import { routerProvider } from "../../../providers/router/router-provider";
+import { toRefineResource } from "../../../src/app/refine-resources";
 import { Toaster } from "../../../src/app/toaster";
-import { ActionHost } from "../../../src/kit/action-host";
-import { actionsOf } from "../../../src/kit/actions";
-import { BackendProvider, type Backend } from "../../../src/kit/backend";
-import type { Resource } from "../../../src/kit/define-resource";
-import { FormPage } from "../../../src/kit/form-page";
-import { ListPage } from "../../../src/kit/list-page";
-import { ShowPage } from "../../../src/kit/show-page";
+import { ActionHost } from "../../../src/kit/action/action-host";
+import { SessionProvider, type Session } from "../../../src/kit/data/use-session";
+import type { Resource } from "../../../src/kit/define/resource";
+import { FormPage } from "../../../src/kit/pages/form-page";
+import { ListPage } from "../../../src/kit/pages/list-page";
+import { ShowPage } from "../../../src/kit/pages/show-page";
+import { HintHost } from "../../../src/kit/ui/hint-host";
 
 declare const jsdom: { window: object; reconfigure(settings: { url: string }): void };
 
@@ -32,12 +34,15 @@ export function atOrigin(url: string, page = url): void {
 
 const TOKEN = "letter-token-admin";
 
-export const everything: Omit<Backend, "resources"> = {
+export const everything: Omit<Session, "resources"> = {
   allows: () => true,
   offers: () => false,
   fileUrl: (path) => path,
+  exportTypes: {},
+  download: (request) => download(newHttp(), request),
   maskIdentifiers: true,
   userId: "admin",
+  parts: [],
 };
 
 let address = "";
@@ -54,10 +59,17 @@ export const currentAddress = () => address;
 interface KitOptions {
   at: string;
   resources: readonly Resource[];
-  backend?: Partial<Backend>;
+  session?: Partial<Session>;
   children?: ReactNode;
   http?: AxiosInstance;
   client?: QueryClient;
+  /** The pages stand in the window's own history, as in a browser; else in one of their own. */
+  inWindow?: boolean;
+}
+
+function Router({ at, inWindow, children }: Pick<KitOptions, "at" | "inWindow" | "children">) {
+  if (!inWindow) return <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>;
+  return <BrowserRouter>{children}</BrowserRouter>;
 }
 
 /** HTTP as the console has it, with the administrator's token; `end` hears that the session ended. */
@@ -68,26 +80,30 @@ export const newClient = () => new QueryClient({ defaultOptions: { queries: { re
 
 /** The list, show and form pages of the resources, with dialogs and toasts, at an address of theirs. */
 export function renderKit(options: KitOptions) {
-  const { at, resources, backend, children, http = newHttp(), client: clientConfig = newClient() } = options;
+  const { at, resources, session, children, http = newHttp(), client: clientConfig = newClient(), inWindow } = options;
+  if (inWindow) window.history.pushState(null, "", at);
   return render(
     // jsdom has no transitions: what waits for the end of one would wait for ever.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <MemoryRouter initialEntries={[at]}>
+      <Router at={at} inWindow={inWindow}>
         <Refine
           dataProvider={createDataProvider(http)}
           routerProvider={routerProvider}
           notificationProvider={notificationProvider}
-          resources={resources.map(({ name }) => ({ name, list: `/${name}`, show: `/${name}/show/:id` }))}
+          resources={resources.map(toRefineResource)}
           options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
         >
-          <BackendProvider value={{ ...everything, ...backend, resources }}>
+          <SessionProvider value={{ ...everything, ...session, resources }}>
             <Address />
             <Routes>
               {resources.map((resource) => (
                 <Route key={resource.name} path={resource.name}>
                   <Route index element={<ListPage resource={resource} />} />
                   <Route path="show/:id" element={<ShowPage resource={resource} />} />
-                  {actionsOf(resource).edit && (
+                  {resource.actions["create"] && (
+                    <Route path="create" element={<FormPage resource={resource} mode="create" />} />
+                  )}
+                  {resource.actions["edit"] && (
                     <Route path="edit/:id" element={<FormPage resource={resource} mode="edit" />} />
                   )}
                 </Route>
@@ -95,10 +111,11 @@ export function renderKit(options: KitOptions) {
               <Route path="*" element={children} />
             </Routes>
             <ActionHost />
+            <HintHost />
             <Toaster />
-          </BackendProvider>
+          </SessionProvider>
         </Refine>
-      </MemoryRouter>
+      </Router>
     </ConfigProvider>,
   );
 }

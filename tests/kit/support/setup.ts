@@ -1,17 +1,38 @@
 /** What jsdom lacks and antd asks for. The screen is a desktop's unless a test narrows it. */
+import { createRequire } from "node:module";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import React, { type ReactNode } from "react";
 import { afterEach } from "vitest";
+import { toasts } from "../../../providers/notification/toasts";
+import { TEST_NOW } from "../../../scripts/test-env";
+import { startClockAt } from "../../support/start-clock-at";
 import { screenSize } from "./screen-size";
 
-// In a "test" antd gives every dialog the same id, and with it the same name.
-process.env["NODE_ENV"] = "development";
+startClockAt(Date.parse(TEST_NOW));
+
+// In a "test" antd gives every dialog the same id, and with it the same name; in "development" Refine reads the stack on
+// every render of a hook.
+process.env["NODE_ENV"] = "jsdom";
+
+// Nothing is painted here, so antd need not make its styles: that took a fifth of the time. The browser tests see them.
+const require = createRequire(import.meta.url);
+const styleRegister = require("@ant-design/cssinjs/lib/hooks/useStyleRegister") as { default: unknown };
+styleRegister.default = () => (node: ReactNode) => node;
+
+// For its warnings, React in development takes down the stack of every element it makes, up to a limit; here it is reached.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 1e4, set: () => undefined });
 
 // Dialogs are loaded when they are first opened.
 configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();
+  for (const { key } of toasts.list()) toasts.close(key);
   localStorage.clear();
   sessionStorage.clear();
   screenSize.width = 1440;
@@ -37,6 +58,7 @@ window.ResizeObserver = class {
 };
 
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 // jsdom has no styles of pseudo-elements and says so on every call; antd asks for the scroll bar's.
 const { getComputedStyle } = window;

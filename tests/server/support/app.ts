@@ -5,6 +5,7 @@ import type { Database } from "../../../server/db/database";
 import { readEnv } from "../../../server/env";
 import { createPasswords } from "../../../server/http/passwords";
 import { seedIfEmpty } from "../../../server/seed/seed-demo";
+import type { Body } from "./body";
 import { openTestDatabase } from "./database";
 
 export const PASSWORD = "test-password";
@@ -14,25 +15,26 @@ export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, para
 
 export type Person = "admin" | "auditor" | "vendor" | "customer";
 
-export interface Answer {
+export interface Answer<B = Body> {
   status: number;
   headers: Record<string, unknown>;
-  /** Parsed JSON; tests read it freely. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
+  /** Parsed JSON; empty where the answer is none. */
+  body: B;
   text: string;
+}
+
+interface Request {
+  as?: Person;
+  body?: unknown;
+  headers?: Record<string, string>;
 }
 
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
   login(person: Person): Promise<string>;
-  /** Sends a request as the person, or as nobody. */
-  call(
-    method: string,
-    url: string,
-    options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer>;
+  /** Sends a request as the person, or as nobody; `B` is what the call answers where `Body` is not enough. */
+  call<B = Body>(method: string, url: string, options?: Request): Promise<Answer<B>>;
 }
 
 type Options = Partial<Omit<AppOptions, "database" | "env">> & { env?: Record<string, string>; database?: Database };
@@ -43,7 +45,7 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
   await seedIfEmpty(database.db, cheapPasswords, PASSWORD, SIZE);
   const app = await buildApp({
     database,
-    env: readEnv({ LOG_LEVEL: "silent", LOGIN_ATTEMPTS_PER_MINUTE: "1000", ...env }),
+    env: readEnv({ LOG_LEVEL: "silent", LOGIN_ATTEMPTS: "1000", ...env }),
     dist: "/nonexistent",
     passwords: cheapPasswords,
     ...options,
@@ -53,13 +55,13 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     if (!given) await database.close();
   });
 
-  async function send(request: InjectOptions): Promise<Answer> {
+  async function send<B = Body>(request: InjectOptions): Promise<Answer<B>> {
     const response = await app.inject(request);
     const isJson = response.body !== "" && String(response.headers["content-type"]).startsWith("application/json");
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: isJson ? response.json() : undefined,
+      body: isJson ? response.json<B>() : ({} as B),
       text: response.body,
     };
   }
@@ -74,10 +76,10 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     app,
     database,
     login,
-    async call(method, url, { as, body, headers = {} } = {}) {
+    async call<B>(method: string, url: string, { as, body, headers = {} }: Request = {}) {
       if (as && !tokens.has(as)) tokens.set(as, await login(as));
       const authorization = as ? { authorization: `Bearer ${tokens.get(as)}` } : {};
-      return send({
+      return send<B>({
         method: method as "GET",
         url,
         headers: { ...authorization, ...headers },

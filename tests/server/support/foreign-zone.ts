@@ -1,15 +1,18 @@
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import type { Database } from "../../../server/db/database";
 import { openTestDatabase } from "./database";
 
 /** Neither Indian nor UTC, and with clocks that change. */
 export const FOREIGN_ZONE = "America/New_York";
 
-/** Migrated and empty, in a zone like this process from now on; closes after the tests of the file. */
+/** Migrated and empty, in a zone like this process until the end of the test file; closes then. */
 export async function openInForeignZone(): Promise<Database> {
-  process.env["TZ"] = FOREIGN_ZONE;
+  vi.stubEnv("TZ", FOREIGN_ZONE);
   const database = await openTestDatabase();
-  afterAll(() => database.close());
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await database.close();
+  });
   await database.runScripts(async (run) => {
     const [row] = await run("select current_database() as name");
     // For the connections to come, and for the one that is open.

@@ -7,7 +7,11 @@ type Values = Partial<Omit<typeof orders.$inferInsert, "createdAt">> & { at: str
 type Line = Omit<typeof orderItems.$inferInsert, "orderId" | "position">;
 
 /** Adds an order of the demo's first customer at its first vendor, delivered and of ₹100 unless told, and answers its id. */
-export async function makeOrder(db: Db, { at, ...values }: Values, lines: Line[] = []): Promise<string> {
+export async function makeOrder(
+  db: Db,
+  { at, finalAmount = 100, ...values }: Values,
+  lines: Line[] = [],
+): Promise<string> {
   const id = newId();
   const [customer] = await db.select().from(users).where(eq(users.role, "customer")).orderBy(asc(users.id)).limit(1);
   const [vendor] = await db.select().from(vendors).orderBy(asc(vendors.id)).limit(1);
@@ -15,8 +19,8 @@ export async function makeOrder(db: Db, { at, ...values }: Values, lines: Line[]
     id,
     customerId: customer?.id ?? "",
     vendorId: vendor?.id ?? "",
-    totalAmount: 100,
-    finalAmount: 100,
+    totalAmount: finalAmount + (values.discountAmount ?? 0),
+    finalAmount,
     status: "delivered",
     paymentMethod: "UPI",
     paymentStatus: "paid",

@@ -1,12 +1,20 @@
-import { asc, desc } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { auditEntries } from "../../../server/db/schema";
+import { FEATURES } from "../../../providers/features/contract";
 import { notifications, outboxMessages } from "../../../server/db/schema-communication";
 import { startTestApp } from "./app";
 import { startMailServer, startPhoneGateway } from "./gateways";
+import { auditWhere } from "./audit";
+
+/** Every feature but the one with which several messages are handed over after the answer. */
+export const ANSWERED_LAST = {
+  API_FEATURES: Object.keys(FEATURES)
+    .filter((name) => name !== "messaging.batches")
+    .join(","),
+};
 
 /** The application with all three channels set up; each test of the file finds no messages, audit or notifications. */
-export async function startMessaging() {
+export async function startMessaging(more: Record<string, string> = {}) {
   const [mail, sms, whatsapp] = await Promise.all([startMailServer(), startPhoneGateway(), startPhoneGateway()]);
   const env = {
     SMTP_URL: mail.url,
@@ -14,9 +22,13 @@ export async function startMessaging() {
     SMS_GATEWAY_URL: sms.url,
     SMS_GATEWAY_TOKEN: "sms-token",
     WHATSAPP_GATEWAY_URL: whatsapp.url,
+    ...more,
   };
   const { database, call } = await startTestApp({ env });
   const { db } = database;
+
+  /** Entries are never removed: those of earlier tests are left out. */
+  let before = 0;
 
   beforeEach(async () => {
     mail.mails.length = 0;
@@ -26,7 +38,7 @@ export async function startMessaging() {
       gateway.answer = { status: 200 };
     }
     await db.delete(outboxMessages);
-    await db.delete(auditEntries);
+    before = (await auditWhere(db)).length;
     await db.delete(notifications);
   });
 
@@ -39,6 +51,10 @@ export async function startMessaging() {
     call,
     post: (path: string, body: unknown) => call("POST", `/api/admin/messaging/${path}`, { as: "admin", body }),
     outbox: () => db.select().from(outboxMessages).orderBy(asc(outboxMessages.channel), asc(outboxMessages.recipient)),
-    audit: () => db.select().from(auditEntries).orderBy(desc(auditEntries.at)),
+    audit: async () =>
+      (await auditWhere(db))
+        .slice(before)
+        .filter(({ resource }) => resource !== "session")
+        .reverse(),
   };
 }

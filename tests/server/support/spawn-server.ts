@@ -3,11 +3,15 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
+import { TEST_NOW } from "../../../scripts/test-env";
 import { temporaryDirectory } from "./database";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+/** A demo for whoever knows its password, on any database. */
+export const TEST_DEMO = { SEED_DEMO: "true", DEMO_PASSWORD: "test-password" };
+
+export const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
 export interface Spawned {
   child: ChildProcess;
@@ -53,5 +57,5 @@ export function spawnNode(
 }
 
 export function spawnServer(variables: Record<string, string>): Spawned {
-  return spawnNode("server/main.ts", { PORT: "0", DEMO_PASSWORD: "test-password", ...variables });
+  return spawnNode("server/main.ts", { ...TEST_DEMO, PORT: "0", DEMO_NOW: TEST_NOW, ...variables });
 }

@@ -1,5 +1,5 @@
 /** Everything that can go wrong with a call, and the words that stand for it where the server says none. */
-import { FAULT_MESSAGES, type Fault, type FaultStatus } from "../letter/faults";
+import { FAULT_MESSAGES, type Fault, type FaultStatus } from "../../../support/letter/faults";
 
 export interface FaultCase {
   name: string;

@@ -2,7 +2,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { ApiCalls } from "../api-calls";
 import type { ConsoleGuard } from "../console-guard";
-import type { LetterBackend } from "../letter-backend";
+import { takeOverTimers } from "../page-clock";
+import type { LetterBackend } from "../../../support/letter/letter-backend";
 import type { FaultCase } from "./cases";
 
 export interface Stage {
@@ -49,7 +50,7 @@ export class Outage {
     // Without any network the browser misses its icon as well.
     if (failedLoad) guard.allowFailedLoad(failedLoad, fault ? /\/api\// : /\/api\/|favicon/);
     if (!this.isTimeout) return;
-    await page.clock.install();
+    await takeOverTimers(page);
     await page.addInitScript(timeRequestsByPageClock);
   }
 
@@ -77,7 +78,10 @@ export class Outage {
     const { page } = this.stage;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       await expect.poll(this.attempts, "calls that were sent").toEqual(this.failing.paths.map(() => attempt));
-      if (this.isTimeout) await page.clock.fastForward(TIMEOUT_MS);
+      if (!this.isTimeout) continue;
+      // The patience of a request that index.html made begins when the console takes it over.
+      await page.waitForFunction(() => !globalThis.earlyAnswers?.byUrl.size);
+      await page.clock.fastForward(TIMEOUT_MS);
     }
   }
 

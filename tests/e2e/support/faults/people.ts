@@ -1,6 +1,6 @@
 /** What a person does and sees around a failure. */
 import { expect, type Page } from "@playwright/test";
-import { LETTER_PASSWORD } from "../letter/accounts";
+import { LETTER_PASSWORD } from "../../../support/letter/accounts";
 import type { FaultCase } from "./cases";
 
 export const EMAIL = "admin@letter.example";

@@ -1,6 +1,6 @@
 /** Where the faults strike, and what must come of it. A further page or action is one entry of TARGETS. */
 import { expect, type Page } from "@playwright/test";
-import { LETTER_PASSWORD } from "../letter/accounts";
+import { LETTER_PASSWORD } from "../../../support/letter/accounts";
 import { isRefusal, isSessionEnd, type FaultCase } from "./cases";
 import { Outage, type Stage } from "./outage";
 import {
@@ -32,7 +32,7 @@ interface ReadTarget {
   empty: string;
   /** The name of the table that is there when all is well. */
   table: string;
-  /** Makes a page that was there read anew; `leave` goes away from it first, while there still is a network. */
+  /** Makes a page that was there read again; `leave` goes away from it first, while there still is a network. */
   leave?: (page: Page) => Promise<void>;
   again: (page: Page) => Promise<void>;
 }

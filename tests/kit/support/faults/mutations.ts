@@ -3,18 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
-import type { ActionInput } from "../../../../src/kit/define-action";
+import { needsRecord } from "../../../../src/kit/define/actions-of";
+import type { Input } from "../../../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../../../src/kit/messages";
 import { fillForm, formValues } from "../fill-form";
 import { currentAddress } from "../render-kit";
-import { mutationAt, type Mutation } from "./calls";
+import type { Mutation } from "./calls";
 import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 
-const DIALOG = "[role=dialog]";
-const SUBMIT = `${DIALOG} form button[type=submit]`;
-
 /** How long what was pressed while a request runs has to start another one. */
-const UNDER_WAY_MS = 20;
+const UNDER_WAY_MS = 8;
 
 const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.goOn);
 
@@ -28,46 +26,54 @@ function pressTwice(button: HTMLElement): void {
 class Attempt {
   readonly path: string;
   readonly method: string;
+  /** The form, in its dialog or on its page, and its confirming button. */
+  readonly form: string;
+  readonly confirm: string;
 
   constructor(
     private readonly stage: Stage,
     private readonly mutation: Mutation,
     readonly id: string,
   ) {
-    const { request } = mutation.action;
-    this.path = [mutation.resource.path, request.path.replace("{id}", id)].filter(Boolean).join("/");
-    this.method = request.method.toUpperCase();
+    const { action, resource, around } = mutation;
+    this.path = [resource.path, action.path.replace("{id}", id)].filter(Boolean).join("/");
+    this.method = action.method.toUpperCase();
+    this.form = `${around} form`;
+    this.confirm = `${this.form} button[type=submit]`;
   }
 
-  /** Draws the dialog. */
+  /** Draws the form. */
   async open(): Promise<void> {
-    this.stage.show(mutationAt(this.mutation).replace("{id}", this.id));
-    await until(() => part(`${DIALOG} form`));
+    this.stage.show(this.mutation.at.replace("{id}", this.id));
+    await until(() => part(this.form));
   }
+
+  submitButton = () => part(this.confirm);
 
   sent = () => this.stage.letter.callsTo(this.method, `/api/admin/${this.path}`);
 
   /** Confirms twice, also where it is asked once more, and again by keys while it runs; then it is answered. */
   async submit(): Promise<void> {
     const before = this.sent().length;
-    await until(() => expect(part(SUBMIT)).toBeEnabled());
+    await until(() => expect(this.submitButton()).toBeEnabled());
     const answer = this.stage.holdAnswers();
-    pressTwice(part(SUBMIT));
+    pressTwice(this.submitButton());
     await until(() => expect(goOn() !== undefined || this.sent().length > before).toBe(true));
     const button = goOn();
     if (button) pressTwice(button);
     await until(() => expect(this.sent()).toHaveLength(before + 1));
-    await until(() => expect(part(SUBMIT)).toBeDisabled());
-    if (!button) fireEvent.keyDown(part(`${DIALOG} form`), { key: "Enter", ctrlKey: true });
+    await until(() => expect(this.submitButton()).toBeDisabled());
+    if (!button) fireEvent.keyDown(part(this.form), { key: "Enter", ctrlKey: true });
     await sleep(UNDER_WAY_MS);
     answer();
   }
 
   async expectDone(): Promise<void> {
-    const { success } = this.mutation.action;
-    await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: success }]));
-    await until(() => expect(currentAddress()).not.toContain("action="));
-    await until(() => expect(document.querySelector(DIALOG)).toBeNull());
+    const { action, at, around } = this.mutation;
+    await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: action.success }]));
+    await until(() => expect(currentAddress()).not.toBe(at.replace("{id}", this.id)));
+    expect(currentAddress()).not.toContain("action=");
+    await until(() => expect(document.querySelector(around)).toBeNull());
   }
 }
 
@@ -76,20 +82,20 @@ function clearToasts(): void {
 }
 
 /** The body carries every input under its name, unless one that was left empty is left out. */
-function expectEveryInput(body: unknown, inputs: readonly ActionInput[]): void {
+function expectEveryInput(body: unknown, inputs: readonly Input[]): void {
   const names = inputs.map(({ name }) => name);
   if (names.length > 0) expect(Object.keys(body as object)).toEqual(expect.arrayContaining(names));
 }
 
 /** An action under every fault: one request, one toast, the dialog with everything typed, and a next try. */
 export async function playMutation(stage: Stage, mutation: Mutation): Promise<void> {
-  const { action, resource } = mutation;
-  const { inputs = [] } = action;
+  const { action, resource, around } = mutation;
+  const { inputs } = action;
   let current: { attempt: Attempt; typed: object } | undefined;
 
   const begin = async () => {
     stage.clear();
-    const attempt = new Attempt(stage, mutation, action.request.path === "" ? "" : await stage.idFor(resource, action));
+    const attempt = new Attempt(stage, mutation, needsRecord(action) ? await stage.idFor(resource, action) : "");
     await attempt.open();
     await fillForm(inputs);
     return { attempt, typed: formValues(inputs) };
@@ -111,7 +117,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
 
     const toast = said ? { message: said } : { message: action.failure, description: ours };
     await until(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
-    await until(() => expect(part(SUBMIT)).toBeEnabled());
+    await until(() => expect(attempt.submitButton()).toBeEnabled());
     expect(formValues(inputs)).toEqual(typed);
     expect(stage.sessionEnds).toBe(kind.kind === 401 ? 1 : 0);
     const [{ body } = { body: undefined }, ...more] = attempt.sent();
@@ -123,11 +129,11 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     stage.end();
     if (kind.kind === 401) {
       await attempt.open();
-      if (resource.drafts === false) {
+      if (resource.traits?.includes("noDrafts")) {
         expect(Object.keys(sessionStorage)).toEqual([]);
         await fillForm(inputs);
       } else if (inputs.length > 0)
-        await until(() => expect(part(`${DIALOG} .restored`)).toHaveTextContent(words.restored));
+        await until(() => expect(part(`${around} .restored`)).toHaveTextContent(words.restored));
       await until(() => expect(formValues(inputs)).toEqual(typed));
     }
     await attempt.submit();

@@ -2,9 +2,12 @@
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
-import { analyticsMessages } from "../../../../resources/dashboard/analytics-messages";
-import { dashboardMessages } from "../../../../resources/dashboard/messages";
-import { CustomSms } from "../../../../resources/messaging/custom-sms";
+import { exportsMessages } from "../../../../resources/exports/messages";
+import { chatMessages } from "../../../../resources/chat/messages";
+import { analyticsMessages } from "../../../../resources/overview/analytics/messages";
+import { workMessages } from "../../../../resources/overview/work/messages";
+import { dashboardMessages } from "../../../../resources/overview/messages";
+import { CustomSms } from "../../../../resources/messaging/sms/custom-sms";
 import {
   BULK,
   bulkSms,
@@ -14,12 +17,34 @@ import {
   smsPageTest,
   TESTS,
   type MessageForm,
-} from "../../../../resources/messaging/forms";
+} from "../../../../resources/messaging/send/forms";
 import { messagingPageMessages, smsMessages } from "../../../../resources/messaging/messages";
-import { SingleSend } from "../../../../resources/messaging/single-send";
-import { notificationMessages } from "../../../../src/app/layout/notification-messages";
+import { SingleSend } from "../../../../resources/messaging/send/single-send";
+import { queueMessages } from "../../../../resources/queue/messages";
+import { notificationPageMessages } from "../../../../resources/notifications/page/messages";
+import { notificationMessages } from "../../../../resources/notifications/messages";
 import { kitMessages } from "../../../../src/kit/messages";
-import { analytics, askOtpStats, bell, dashboard, messaging, otp, outbox, sales, type Place } from "./places";
+import {
+  analytics,
+  askOtpStats,
+  bell,
+  chat,
+  CHAT_READS,
+  dashboard,
+  doneExports,
+  messaging,
+  notifications,
+  offeredQueue,
+  openExports,
+  otp,
+  outbox,
+  queue,
+  reports,
+  sales,
+  typedChat,
+  type Place,
+  work,
+} from "./places";
 import { EMPTY } from "./reads";
 import { button, part } from "./stage";
 
@@ -36,6 +61,8 @@ export interface PageRead {
   empty: string;
   content: string;
   calls?: number;
+  /** Of a record: one that does not exist is not tried again. */
+  ofRecord?: boolean;
   /** Expects the failure, where it is not told as everywhere. */
   told?: (detail: string) => void;
 }
@@ -57,6 +84,9 @@ export const PAGE_READS: readonly PageRead[] = [
   read(analytics, "analytics", analyticsMessages.loadError, ".top-lists table"),
   // This period and the one before.
   { ...read(sales, "analytics/sales", analyticsMessages.salesError, ".legend"), calls: 2 },
+  read(reports, "analytics/report", analyticsMessages.salesError, ".legend"),
+  read(work, "queue/summary", workMessages.error, ".work-note"),
+  read(work, "analytics/sales", workMessages.salesError, ".work-line"),
   {
     ...read(messaging, "messaging/stats", services.loadError, ".service-chips .tone-green"),
     told: (detail) => expect(part(".services-error").textContent).toBe(`${services.loadError}${detail}${tryAgain}`),
@@ -64,6 +94,12 @@ export const PAGE_READS: readonly PageRead[] = [
   read(outbox, "messaging/outbox", messagingPageMessages.outbox.loadError, ".outbox table", EMPTY.list),
   read({ ...otp, reach: askOtpStats }, "messaging/otp/stats", smsMessages.otp.loadError, "[role=dialog] table"),
   read(bell, "notifications", notificationMessages.loadError, ".notification-list", EMPTY.list),
+  read(notifications, "notifications", notificationMessages.loadError, ".notification-list", EMPTY.list),
+  read(queue, "products/pending", queueMessages.kindFailed(queueMessages.kinds.products), ".queue-list a", EMPTY.list),
+  read(offeredQueue, "queue", queueMessages.failed, ".queue-list a", EMPTY.list),
+  read(doneExports, "exports", exportsMessages.loadError, ".panel table", EMPTY.list),
+  read(chat, CHAT_READS[0], chatMessages.list.loadError, ".chat-list a", EMPTY.list),
+  { ...read(chat, CHAT_READS[1], chatMessages.conversation.loadError, "[role=log]", EMPTY.record), ofRecord: true },
 ];
 
 export interface PageForm {
@@ -87,7 +123,7 @@ export const PAGE_FORMS: readonly PageForm[] = [
 export interface Press {
   name: string;
   place: Place;
-  method: "POST" | "PUT";
+  method: "POST" | "PUT" | "DELETE";
   /** Below /api/admin. */
   path: string;
   press: () => void;
@@ -106,9 +142,9 @@ export const expectFailureToast = (documented: string) => (said: string | undefi
 export const expectSuccessToast = (message: string) => () => expectToasts([{ type: "success", message }]);
 
 const markFailed = notificationMessages.markFailed(1);
-const mark = (name: string, press: () => void): Press => ({
-  name: `bell: ${name}`,
-  place: bell,
+const mark = (place: Place, name: string, press: () => void): Press => ({
+  name: `${place.name}: ${name}`,
+  place,
   method: "PUT",
   path: "notifications/n1/read",
   press,
@@ -117,8 +153,40 @@ const mark = (name: string, press: () => void): Press => ({
     expect(document.querySelectorAll(`.notification-failure${isChanged ? ", .unread-mark" : ""}`)).toHaveLength(0),
 });
 
+/** Begins the run, or, where it is open, has what failed in it sent again. */
+function beginOrRetry(): void {
+  const run = document.querySelector("[role=dialog]");
+  if (!run) {
+    const all = button(notificationMessages.markAll);
+    expect(all).toBeEnabled();
+    return void fireEvent.click(all);
+  }
+  const retry = [...run.querySelectorAll("button")].find(({ textContent }) => textContent === kitMessages.retryFailed);
+  if (retry) fireEvent.click(retry);
+}
+const again = () =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === chatMessages.retry);
+const outgoing = () => [...document.querySelectorAll(".chat-state")].map(({ textContent }) => textContent);
+
 /** Every button that sends something by itself. */
 export const PRESSES: readonly Press[] = [
+  {
+    name: "chat: send, and once more what failed",
+    place: typedChat,
+    method: "POST",
+    path: "chat/send",
+    press: () => fireEvent.click(again() ?? button(chatMessages.send)),
+    failed: (said, ours) => {
+      const { failure, retry, edit } = chatMessages;
+      expect(outgoing()).toEqual([`${failure}${said ?? ours}${retry}${edit}`]);
+      expect(part("[role=log]")).toHaveTextContent("We have asked the courier.");
+    },
+    done: () => {
+      expect(outgoing()).toEqual([]);
+      expect(part("[role=log]")).toHaveTextContent("We have asked the courier.");
+      expect(Object.keys(sessionStorage)).toEqual([]);
+    },
+  },
   {
     name: "sms-management: OTP cleanup",
     place: otp,
@@ -137,6 +205,24 @@ export const PRESSES: readonly Press[] = [
     failed: expectFailureToast(messagingPageMessages.outbox.retryFailed),
     done: expectSuccessToast(messagingPageMessages.outbox.retried),
   },
-  mark("mark as read", () => fireEvent.click(button(notificationMessages.markRead))),
-  mark("mark all as read", () => fireEvent.click(button(notificationMessages.markAll))),
+  {
+    name: "exports: cancel",
+    place: openExports,
+    method: "POST",
+    path: "exports/e1/cancel",
+    press: () => fireEvent.click(part(`button[aria-label="${exportsMessages.cancelOf("orders")}" i]`)),
+    failed: expectFailureToast(exportsMessages.cancelFailed),
+    done: expectSuccessToast(exportsMessages.cancelled),
+  },
+  mark(bell, "mark as read", () => fireEvent.click(button(notificationMessages.markRead))),
+  mark(bell, "mark all as read", () => fireEvent.click(button(notificationMessages.markAll))),
+  mark(notifications, "mark as read", () => fireEvent.click(button(notificationMessages.markRead))),
+  {
+    ...mark(notifications, "mark all as read", beginOrRetry),
+    failed: (said) => expect(part(".run-message").textContent).toBe(said ?? markFailed),
+    done: (isChanged) => {
+      expect(part(".run-lines .tone-green").textContent).toBe(notificationPageMessages.marked.done);
+      if (isChanged) expect(document.querySelector(".unread-mark")).toBeNull();
+    },
+  },
 ];

@@ -2,14 +2,20 @@
 import { fireEvent } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Feature } from "../../../../providers/auth/contract";
-import { AnalyticsPage } from "../../../../resources/dashboard/analytics-page";
-import { DashboardPage } from "../../../../resources/dashboard/dashboard-page";
+import { ChatPage } from "../../../../resources/chat/chat-page";
+import { ExportsPage } from "../../../../resources/exports/exports-page";
+import { chatMessages } from "../../../../resources/chat/messages";
+import { AnalyticsPage } from "../../../../resources/overview/analytics/analytics-page";
+import { DashboardPage } from "../../../../resources/overview/dashboard/dashboard-page";
+import { QueuePage } from "../../../../resources/queue/queue-page";
 import { smsMessages } from "../../../../resources/messaging/messages";
-import { MessagingPage } from "../../../../resources/messaging/messaging-page";
-import { SmsPage } from "../../../../resources/messaging/sms-page";
+import { MessagingPage } from "../../../../resources/messaging/channels/messaging-page";
+import { SmsPage } from "../../../../resources/messaging/sms/sms-page";
+import { NotificationsPage } from "../../../../resources/notifications/page/notifications-page";
 import { NotificationBell } from "../../../../src/app/layout/notification-bell";
-import { ok, route } from "../../../e2e/support/letter/route";
-import type { LetterBackend } from "../../../e2e/support/letter-backend";
+import { chat as chatOf } from "../../../support/letter/chats";
+import { ok, route } from "../../../support/letter/route";
+import type { LetterBackend } from "../../../support/letter/letter-backend";
 import { button, part, until, type Stage } from "./stage";
 
 const ADMIN = "/api/admin";
@@ -66,25 +72,85 @@ export const sales: Place = {
       ),
     ),
 };
+const day = (date: string, revenue: number) => ({ date, orders: 2, revenue });
+const reported = {
+  current: { from: "2026-03-01", to: "2026-03-02", days: [day("2026-03-01", 900), day("2026-03-02", 600)] },
+  previous: { from: "2026-02-01", to: "2026-02-02", days: [day("2026-02-01", 500), day("2026-02-02", 100)] },
+  countedUntil: "2026-03-02T06:30:00Z",
+  breakdown: [
+    { _id: "v1", name: "Asha Handlooms", orders: 3, revenue: 1000, previousOrders: 1, previousRevenue: 100 },
+    { others: 4, orders: 1, revenue: 500, previousOrders: 3, previousRevenue: 500 },
+  ],
+};
+/** On a backend that makes reports. */
+export const reports: Place = {
+  ...analytics,
+  features: ["analytics.changes", "analytics.report"],
+  prepare: ({ offer }) =>
+    offer(route("GET", `${ADMIN}/analytics/report`, () => ok(reported), ["timeRange", "by", "compare", "from", "to"])),
+};
+/** On a backend that knows what waits. */
+export const work: Place = {
+  ...dashboard,
+  features: ["queue"],
+  prepare: (letter) => {
+    sales.prepare?.(letter);
+    const waits = [{ kind: "kyc", waiting: 3, oldestAt: "2026-03-01T06:30:00Z" }];
+    letter.offer(route("GET", `${ADMIN}/queue/summary`, () => ok({ data: waits })));
+  },
+};
 const sms: Place = { name: "sms-management", at: "/sms-management", page: <SmsPage /> };
 export const messaging: Place = { name: "messaging-management", at: "/messaging-management", page: <MessagingPage /> };
+/** One notification, which leads somewhere. */
+const notice: Place["prepare"] = ({ records }) => {
+  records.notifications.splice(0, 4, { id: "n1", title: "Notice", type: "order", read: false, link: "/help" });
+};
+
 export const bell: Place = {
   name: "bell",
   at: "/help",
   page: <NotificationBell />,
-  // One notification, which leads somewhere.
-  prepare: ({ records }) => {
-    records.notifications.splice(0, 4, { id: "n1", title: "Notice", read: false, link: "/help" });
-  },
+  prepare: notice,
   reach: openBell,
+};
+export const notifications: Place = {
+  name: "notifications",
+  at: "/notifications",
+  page: <NotificationsPage />,
+  prepare: notice,
+};
+/** As the plain page, on a server that pages and narrows the list. */
+const pagedNotifications: Place = {
+  ...notifications,
+  at: "/notifications?tab=unread&type=order",
+  features: ["notifications"],
+  prepare: (letter) => {
+    notice(letter);
+    const params = ["page", "limit", "unread", "type"];
+    const rows = () => ({ data: letter.records.notifications, total: letter.records.notifications.length });
+    letter.offer(route("GET", `${ADMIN}/notifications`, () => ok(rows()), params));
+  },
+};
+const { _id: chatId = "" } = chatOf(0);
+export const CHAT_READS = ["chat/list", `chat/conversation/${chatId}`] as const;
+export const chat: Place = {
+  name: "chat",
+  at: `/chat?conversation=${chatId}`,
+  page: <ChatPage />,
+};
+/** With a message that is typed and not sent. */
+export const typedChat: Place = {
+  ...chat,
+  reach: async () => {
+    const input = await until(() => part(`textarea[aria-label="${chatMessages.input}"]`));
+    fireEvent.change(input, { target: { value: "We have asked the courier." } });
+  },
 };
 export const otp: Place = {
   ...sms,
   features: ["messaging.otp"],
   prepare: (letter) => {
-    letter.offer(
-      route("GET", `${ADMIN}/messaging/otp/stats`, () => ok({ ...otpStats, recentActivity: [activity] }), ["phone"]),
-    );
+    letter.offer(route("GET", `${ADMIN}/messaging/otp/stats`, () => ok({ ...otpStats, recentActivity: [activity] })));
     letter.offer(route("POST", `${ADMIN}/messaging/otp/cleanup`, () => ok({ removed: 3 })));
   },
 };
@@ -96,17 +162,65 @@ export const outbox: Place = {
     letter.offer(route("POST", `${ADMIN}/messaging/outbox/:id/retry`, () => ok({ ...queued, status: "sent" })));
   },
 };
+const job = {
+  id: "e1",
+  type: "orders",
+  filters: { status: "pending" },
+  rows: 2,
+  total: 2,
+  size: 120,
+  createdBy: { name: "Meera Admin" },
+  createdAt: activity.timestamp,
+};
+/** With one export of the status, which can be cancelled and deleted. */
+const exportsWith = (status: string): Place => ({
+  name: "exports",
+  at: "/exports",
+  page: <ExportsPage />,
+  features: ["exports"],
+  prepare: (letter) => {
+    const path = `${ADMIN}/exports`;
+    letter.offer(route("GET", path, () => ok({ data: [{ ...job, status }], total: 1 }), ["page", "limit"]));
+    letter.offer(route("POST", `${path}/:id/cancel`, () => ok({ ...job, status: "cancelled" })));
+    letter.offer(route("DELETE", `${path}/:id`, () => ok(job)));
+  },
+});
+export const doneExports = exportsWith("done");
+export const openExports = exportsWith("queued");
+
+/** What waits, by the documented lists. */
+export const queue: Place = { name: "queue", at: "/queue?kind=products", page: <QueuePage /> };
+/** The same by one call, with a message that failed. */
+export const offeredQueue: Place = {
+  ...queue,
+  at: "/queue",
+  features: ["queue"],
+  prepare: ({ offer }) => {
+    const entry = { id: "messages:m1", kind: "messages", recordId: "m1", title: "SMS", note: "Refused", missing: [] };
+    const params = ["page", "limit", "kind"];
+    offer(route("GET", `${ADMIN}/queue`, () => ok({ data: [entry], total: 1 }), params));
+    offer(route("GET", `${ADMIN}/queue/summary`, () => ok({ data: [{ kind: "messages", waiting: 1 }] })));
+  },
+};
 
 /** Every place with everything on it. */
 export const PLACES: readonly Place[] = [
   dashboard,
+  work,
   { ...sales, features: ["analytics.changes"] },
+  reports,
   { ...otp, reach: askOtpStats },
   ...["custom", "bulk", "promotional", "testing"].map((tab): Place => ({
     ...outbox,
     at: `${messaging.at}?tab=${tab}`,
   })),
   bell,
+  notifications,
+  pagedNotifications,
+  chat,
+  doneExports,
+  queue,
+  offeredQueue,
 ];
 
 /** The figure on the bell, which is asked for where the backend counts. */

@@ -1,6 +1,8 @@
 /** What must come of a read that fails, and of the next one. */
 import { act, fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
+import { refineResources } from "../../../../src/app/refine-resources";
+import { pathOfQuery } from "../../../../src/kit/data/query-paths";
 import type { MainRead } from "./calls";
 import { expectNoToast, isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 
@@ -10,17 +12,17 @@ export const EMPTY = {
   record: "The server's answer is not a record.",
 };
 
-const tryAgain = () => fireEvent.click(part("[role=alert] button"));
+const tryAgain = () => document.querySelector("[role=alert] button");
 
-/** The read is made anew, as on a first visit. */
+/** The read is made again, as on a first visit. */
 export function readAgain(stage: Stage, path: string) {
   return act(() => stage.client.resetQueries({ predicate: ({ queryKey }) => keyIsFor(queryKey, path) }));
 }
 
-function keyIsFor([kind, , target, how, id]: readonly unknown[], path: string): boolean {
-  if (kind !== "data") return false;
-  if (target === "custom") return (how as { url?: string } | undefined)?.url === path;
-  return how === "one" ? `${String(target)}/${String(id)}` === path : target === path;
+function keyIsFor(queryKey: readonly unknown[], path: string): boolean {
+  const read = pathOfQuery(refineResources, queryKey);
+  const [, , , how, id] = queryKey;
+  return (how === "one" ? `${read}/${String(id)}` : read) === path;
 }
 
 interface ShownRead {
@@ -33,14 +35,24 @@ interface ShownRead {
   content: string;
   /** How many calls it takes. */
   calls?: number;
+  /** It answers one record. */
+  ofRecord?: boolean;
   /** Expects the failure, where it is not told as everywhere. */
   told?: ((detail: string) => void) | undefined;
   show(): unknown;
 }
 
-/** A read under every fault: the documented text with the server's words or ours, and Try again. */
+/**
+ * A read under every fault: the documented text with the server's words or ours, and Try again. A record that does not
+ * exist is not tried again.
+ */
 export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
-  const { path, error, empty, content, calls = 1, show } = read;
+  const { path, error, empty, content, calls = 1, ofRecord = false, show } = read;
+  const again = async () => {
+    const button = tryAgain();
+    if (button) fireEvent.click(button);
+    else await readAgain(stage, path);
+  };
   const expectLoadError = (detail: string) => {
     const alert = part("[role=alert]");
     expect(part(".load-error", alert).textContent).toBe(error);
@@ -49,12 +61,13 @@ export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
   const { told = expectLoadError } = read;
   await underEveryFault(async (failure) => {
     const fault = stage.begin(failure.fault, "GET", path);
-    if (document.querySelector("[role=alert]")) tryAgain();
+    if (document.querySelector("[role=alert]")) await again();
     else if (document.querySelector(content)) await readAgain(stage, path);
     else await show();
     await until(() => told(failure.said ?? failure.ours ?? empty));
     await stage.settle();
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
+    expect(tryAgain() === null).toBe(ofRecord && failure.fault.kind === 404);
     expect(document.querySelector(content)).toBeNull();
     expect(part("h1, h2, .ant-modal-title").textContent).not.toBe("");
     expect(fault.hits).toBe(calls);
@@ -63,7 +76,7 @@ export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
 
     stage.end();
     stage.letter.forgetCalls();
-    tryAgain();
+    await again();
     await until(() => part(content));
     await stage.settle();
     expect(document.querySelector("[role=alert]")).toBeNull();
@@ -81,6 +94,7 @@ export async function playMainRead(stage: Stage, read: MainRead): Promise<void> 
     error: read.error,
     empty: EMPTY[read.answers],
     content: read.content,
+    ofRecord: read.ofRecord ?? false,
     show: () => stage.show(read.at.replace("{id}", id)),
   });
 }

@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
-import type { MessageForm, MessageInput } from "../../../../resources/messaging/forms";
+import type { MessageForm, MessageInput } from "../../../../resources/messaging/send/forms";
 import { kitMessages } from "../../../../src/kit/messages";
 import { expectFailureToast, expectSuccessToast, type PageForm, type Press } from "./pages";
 import { visit } from "./places";

@@ -14,7 +14,7 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
   const around = read.inForm ? "[role=dialog] form" : ".panel table";
   const captions = () => read.cards.map((title) => part(`.card[aria-label="${title}"] .card-caption`).textContent);
   const expectCaptions = (caption: string) => expect(captions()).toEqual(read.cards.map(() => caption));
-  /** Said beside each select, too, so that nobody has to open it to find out. */
+  /** Said next to each select, too, so that nobody has to open it to find out. */
   const expectFailedChoices = (count: number) =>
     expect([...document.querySelectorAll(".lookup-failed")].map(({ textContent }) => textContent)).toEqual(
       Array.from({ length: count }, () => words.choicesNotLoaded),

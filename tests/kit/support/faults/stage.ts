@@ -6,12 +6,13 @@ import type { Feature } from "../../../../providers/auth/contract";
 import { createDataProvider } from "../../../../providers/data/data-provider";
 import { toasts } from "../../../../providers/notification/toasts";
 import { resources } from "../../../../src/app/resources";
-import type { Action } from "../../../../src/kit/define-action";
-import type { Row } from "../../../../src/kit/define-record";
-import type { Resource } from "../../../../src/kit/define-resource";
+import type { Row } from "../../../../src/kit/define/field";
+import type { ReadyAction } from "../../../../src/kit/define/ready-action";
+import type { Resource } from "../../../../src/kit/define/resource";
 import { FAULT_CASES, type FaultCase } from "../../../e2e/support/faults/cases";
-import type { ActiveFault, Fault } from "../../../e2e/support/letter/faults";
-import { startLetterBackend, type LetterBackend } from "../../../e2e/support/letter-backend";
+import type { ActiveFault, Fault } from "../../../support/letter/faults";
+import { startLetterBackend, type LetterBackend } from "../../../support/letter/letter-backend";
+import { FEATURE_ROUTES, featuresAt } from "./features";
 import { atOrigin, everything, newClient, newHttp, renderKit } from "../render-kit";
 
 export type Failure = FaultCase & { fault: NonNullable<FaultCase["fault"]> };
@@ -30,7 +31,7 @@ export const LONG = 90_000;
 /** What stands at an address that is no resource's: a dialog alone. */
 const NOTHING = createElement("main");
 
-/** Enough for every status to be among them, and few, because every page is drawn many times. */
+/** Enough for every status to be among them, and few, because every page is rendered many times. */
 const RECORDS = 4;
 
 /** Marks a request that is never answered; see `timeOutOnArrival`. */
@@ -101,15 +102,16 @@ export class Stage {
     this.held = undefined;
     this.sessionEnds = 0;
     this.letter.reset();
+    for (const route of FEATURE_ROUTES) this.letter.offer(route);
     for (const records of Object.values(this.letter.records) as object[][]) records.splice(RECORDS);
   }
 
   /** Draws the page at an address, with nothing loaded; `page` is what stands where no resource does. */
-  show(at: string, page: ReactNode = NOTHING, features: readonly Feature[] = []): void {
+  show(at: string, page: ReactNode = NOTHING, features: readonly Feature[] = featuresAt(at)): void {
     cleanup();
     this.client = newClient();
-    const backend = { offers: (feature: Feature) => features.includes(feature) };
-    renderKit({ at, resources, backend, client: this.client, http: this.http(), children: page });
+    const session = { offers: (feature: Feature) => features.includes(feature) };
+    renderKit({ at, resources, session, client: this.client, http: this.http(), children: page });
   }
 
   /** From now on, calls to a path below /api/admin fail. */
@@ -135,10 +137,10 @@ export class Stage {
   settle = () => until(() => expect(this.client.isFetching()).toBe(0));
 
   /** The id of a record that allows the action; of the first one without an action. */
-  async idFor({ path, name }: Resource, action?: Action<Row>): Promise<string> {
+  async idFor({ path, name }: Resource, action?: ReadyAction): Promise<string> {
     const provider = createDataProvider(newHttp());
     const { data } = await provider.getList<Required<Row>>({ resource: path });
-    const found = data.find((row) => !action?.allowed || action.allowed(row, { ...everything }) === true);
+    const found = data.find((row) => !action?.allowed || action.allowed(row, everything) === true);
     if (!found) throw new Error(`The letter backend has no record of ${name} that allows ${action?.label ?? "this"}.`);
     return String(found.id);
   }

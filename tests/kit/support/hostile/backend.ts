@@ -1,11 +1,11 @@
 /** The letter backend with one hostile record, or several, in place of a resource's own. */
 import { createDataProvider } from "../../../../providers/data/data-provider";
 import { toRecord } from "../../../../providers/data/envelope";
-import type { Action } from "../../../../src/kit/define-action";
-import type { Row } from "../../../../src/kit/define-record";
-import type { Resource } from "../../../../src/kit/define-resource";
-import { idOf } from "../../../../src/kit/row";
-import type { LetterBackend } from "../../../e2e/support/letter-backend";
+import type { Row } from "../../../../src/kit/define/field";
+import type { ReadyAction } from "../../../../src/kit/define/ready-action";
+import type { Resource } from "../../../../src/kit/define/resource";
+import { idOf } from "../../../../src/kit/define/row";
+import type { LetterBackend } from "../../../support/letter/letter-backend";
 import { listReads } from "../faults/calls";
 import { everything, newHttp } from "../render-kit";
 import { HOSTILE_IDS, HOSTILE_VALUES, type HostileKind } from "./values";
@@ -19,13 +19,14 @@ export async function fullRecord({ path, fields }: Resource): Promise<Json> {
   return Object.assign(declared, ...data.toReversed());
 }
 
-/** The hostile record, with one field as it was where the action takes that to be possible. */
-export function allowing(action: Action<Row>, hostile: Json, record: Json): Json {
-  const isAllowed = (row: Json) => (action.allowed?.(row, { ...everything }) ?? true) === true;
-  const kept = isAllowed(hostile)
-    ? undefined
-    : Object.keys(record).find((key) => isAllowed({ ...hostile, [key]: record[key] }));
-  return kept === undefined ? hostile : { ...hostile, [kept]: record[kept] };
+/** The hostile record, with one field as it was, or in another status, where the action takes that to be possible. */
+export function allowing({ fields }: Resource, action: ReadyAction, hostile: Json, record: Json): Json {
+  const isAllowed = (row: Json) => (action.allowed?.(row, everything) ?? true) === true;
+  if (isAllowed(hostile)) return hostile;
+  const others = Object.entries(record).flatMap(([key, value]) =>
+    [value, ...Object.keys(fields[key]?.looks ?? {})].map((other) => ({ ...hostile, [key]: other })),
+  );
+  return others.find(isAllowed) ?? hostile;
 }
 
 const rowsIn = (body: unknown): unknown[] | undefined =>

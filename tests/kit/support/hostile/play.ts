@@ -1,8 +1,10 @@
-/** Pages of one record, under every hostile kind: drawn once, and then given one record after the other. */
+/** Pages of one record, under every hostile kind: rendered once, and then given one record after the other. */
 import type { Query } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
-import type { Resource } from "../../../../src/kit/define-resource";
-import { idOf } from "../../../../src/kit/row";
+import { refineResources } from "../../../../src/app/refine-resources";
+import { pathOfQuery } from "../../../../src/kit/data/query-paths";
+import type { Resource } from "../../../../src/kit/define/resource";
+import { idOf } from "../../../../src/kit/define/row";
 import { toRecord } from "../../../../providers/data/envelope";
 import { expect } from "vitest";
 import { part, until, type Stage } from "../faults/stage";
@@ -17,14 +19,14 @@ interface HostilePage {
   at: string;
   /** What there is once the record was read. */
   content: string;
-  /** The page is made anew for every record, as a form must be; else it hears that its record has changed. */
-  anew?: boolean;
+  /** The page is mounted again for every record, as a form must be; else it hears that its record has changed. */
+  remounted?: boolean;
 }
 
 /** Reads the record again, by itself or in its list, also where the page has what it asked for. */
-function readAnew({ client }: Stage, { path, readsOne }: Resource) {
+function readAnew({ client }: Stage, { path, traits }: Resource) {
   const predicate = ({ queryKey }: Query) =>
-    queryKey.includes(path) && queryKey.includes("one") === (readsOne !== false);
+    pathOfQuery(refineResources, queryKey) === path && queryKey.includes("one") === !traits?.includes("foundInList");
   const queries = client.getQueryCache().findAll({ predicate });
   return act(() => Promise.all(queries.map((query) => query.fetch())));
 }
@@ -43,7 +45,7 @@ async function named(kind: HostileKind, play: () => Promise<void>): Promise<void
 export async function playHostile(
   stage: Stage,
   complaints: Complaints,
-  { resource, at, content, anew }: HostilePage,
+  { resource, at, content, remounted }: HostilePage,
   records: readonly (readonly [HostileKind, Json])[],
 ): Promise<void> {
   let shown: string | undefined;
@@ -53,7 +55,7 @@ export async function playHostile(
       stage.letter.forgetCalls();
       const address = at.replace("{id}", encodeURIComponent(idOf(toRecord(record))));
       if (shown !== address) stage.show(address);
-      else if (anew) await act(() => stage.client.resetQueries());
+      else if (remounted) await act(() => stage.client.resetQueries());
       else await readAnew(stage, resource);
       shown = address;
       await until(() => part(content));

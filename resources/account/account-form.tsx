@@ -1,0 +1,126 @@
+import { LoadingOutlined } from "@ant-design/icons";
+import { useCustomMutation, useNotification, type HttpError } from "@refinedev/core";
+import { Button, Form, Input } from "antd";
+import { useState } from "react";
+import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
+import type { Values } from "../../src/kit/define/action";
+import { DraftedFormBody } from "../../src/kit/form/drafted-form-body";
+import { useDraftedForm } from "../../src/kit/form/use-drafted-form";
+import { kitMessages } from "../../src/kit/messages";
+import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
+import { ACCOUNT } from "./use-account";
+
+export interface AccountInput {
+  name: string;
+  label: string;
+  /** How a browser and a password manager know it. */
+  autoComplete: "name" | "email" | "current-password" | "new-password";
+  help?: string;
+  /** Must be the same as this other input; `differs` is said otherwise. It is not sent. */
+  same?: readonly [name: string, differs: string];
+}
+
+interface AccountFormProps {
+  /** Tells the form apart. */
+  name: string;
+  title: string;
+  inputs: readonly AccountInput[];
+  initial?: Values;
+  /** Below /api/admin; PUT. */
+  path: string;
+  submit: string;
+  success: string;
+  successText?: string;
+  failure: string;
+}
+
+const isSecret = ({ autoComplete }: AccountInput) => autoComplete.endsWith("password");
+
+/** A card of one's own account with a form. What is typed of a password is kept nowhere. */
+export function AccountForm(props: AccountFormProps) {
+  const { name, title, inputs, initial = {}, path, submit, success, successText, failure } = props;
+  const { open } = useNotification();
+  const showFailure = useFailureToast();
+  const invalidate = useInvalidatePaths();
+  const { mutateAsync } = useCustomMutation();
+  const drafted = useDraftedForm({ name: `account.${name}`, initial, drafts: false, guarded: true });
+  const [running, setRunning] = useState(false);
+
+  const send = async (typed: Values) => {
+    if (running) return;
+    setRunning(true);
+    try {
+      const sent = inputs.filter(({ same }) => !same).map((input) => [input.name, typed[input.name]]);
+      const values = Object.fromEntries(sent) as Values;
+      await mutateAsync({
+        url: path,
+        method: "put",
+        values,
+        successNotification: false,
+        errorNotification: false,
+      });
+      open?.({ type: "success", message: success, ...(successText ? { description: successText } : {}) });
+      drafted.form.resetFields();
+      invalidate([ACCOUNT]);
+    } catch (cause) {
+      showFailure(cause as HttpError, failure);
+      drafted.showErrors(
+        inputs.map((input) => input.name),
+        cause as HttpError,
+      );
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return (
+    <section className="panel padded record-section">
+      <h2>{title}</h2>
+      <DraftedFormBody
+        drafted={drafted}
+        name={`account-${name}`}
+        busy={running}
+        requiredMark
+        onFinish={(typed) => void send(typed)}
+        onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
+      >
+        {inputs.map((input) => {
+          const { same } = input;
+          return (
+            <Form.Item
+              key={input.name}
+              name={input.name}
+              label={input.label}
+              extra={input.help}
+              dependencies={same ? [same[0]] : []}
+              rules={[
+                { required: true, whitespace: true, message: kitMessages.required(input.label) },
+                ...(same
+                  ? [
+                      ({ getFieldValue }: { getFieldValue: (other: string) => unknown }) => ({
+                        validator: (_rule: unknown, value: unknown) =>
+                          value === getFieldValue(same[0]) ? Promise.resolve() : Promise.reject(new Error(same[1])),
+                      }),
+                    ]
+                  : []),
+              ]}
+            >
+              <Input
+                type={isSecret(input) ? "password" : input.autoComplete === "email" ? "email" : "text"}
+                autoComplete={input.autoComplete}
+              />
+            </Form.Item>
+          );
+        })}
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={running}
+          loading={running && { icon: <LoadingOutlined aria-hidden /> }}
+        >
+          {submit}
+        </Button>
+      </DraftedFormBody>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatNumber } from "../../src/kit/format";
+
+/** Every string of the page of one's own account. */
+export const accountMessages = {
+  title: "Your account",
+  loading: "Loading your account...",
+  loadError: "Error loading your account",
+  you: {
+    title: "Who you are",
+    email: "E-mail",
+    role: "Role",
+    noRole: "None yet",
+    may: "What you may do",
+    nothing: "Nothing yet: an owner has to choose a role for you.",
+  },
+  name: {
+    title: "Your name",
+    label: "Name",
+    submit: "Save name",
+    success: "Name changed successfully!",
+    failure: "Failed to change name",
+  },
+  email: {
+    title: "Your e-mail",
+    label: "New e-mail",
+    help: "You sign in with it from then on.",
+    password: "Password",
+    submit: "Change e-mail",
+    success: "E-mail changed successfully!",
+    failure: "Failed to change e-mail",
+  },
+  password: {
+    title: "Your password",
+    current: "Old password",
+    label: "New password",
+    help: "At least 12 characters, none of the million commonest passwords, and without your name and e-mail. A few words that do not belong together are good.",
+    again: "New password again",
+    differs: "This is another password than the one above",
+    submit: "Change password",
+    success: "Password changed successfully!",
+    successText: "Your other sessions have ended.",
+    failure: "Failed to change password",
+  },
+  sessions: {
+    title: "Where you are signed in",
+    loading: "Loading sessions...",
+    error: "Error loading sessions",
+    empty: "There are no sessions.",
+    device: "Device",
+    unknown: "Unknown program",
+    thisOne: "This session",
+    ip: "Address",
+    since: "Signed In",
+    used: "Last Used",
+    end: "End",
+    endOf: (device: string, ip: string) => `End the session of ${device}, ${ip}`,
+    endOthers: "End all others",
+    ended: "Session ended successfully!",
+    othersEnded: (count: number) =>
+      count === 1 ? "1 other session ended." : `${formatNumber(count)} other sessions ended.`,
+    failure: "Failed to end the session",
+  },
+} as const;

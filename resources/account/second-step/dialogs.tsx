@@ -1,0 +1,193 @@
+import { useNotification, type HttpError } from "@refinedev/core";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { Modal } from "antd";
+import { useState, type ReactNode } from "react";
+import { referenceId } from "../../../src/kit/define/row";
+import { toText } from "../../../src/kit/format";
+import { useDialogFocus } from "../../../src/kit/ui/use-dialog-focus";
+import type { Passkey, SetUpDone, TotpSetUp } from "./contract";
+import { secondStepMessages as words } from "./messages";
+import { nameOf } from "./passkey-name";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+import { StepForm } from "./step-form";
+import { useChange } from "./use-second-step";
+
+/** What is being done about the second step. */
+export type Doing =
+  | { what: "set-up-app" | "remove-app" | "add-passkey" | "renew-codes"; last?: boolean }
+  | { what: "rename-passkey" | "remove-passkey"; passkey: Passkey; last?: boolean };
+
+interface DialogProps {
+  doing: Doing;
+  onClose: () => void;
+}
+
+const codesIn = ({ recoveryCodes }: SetUpDone): string[] =>
+  Array.isArray(recoveryCodes) ? recoveryCodes.flatMap((code: unknown) => toText(code) ?? []) : [];
+
+function titleOf(doing: Doing): string {
+  switch (doing.what) {
+    case "set-up-app":
+      return words.app.setUp;
+    case "remove-app":
+      return words.app.remove;
+    case "add-passkey":
+      return words.passkeys.add;
+    case "renew-codes":
+      return words.codes.renew;
+    case "rename-passkey":
+      return words.passkeys.renameOf(nameOf(doing.passkey));
+    case "remove-passkey":
+      return words.passkeys.removeOf(nameOf(doing.passkey));
+  }
+}
+
+interface StepProps {
+  /** It is done: says so, and shows the codes where there are new ones. */
+  finish: (message: string, answer?: SetUpDone) => void;
+  onCancel: () => void;
+}
+
+function SetUpApp({ finish, onCancel }: StepProps) {
+  const change = useChange();
+  const [setUp, setSetUp] = useState<TotpSetUp>();
+  if (!setUp) {
+    return (
+      <StepForm
+        key="password"
+        inputs={["password"]}
+        submit={words.goOn}
+        onSubmit={async (values) => setSetUp(await change<TotpSetUp>("post", "totp", values))}
+        onCancel={onCancel}
+      />
+    );
+  }
+  const secret = toText(setUp.secret) ?? "";
+  const confirm = async ({ code }: { code: string }) => {
+    try {
+      finish(words.app.isOn, await change<SetUpDone>("post", "totp/confirm", { challenge: setUp.challenge, code }));
+    } catch (cause) {
+      // It is over, and begins with the password again.
+      if ((cause as HttpError).statusCode === 409) setSetUp(undefined);
+      throw cause;
+    }
+  };
+  return (
+    <StepForm key="code" inputs={["code"]} submit={words.app.confirm} onSubmit={confirm} onCancel={onCancel}>
+      <p>{words.app.scan}</p>
+      <QrCode label={words.app.picture} text={toText(setUp.address) ?? ""} />
+      <p className="totp-key">
+        <span>{words.app.key}</span> <span className="code">{secret.replaceAll(/.{4}(?!$)/g, "$& ")}</span>
+      </p>
+    </StepForm>
+  );
+}
+
+function AddPasskey({ finish, onCancel }: StepProps) {
+  const change = useChange();
+  const { open } = useNotification();
+  const add = async ({ name, password }: Record<"name" | "password", string>) => {
+    const { challenge, options } = await change<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }>(
+      "post",
+      "passkeys/options",
+      { password },
+    );
+    // Sign-in has it in a script of its own, which other pages do without.
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    // The browser has told the person more than it tells a page.
+    const passkey = await startRegistration({ optionsJSON: options }).catch(() => undefined);
+    if (passkey)
+      finish(words.passkeys.added, await change<SetUpDone>("post", "passkeys", { challenge, name, passkey }));
+    else open?.({ type: "error", message: words.passkeys.unused, description: words.passkeys.unusedHint });
+  };
+  return (
+    <StepForm inputs={["name", "password"]} submit={words.passkeys.add} onSubmit={add} onCancel={onCancel}>
+      <p>{words.passkeys.hint}</p>
+    </StepForm>
+  );
+}
+
+function Steps({ doing, ...props }: StepProps & { doing: Doing }) {
+  const change = useChange();
+  const { finish, onCancel } = props;
+  const byPassword = (
+    submit: string,
+    question: ReactNode,
+    send: (values: { password: string }) => Promise<void>,
+    danger = true,
+  ) => (
+    <StepForm inputs={["password"]} submit={submit} danger={danger} onSubmit={send} onCancel={onCancel}>
+      <p>{question}</p>
+      {doing.last && <p className="note warning">{words.last}</p>}
+    </StepForm>
+  );
+  switch (doing.what) {
+    case "set-up-app":
+      return <SetUpApp {...props} />;
+    case "add-passkey":
+      return <AddPasskey {...props} />;
+    case "remove-app":
+      return byPassword(words.app.remove, words.app.removeQuestion, async (values) => {
+        await change("delete", "totp", values);
+        finish(words.app.removed);
+      });
+    case "renew-codes":
+      return byPassword(words.codes.renew, words.codes.renewQuestion, async (values) =>
+        finish(words.codes.renewed, await change<SetUpDone>("post", "recovery-codes", values)),
+      );
+    case "remove-passkey": {
+      const { passkey } = doing;
+      return byPassword(words.passkeys.remove, words.passkeys.removeQuestion(nameOf(passkey)), async (values) => {
+        await change("delete", `passkeys/${encodeURIComponent(referenceId(passkey) ?? "")}`, values);
+        finish(words.passkeys.removed);
+      });
+    }
+    case "rename-passkey": {
+      const { passkey } = doing;
+      const rename = async ({ name }: { name: string }) => {
+        await change("put", `passkeys/${encodeURIComponent(referenceId(passkey) ?? "")}`, { name });
+        finish(words.passkeys.renamed);
+      };
+      return (
+        <StepForm
+          inputs={["name"]}
+          initial={{ name: nameOf(passkey) }}
+          submit={words.passkeys.rename}
+          onSubmit={rename}
+          onCancel={onCancel}
+        />
+      );
+    }
+  }
+}
+
+/** The dialog of whatever is done about the second step. Codes that came of it are shown before it closes. */
+export function SecondStepDialog({ doing, onClose }: DialogProps) {
+  const { open } = useNotification();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  useDialogFocus(onClose);
+  const finish = (message: string, answer: SetUpDone = {}) => {
+    open?.({ type: "success", message });
+    const fresh = codesIn(answer);
+    if (fresh.length > 0) setCodes(fresh);
+    else onClose();
+  };
+  const showsCodes = codes.length > 0;
+  return (
+    <Modal
+      open
+      title={showsCodes ? words.codes.title : titleOf(doing)}
+      width={520}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={null}
+    >
+      {showsCodes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <Steps doing={doing} finish={finish} onCancel={onClose} />
+      )}
+    </Modal>
+  );
+}

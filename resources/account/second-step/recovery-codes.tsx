@@ -1,0 +1,35 @@
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { saveBlob } from "../../../src/kit/file/save-file";
+import { useCopy } from "../../../src/kit/ui/use-copy";
+import { secondStepMessages } from "./messages";
+
+const { codes: words, done } = secondStepMessages;
+
+/** The codes, the only time that they can be seen; to be copied or kept as a file. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => list.current?.focus(), []);
+  const text = `${codes.join("\n")}\n`;
+  const clipboard = useCopy(text);
+  return (
+    <>
+      <p className="note warning">{words.keep}</p>
+      <ul ref={list} tabIndex={-1} className="recovery-codes" aria-label={words.list}>
+        {codes.map((code) => (
+          <li key={code} className="code">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-footer">
+        {clipboard && <Button onClick={clipboard.copy}>{clipboard.copied ? words.copied : words.copy}</Button>}
+        <Button onClick={() => saveBlob([text], words.file)}>{words.download}</Button>
+        <Button type="primary" onClick={onDone}>
+          {done}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { toText } from "../../src/kit/format";
+import { kitMessages } from "../../src/kit/messages";
+import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
+import { GrantLines } from "../../src/kit/fields/grant-lines";
+import { accountMessages } from "./messages";
+import { useAccount } from "./use-account";
+
+const { you: words, name, ...texts } = accountMessages;
+
+/** Who is signed in, and what they may do, in words. */
+export function YouCard() {
+  const { data, error, refetch } = useAccount();
+  const account = data?.data;
+  return (
+    <section className="panel padded record-section">
+      <h2>{words.title}</h2>
+      {error ? (
+        <LoadError text={texts.loadError} error={error} onRetry={() => void refetch()} />
+      ) : account ? (
+        <dl>
+          {[
+            [name.label, toText(account.name) ?? kitMessages.missing],
+            [words.email, toText(account.email) ?? kitMessages.missing],
+            [words.role, toText(account.roleName) ?? words.noRole],
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className="wide">
+            <dt>{words.may}</dt>
+            <dd>
+              <GrantLines grants={account.permissions} empty={words.nothing} />
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <LoadingText text={texts.loading} />
+      )}
+    </section>
+  );
+}

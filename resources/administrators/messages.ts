@@ -1,0 +1,65 @@
+import type { AdministratorState } from "./contract";
+
+/** Every string of the administrators' screens. */
+export const administratorMessages = {
+  names: { one: "Administrator", many: "Administrators" },
+  empty: "No administrators match these filters.",
+  allStates: "All States",
+  states: {
+    active: "Active",
+    invited: "Invited",
+    deactivated: "Deactivated",
+  } satisfies Record<AdministratorState, string>,
+  fields: { sessions: "Open Sessions", lastUsedAt: "Last Used" },
+  noRole: "None yet",
+  create: {
+    label: "Invite Administrator",
+    success: "Administrator added successfully!",
+    failure: "Failed to add administrator",
+  },
+  assign: {
+    label: "Change Role",
+    success: "Role changed successfully!",
+    failure: "Failed to change role",
+  },
+  deactivate: {
+    label: "Deactivate",
+    question: "They are signed out everywhere and cannot sign in until somebody reactivates the account.",
+    success: "Administrator deactivated successfully!",
+    failure: "Failed to deactivate administrator",
+    already: "This account is deactivated already.",
+  },
+  reactivate: {
+    label: "Reactivate",
+    question: "They can sign in again, with the role that they had.",
+    success: "Administrator reactivated successfully!",
+    failure: "Failed to reactivate administrator",
+    already: "This account is not deactivated.",
+  },
+  endSessions: {
+    label: "End Sessions",
+    title: "End Sessions",
+    question: "They are signed out everywhere and can sign in again.",
+    success: "Sessions ended successfully!",
+    failure: "Failed to end sessions",
+  },
+  resetSecondStep: {
+    label: "Reset Second Step",
+    title: "Reset Second Step",
+    question: "They are signed out, and sign in with their password alone until they set a second step up again.",
+    success: "Second step reset successfully!",
+    failure: "Failed to reset second step",
+  },
+  notYourself: "Not for your own account: ask another administrator.",
+  invitation: {
+    title: "Invitation",
+    text: "This administrator has no password yet. By a link, which works once and for 72 hours, they choose one.",
+    make: "Make a link",
+    again: "Make another link",
+    sent: "The link was sent by e-mail.",
+    shown: "Hand this link over yourself. It is shown only now, and replaces the one before.",
+    link: "Link of the invitation",
+    copy: "Copy link",
+    failure: "Failed to make a link",
+  },
+} as const;

@@ -1,0 +1,105 @@
+import { defineResource } from "../../src/kit/define/define-resource";
+import type { Look } from "../../src/kit/define/tones";
+import { toText } from "../../src/kit/format";
+import { lazyPart } from "../../src/kit/ui/lazy-part";
+import type { Administrator, AdministratorState } from "./contract";
+import { administratorMessages as words } from "./messages";
+
+const { names, fields: label, states, deactivate, reactivate, endSessions, resetSecondStep } = words;
+
+const Invitation = lazyPart(() => import("./invitation").then((parts) => parts.Invitation));
+
+const STATES = {
+  active: { label: states.active, tone: "green" },
+  invited: { label: states.invited, tone: "orange" },
+  deactivated: { label: states.deactivated, tone: "neutral" },
+} as const satisfies Record<AdministratorState, Look>;
+
+/** The roles, of which there are few. */
+const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name), limit: 100 };
+
+interface Viewed {
+  userId: string;
+}
+
+const notOneself = ({ id }: Administrator, { userId }: Viewed) => String(id) !== userId || words.notYourself;
+
+export const administrators = defineResource<Administrator>()({
+  name: "administrators",
+  path: "administrators",
+  names,
+  fields: {
+    name: { input: { required: true, maxLength: 200 } },
+    email: { kind: "email", input: { required: true } },
+    role: {
+      kind: "lookup",
+      lookup: ROLES,
+      value: ({ role }) => role?.name,
+      empty: words.noRole,
+      input: { required: true },
+    },
+    state: { kind: "status", looks: STATES },
+    sessions: { label: label.sessions, kind: "number" },
+    lastUsedAt: { label: label.lastUsedAt, kind: "moment" },
+    createdAt: { kind: "date" },
+  },
+  title: ({ name, email }) => name ?? email,
+  status: "state",
+  list: {
+    filters: { search: {}, state: { all: words.allStates } },
+    columns: ["name", "email", "role", "state", "lastUsedAt"],
+    tucked: { email: "name", lastUsedAt: "state" },
+    sortable: ["name", "email"],
+    empty: words.empty,
+  },
+  parts: [
+    { title: names.one, fields: ["name", "email", "role", "sessions", "lastUsedAt", "createdAt"] },
+    { title: words.invitation.title, where: "record", component: Invitation },
+  ],
+  actions: {
+    create: { ...words.create, title: words.create.label },
+    edit: false,
+    delete: false,
+    assign: {
+      ...words.assign,
+      title: words.assign.label,
+      icon: "edit",
+      inputs: {
+        role: { kind: "lookup", lookup: ROLES, value: ({ role }) => role?._id, input: { required: true } },
+      },
+      request: "PUT {id}/role",
+    },
+    deactivate: {
+      ...deactivate,
+      question: () => deactivate.question,
+      icon: "reject",
+      offer: ["onlyWhenAllowed"],
+      allowed: (row, viewer) => (row.state === "deactivated" ? deactivate.already : notOneself(row, viewer)),
+      request: "PUT {id}/deactivate",
+    },
+    reactivate: {
+      ...reactivate,
+      question: () => reactivate.question,
+      icon: "approve",
+      offer: ["onlyWhenAllowed"],
+      allowed: ({ state }) => state === "deactivated" || reactivate.already,
+      request: "PUT {id}/reactivate",
+    },
+    "end-sessions": {
+      ...endSessions,
+      question: () => endSessions.question,
+      icon: "close",
+      offer: ["recordOnly"],
+      allowed: notOneself,
+      request: "PUT {id}/end-sessions",
+    },
+    "reset-second-step": {
+      ...resetSecondStep,
+      question: () => resetSecondStep.question,
+      icon: "review",
+      offer: ["recordOnly"],
+      allowed: notOneself,
+      request: "PUT {id}/reset-second-step",
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { useSession } from "../../src/kit/data/use-session";
+import type { PartProps } from "../../src/kit/define/resource";
+import { FieldValue } from "../../src/kit/fields/field-value";
+import type { AuditEntry } from "./contract";
+import { differencesOf } from "./differences";
+import { auditMessages as words } from "./messages";
+import { withheldText } from "./sentence";
+import "./audit.css";
+
+/** What an entry changed: each field as it was and as it became, by the labels and kinds of the record's resource. */
+export function Changes({ row }: PartProps) {
+  const { resources } = useSession();
+  const entry = row as AuditEntry;
+  const differences = differencesOf(
+    entry,
+    resources.find(({ name }) => name === entry.resource),
+  );
+  const content = () => {
+    if (withheldText(entry)) return <p className="note warning">{words.whyWithheld[entry.withheld ?? "erased"]}</p>;
+    if (differences.length === 0) return <p className="missing">{words.noChanges}</p>;
+    return (
+      <table className="audit-changes">
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.field}</th>
+            <th scope="col">{words.columns.before}</th>
+            <th scope="col">{words.columns.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ name, field, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{field.label}</th>
+              <td>
+                <FieldValue name={name} field={field} row={before} />
+              </td>
+              <td>
+                <FieldValue name={name} field={field} row={after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  };
+  return (
+    <section className="record-section">
+      <h2>{words.parts.changes}</h2>
+      {content()}
+    </section>
+  );
+}

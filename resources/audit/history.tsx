@@ -1,0 +1,98 @@
+import { useLogList, type HttpError } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { RecordLog } from "../../providers/audit/contract";
+import { useSession } from "../../src/kit/data/use-session";
+import type { PartProps } from "../../src/kit/define/resource";
+import { idOf } from "../../src/kit/define/row";
+import { formatMoment, formatStamp, inIndia, toText } from "../../src/kit/format";
+import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
+import type { AuditEntry } from "./contract";
+import { differencesOf } from "./differences";
+import { auditMessages as words } from "./messages";
+import { nameOf, sentenceOf } from "./sentence";
+import "./audit.css";
+
+/** Newest first; the audit log has the others. */
+const SHOWN = 10;
+
+function When({ at }: Pick<AuditEntry, "at">) {
+  const moment = inIndia(at);
+  return moment ? (
+    <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
+      {formatMoment(moment)}
+    </time>
+  ) : null;
+}
+
+/** The newest entries of a record, and the resource by whose name they are kept. */
+function useHistory({ resource, row }: PartProps) {
+  const { resources } = useSession();
+  // Two lists of the same records, such as vendors and their registrations, have one history.
+  const known = resources.find(({ path }) => path === resource.path) ?? resource;
+  const { data, error, refetch } = useLogList<RecordLog, HttpError>({
+    resource: known.name,
+    // The record is part of the key: what changes it has a new entry.
+    meta: { id: idOf(row), limit: SHOWN, record: row },
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  return { known, data, error, refetch, entries: (data?.data ?? []) as readonly AuditEntry[] };
+}
+
+const DECISION = /\.(approve|reject|status)$/;
+
+/** Who has decided on a record, and when; nothing while nobody has, or nothing is known of it. */
+export function LastDecision(props: PartProps) {
+  const { entries } = useHistory(props);
+  const last = entries.find(({ action, outcome }) => DECISION.test(toText(action) ?? "") && outcome === "done");
+  if (!last) return null;
+  return (
+    <p className="last-decision">
+      {sentenceOf(last)} {words.by(nameOf(last.actor))}, <When at={last.at} />
+    </p>
+  );
+}
+
+/** Who did what to a record, and when: every decision and change that the audit has. */
+export function History(props: PartProps) {
+  const { row } = props;
+  const { allows } = useSession();
+  const id = idOf(row);
+  const { known, data, error, refetch, entries } = useHistory(props);
+  const content = () => {
+    if (error) return <LoadError text={words.historyError} error={error} onRetry={() => void refetch()} />;
+    if (!data) return <LoadingText text={words.loadingHistory} />;
+    if (entries.length === 0) return <p className="missing">{words.noHistory}</p>;
+    return (
+      <ol className="audit-history">
+        {entries.map((entry, index) => {
+          const text = sentenceOf(entry);
+          const labels = differencesOf(entry, known).map(({ field }) => field.label);
+          return (
+            <li key={entry._id ?? index}>
+              <span>
+                {allows("audit.show") && entry._id ? <Link to={`/audit/show/${entry._id}`}>{text}</Link> : text}{" "}
+                {words.by(nameOf(entry.actor))}
+              </span>
+              <When at={entry.at} />
+              {labels.length > 0 && <span className="missing">{labels.join(", ")}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    );
+  };
+  return (
+    <section className="panel padded record-section audit-part">
+      <h2>{words.parts.history}</h2>
+      {content()}
+      {data && data.total > SHOWN && (
+        <p>
+          <Link to={`/audit?${new URLSearchParams({ resource: known.name, resourceId: id })}`}>
+            {words.seeAll(data.total)}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

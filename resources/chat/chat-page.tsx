@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "../../src/kit/data/use-session";
+import { idOf } from "../../src/kit/define/row";
+import { Page } from "../../src/kit/ui/page";
+import { ConversationList } from "./conversation-list";
+import { ConversationPane } from "./conversation-pane";
+import { chatMessages as words } from "./messages";
+import { addressOf, SHOW, useConversation, useConversations, useOpenConversation } from "./use-chat";
+import "./chat.css";
+
+/** In the history entry of a conversation that was opened from the list. */
+type FromList = { opened?: boolean; focus?: boolean } | null;
+
+/** A conversation that is closed, by its button or by Back, leaves the focus on its place in the list. */
+function useReturn(openId: string | undefined) {
+  const list = useRef<HTMLElement>(null);
+  const shown = useRef(openId);
+  useEffect(() => {
+    const closed = openId === undefined ? shown.current : undefined;
+    shown.current = openId;
+    if (closed === undefined) return;
+    const { search } = addressOf(closed);
+    const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>("a") ?? [])];
+    links.find((link) => link.search === search)?.focus();
+  }, [openId]);
+  return list;
+}
+
+/** Chat: the conversations, and the one that the URL names beside them, on a phone in their place. */
+export function ChatPage() {
+  const { allows } = useSession();
+  const openId = useOpenConversation();
+  const query = useConversation(allows(SHOW) ? openId : undefined);
+  const conversations = useConversations(query.data ? openId : undefined);
+  const { state } = useLocation() as { state: FromList };
+  const navigate = useNavigate();
+  const list = useReturn(openId);
+  const onBack = () => {
+    if (state?.opened) void navigate(-1);
+    else void navigate({ search: "" }, { replace: true });
+  };
+  return (
+    <Page title={words.title}>
+      <div className={`panel chat ${openId === undefined ? "" : "opened"}`}>
+        <section ref={list} className="chat-conversations" aria-label={words.list.name}>
+          <ConversationList conversations={conversations} openId={openId} />
+        </section>
+        <section className="chat-open" aria-label={words.conversation.title}>
+          {openId === undefined ? (
+            <p className="load-state">{words.conversation.none}</p>
+          ) : (
+            <ConversationPane
+              id={openId}
+              query={query}
+              summary={conversations.rows?.find((row) => idOf(row) === openId)}
+              takesFocus={state?.focus ?? false}
+              onBack={onBack}
+            />
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}

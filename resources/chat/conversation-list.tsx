@@ -1,0 +1,100 @@
+import { useRef, type KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { idOf } from "../../src/kit/define/row";
+import { formatMoment, formatStamp, inIndia, toText } from "../../src/kit/format";
+import { keysOf } from "../../src/kit/table/keys-of";
+import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
+import { chatMessages } from "./messages";
+import { Outdated } from "./outdated";
+import { nameOf, roleOf } from "./participant";
+import { addressOf, type Conversations, type Summary } from "./use-chat";
+
+const { list: words } = chatMessages;
+
+/** Where a key leads among so many conversations. */
+const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
+  ArrowUp: (at) => Math.max(0, at - 1),
+  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function Facts({ row, unread }: { row: Summary; unread: number }) {
+  const { participant, lastMessage, updatedAt } = row;
+  const moment = inIndia(updatedAt);
+  return (
+    <>
+      <span className="chat-row-head">
+        <strong>{nameOf(participant)}</strong>
+        {unread > 0 && <span className="tag tone-blue">{words.unread(unread)}</span>}
+      </span>
+      <span className="chat-last">{toText(lastMessage)}</span>
+      <span className="chat-row-foot">
+        {roleOf(participant)}
+        {moment && (
+          <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
+            {formatMoment(moment)}
+          </time>
+        )}
+      </span>
+    </>
+  );
+}
+
+interface ConversationListProps {
+  conversations: Conversations;
+  openId: string | undefined;
+}
+
+/** The conversations, each a link that opens it. The arrow keys go through them, as Tab does. */
+export function ConversationList({ conversations, openId }: ConversationListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, total = 0, error, refetch, unreadOf } = conversations;
+  const again = () => refetch?.();
+  if (!rows)
+    return error ? (
+      <LoadError text={words.loadError} error={error} onRetry={again} />
+    ) : (
+      <LoadingText text={words.loading} />
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+    const at = links.findIndex((link) => link === event.currentTarget);
+    const step = STEPS[event.key];
+    if (!step || at < 0) return;
+    event.preventDefault();
+    links[step(at, links.length)]?.focus();
+  };
+  const keys = keysOf(rows);
+  return (
+    <>
+      {error && <Outdated error={error} onRetry={again} />}
+      {rows.length === 0 && <p className="load-state">{words.empty}</p>}
+      <ul ref={list} className="chat-list" aria-label={words.name}>
+        {rows.map((row) => {
+          const id = idOf(row);
+          const facts = <Facts row={row} unread={unreadOf(row)} />;
+          return (
+            <li key={keys.get(row)}>
+              {id === "" ? (
+                // Without an id there is nothing to ask for.
+                <div className="chat-row">{facts}</div>
+              ) : (
+                <Link
+                  className="chat-row"
+                  to={addressOf(id)}
+                  state={{ opened: openId === undefined, focus: true }}
+                  aria-current={id === openId ? "true" : undefined}
+                  onKeyDown={onKeyDown}
+                >
+                  {facts}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {total > rows.length && <p className="chat-more">{words.more(rows.length, total)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { LeftOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { useSession } from "../../src/kit/data/use-session";
+import { FieldLink } from "../../src/kit/fields/field-link";
+import { kitMessages } from "../../src/kit/messages";
+import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
+import { ConversationView } from "./conversation-view";
+import { chatMessages } from "./messages";
+import { Outdated } from "./outdated";
+import { nameOf, recordOf, roleOf } from "./participant";
+import { SHOW, type OpenConversation, type Summary } from "./use-chat";
+
+const { conversation: words } = chatMessages;
+
+function Body({ id, query }: { id: string; query: OpenConversation }) {
+  const { allows } = useSession();
+  const { data, error, refetch } = query;
+  const again = () => void refetch();
+  if (!allows(SHOW)) return <p className="load-state">{kitMessages.noPermission(SHOW)}</p>;
+  if (!data)
+    return error ? (
+      <LoadError text={words.loadError} error={error} onRetry={error.statusCode === 404 ? undefined : again} />
+    ) : (
+      <LoadingText text={words.loading} />
+    );
+  return (
+    <>
+      {error && <Outdated error={error} onRetry={again} />}
+      {/* Another conversation has its own draft and its own messages on their way. */}
+      <ConversationView key={id} id={id} conversation={data.data} />
+    </>
+  );
+}
+
+interface ConversationPaneProps {
+  id: string;
+  query: OpenConversation;
+  /** What the list says of it, until it is read itself. */
+  summary: Summary | undefined;
+  /** It was opened from the list, and is no page that was loaded. */
+  takesFocus: boolean;
+  onBack: () => void;
+}
+
+/** The open conversation: with whom, what was written, and where to answer. */
+export function ConversationPane({ id, query, summary, takesFocus, onBack }: ConversationPaneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [id, takesFocus]);
+  const participant = query.data?.data.participant ?? summary?.participant;
+  const role = roleOf(participant);
+  return (
+    <>
+      <header className="chat-head">
+        <Button className="chat-back" type="text" icon={<LeftOutlined aria-hidden />} onClick={onBack}>
+          {words.back}
+        </Button>
+        <h2 ref={heading} tabIndex={-1}>
+          {participant ? <FieldLink target={recordOf(participant)}>{nameOf(participant)}</FieldLink> : words.title}
+        </h2>
+        {role && <span className="tag tone-neutral">{role}</span>}
+      </header>
+      <Body id={id} query={query} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { LoadingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useId, type RefObject } from "react";
+import { formatStamp } from "../../src/kit/format";
+import type { Day, Entry } from "./entries";
+import { chatMessages as words } from "./messages";
+import type { Unsent } from "./use-outgoing";
+
+interface OutgoingProps {
+  onRetry: (message: Unsent) => void;
+  onEdit: (message: Unsent) => void;
+}
+
+interface StateProps extends OutgoingProps {
+  message: Unsent;
+  /** The element that holds its text. */
+  textId: string;
+}
+
+/** Under a message of ours: that it is on its way, or why it failed and what to do about it. */
+function OutgoingState({ message, textId, onRetry, onEdit }: StateProps) {
+  if (!message.reason)
+    return (
+      <div className="chat-state">
+        <LoadingOutlined aria-hidden /> {words.sending}
+      </div>
+    );
+  return (
+    <div className="chat-state failed">
+      <strong>{words.failure}</strong>
+      <span className="chat-reason">{message.reason}</span>
+      <Button size="small" aria-describedby={textId} onClick={() => onRetry(message)}>
+        {words.retry}
+      </Button>
+      <Button size="small" aria-describedby={textId} onClick={() => onEdit(message)}>
+        {words.edit}
+      </Button>
+    </div>
+  );
+}
+
+function Message({ entry, ...actions }: OutgoingProps & { entry: Entry }) {
+  const { own, name, text, moment, outgoing } = entry;
+  const textId = useId();
+  return (
+    <li className={`chat-message ${own ? "own" : ""}`}>
+      <div className="chat-message-head">
+        <strong>{name}</strong>
+        {moment && (
+          <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
+            {moment.format("HH:mm")}
+          </time>
+        )}
+      </div>
+      <p id={textId}>{text}</p>
+      {outgoing && <OutgoingState message={outgoing} textId={textId} {...actions} />}
+    </li>
+  );
+}
+
+interface MessageLogProps extends OutgoingProps {
+  /** Accessible name. */
+  name: string;
+  days: readonly Day[];
+  log: RefObject<HTMLDivElement | null>;
+  onScroll: () => void;
+}
+
+/** What scrolls must be within reach of the keyboard. */
+const TAB_STOP = { tabIndex: 0 };
+
+/** What was written, oldest first, by day. New messages are announced. */
+export function MessageLog({ name, days, log, onScroll, ...actions }: MessageLogProps) {
+  return (
+    <div ref={log} className="chat-scroll" role="region" aria-label={name} onScroll={onScroll} {...TAB_STOP}>
+      <div role="log" aria-label={words.conversation.messages}>
+        {days.length === 0 && <p className="load-state">{words.conversation.empty}</p>}
+        {days.map((day) => (
+          <div key={day.key} role="group" aria-label={day.title}>
+            {day.title && <h3>{day.title}</h3>}
+            <ol>
+              {day.entries.map((entry) => (
+                <Message key={entry.key} entry={entry} {...actions} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

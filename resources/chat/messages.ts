@@ -1,0 +1,38 @@
+import type { Role } from "../../providers/auth/contract";
+
+/** Every string of the chat. */
+export const chatMessages = {
+  title: "Chat",
+  list: {
+    name: "Conversations",
+    loading: "Loading conversations...",
+    loadError: "Error loading conversations",
+    empty: "No conversations yet.",
+    more: (shown: number, total: number) => `The newest ${shown} of ${total.toLocaleString("en-IN")}`,
+    unread: (count: number) => `${count.toLocaleString("en-IN")} unread`,
+    nobody: "Unknown",
+  },
+  conversation: {
+    title: "Conversation",
+    loading: "Loading conversation...",
+    loadError: "Error loading conversation",
+    none: "Choose a conversation to read it.",
+    empty: "No messages yet.",
+    messages: "Messages",
+    messagesWith: (name: string) => `Messages with ${name}`,
+    back: "Back",
+    newer: "New messages",
+  },
+  roles: { admin: "Admin", vendor: "Vendor", customer: "Customer" } satisfies Record<Role, string>,
+  team: "Support Team",
+  outdated: "Not up to date.",
+  input: "Message",
+  placeholder: "Write a message",
+  hint: "Enter sends, Shift + Enter begins a new line",
+  send: "Send",
+  sending: "Sending",
+  failure: "Failed to send message",
+  interrupted: "The page was left before the server had answered. Look above whether the message arrived.",
+  retry: "Retry",
+  edit: "Edit",
+} as const;

@@ -1,0 +1,17 @@
+import type { HttpError } from "@refinedev/core";
+import { kitMessages } from "../../src/kit/messages";
+import { chatMessages as words } from "./messages";
+
+/** Over what was read before, where it could not be read again: it stays, and nobody takes it for the newest. */
+export function Outdated({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
+  return (
+    <p className="note warning chat-note" role="status">
+      <span>
+        {words.outdated} {error.message}
+      </span>
+      <button type="button" className="text-button" onClick={onRetry}>
+        {kitMessages.tryAgain}
+      </button>
+    </p>
+  );
+}

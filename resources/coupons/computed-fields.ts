@@ -1,0 +1,40 @@
+/** What a coupon takes off, and whether it can be used now. */
+import type { Field } from "../../src/kit/define/field";
+import type { Look } from "../../src/kit/define/tones";
+import { formatMoneyShort, formatNumber, inIndia, toNumber } from "../../src/kit/format";
+import type { Coupon } from "./contract";
+import { couponMessages as words } from "./messages";
+
+const { fields: label, states } = words;
+
+/** "20%" or "₹200"; undefined without a value. */
+export function discountOf({ type, value }: Coupon): string | undefined {
+  const amount = toNumber(value);
+  if (amount === undefined) return undefined;
+  return type === "percentage" ? `${formatNumber(amount)}%` : formatMoneyShort(amount);
+}
+
+const STATES = {
+  inactive: { label: states.inactive, tone: "neutral" },
+  scheduled: { label: states.scheduled, tone: "blue" },
+  live: { label: states.live, tone: "green" },
+  usedUp: { label: states.usedUp, tone: "orange" },
+  expired: { label: states.expired, tone: "red" },
+} as const satisfies Record<string, Look>;
+
+/** A date that is missing, or is none, bounds nothing. */
+export function stateOf({ isActive, validFrom, validUntil, usageLimit, usedCount }: Coupon): keyof typeof STATES {
+  const now = Date.now();
+  const [from, until] = [inIndia(validFrom), inIndia(validUntil)];
+  if (isActive === false) return "inactive";
+  if (until && until.valueOf() < now) return "expired";
+  if (from && from.valueOf() > now) return "scheduled";
+  const limit = toNumber(usageLimit);
+  return limit !== undefined && (toNumber(usedCount) ?? 0) >= limit ? "usedUp" : "live";
+}
+
+export const computedFields = {
+  usedCount: { label: label.usedCount, kind: "number" },
+  discount: { label: label.discount, value: discountOf },
+  state: { label: label.state, kind: "status", looks: STATES, value: stateOf },
+} as const satisfies Record<string, Field<Coupon>>;

@@ -1,0 +1,126 @@
+import { LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { exportFileName } from "../../providers/export/contract";
+import { usePageUrl } from "../../src/kit/data/use-page-url";
+import { useSession } from "../../src/kit/data/use-session";
+import { useSource } from "../../src/kit/data/use-source";
+import { idOf } from "../../src/kit/define/row";
+import { DownloadDialog } from "../../src/kit/file/download-dialog";
+import { useDownload } from "../../src/kit/file/use-download";
+import { kitMessages } from "../../src/kit/messages";
+import { RecordList } from "../../src/kit/table/record-list";
+import { Page } from "../../src/kit/ui/page";
+import { exportFields, isOpen, nameOf, type ExportRow } from "./fields";
+import { exportsMessages as words } from "./messages";
+import { RowButtons } from "./row-buttons";
+import { PATH, useEndExport } from "./use-end-export";
+import "./exports.css";
+
+const ConfirmDialog = lazy(() =>
+  import("../../src/kit/ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+const SIZE = 10;
+/** While something waits or runs, and the tab is seen. */
+const REFRESH_MS = 2_000;
+
+/** What the server makes in the background, newest first, with its files. */
+export function ExportsPage() {
+  const { resources } = useSession();
+  const [page, setPage] = usePageUrl();
+  const [watching, setWatching] = useState(false);
+  const source = useSource(PATH, { page, size: SIZE, refreshMs: watching ? REFRESH_MS : undefined });
+  const open = source.rows?.some((row) => isOpen(row as ExportRow)) ?? false;
+  if (open !== watching) setWatching(open);
+
+  const fields = useMemo(() => exportFields(resources), [resources]);
+  const { ending, cancel, remove } = useEndExport();
+  const [deleting, setDeleting] = useState<string>();
+  const [receiving, setReceiving] = useState<ExportRow>();
+  const download = useDownload();
+
+  const receive = (row: ExportRow) => {
+    setReceiving(row);
+    const at = new Date(row.finishedAt ?? Date.now());
+    void download.start(
+      { path: `${PATH}/${encodeURIComponent(idOf(row))}/file` },
+      exportFileName(row.type ?? PATH, Number.isNaN(at.getTime()) ? new Date() : at),
+    );
+  };
+
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button
+          icon={<ReloadOutlined aria-hidden />}
+          loading={source.fetching && source.rows && { icon: <LoadingOutlined aria-hidden /> }}
+          onClick={source.refetch}
+        >
+          {kitMessages.refresh}
+        </Button>
+      }
+    >
+      <p className="exports-intro">{words.intro}</p>
+      <section className="panel">
+        <RecordList
+          name={words.title}
+          fields={fields}
+          columns={[
+            [words.columns.what, "what", "filters"],
+            [words.columns.status, "status", "error"],
+            "progress",
+            "size",
+            [words.columns.who, "createdBy", "createdAt"],
+            "expiresAt",
+          ]}
+          source={source}
+          texts={{ loading: words.loading, error: words.loadError, empty: words.empty }}
+          actionsOf={(row) => (
+            <RowButtons
+              row={row}
+              ending={ending}
+              onDownload={receive}
+              onCancel={(id) => void cancel(id)}
+              onDelete={setDeleting}
+            />
+          )}
+          paging={{ page, size: SIZE, onPage: setPage }}
+        />
+      </section>
+      {deleting !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            title={words.deleteTitle}
+            text={words.deleteQuestion}
+            ok={words.delete}
+            cancel={kitMessages.cancel}
+            danger
+            onOk={() => {
+              setDeleting(undefined);
+              void remove(deleting);
+            }}
+            onCancel={() => setDeleting(undefined)}
+          />
+        </Suspense>
+      )}
+      {receiving && (
+        <DownloadDialog
+          title={words.downloadTitle}
+          many={nameOf(resources, receiving)}
+          state={download.state}
+          total={receiving.rows}
+          over={download.state.phase === "saved"}
+          startLabel={words.download}
+          onStart={() => receive(receiving)}
+          onStop={download.stop}
+          onClose={() => {
+            setReceiving(undefined);
+            download.reset();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

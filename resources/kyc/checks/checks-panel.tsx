@@ -1,0 +1,48 @@
+import { StatusTag } from "../../../src/kit/ui/status-tag";
+import type { Look } from "../../../src/kit/define/tones";
+import { checksOf, type Check, type CheckResult } from "./checks";
+import type { KycApplication } from "../contract";
+import { deskMessages as words } from "../desk-messages";
+
+const LOOKS = {
+  check: { label: words.results.check, tone: "orange" },
+  notGiven: { label: words.results.notGiven, tone: "neutral" },
+  ok: { label: words.results.ok, tone: "green" },
+} as const satisfies Record<CheckResult, Look>;
+
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul>
+      {checks.map(({ name, result, text }) => (
+        <li key={name}>
+          <span className="kyc-check-name">{words.names[name]}</span>
+          <StatusTag value={result} looks={LOOKS} />
+          <span className="kyc-check-text">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The checks of an application's numbers and names: what needs a look at once, the rest on a press. */
+export function ChecksPanel({ application }: { application: KycApplication }) {
+  const checks = checksOf(application);
+  const toCheck = checks.filter(({ result }) => result === "check");
+  const others = checks.filter(({ result }) => result !== "check");
+  const notGiven = others.filter(({ result }) => result === "notGiven").length;
+  // That nothing was found is no proof that all is well: it is never green.
+  const tone = toCheck.length > 0 ? "warning" : "tone-neutral";
+  return (
+    <section className="record-section kyc-checks">
+      <h2>{words.checks}</h2>
+      <p className={`note kyc-summary ${tone}`}>{words.summary(toCheck.length)}</p>
+      {toCheck.length > 0 && <CheckList checks={toCheck} />}
+      {others.length > 0 && (
+        <details>
+          <summary>{words.others(others.length - notGiven, notGiven)}</summary>
+          <CheckList checks={others} />
+        </details>
+      )}
+    </section>
+  );
+}

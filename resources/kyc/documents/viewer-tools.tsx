@@ -1,0 +1,100 @@
+import {
+  ExpandOutlined,
+  ExportOutlined,
+  LeftOutlined,
+  RightOutlined,
+  RotateRightOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { useSession } from "../../../src/kit/data/use-session";
+import { kitMessages } from "../../../src/kit/messages";
+import type { Uploaded } from "./documents";
+import { deskMessages as words } from "../desk-messages";
+import { ZOOMS, type useView, type View } from "./use-view";
+
+interface ToolProps {
+  label: string;
+  icon: ReactNode;
+  /** It would do nothing now. It keeps the focus, so that the keys go on working. */
+  spent?: boolean;
+  onPress: () => void;
+}
+
+function Tool({ label, icon, spent = false, onPress }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} aria-disabled={spent} icon={icon} onClick={onPress} />
+    </Tooltip>
+  );
+}
+
+interface ViewerToolsProps {
+  document: Uploaded;
+  /** There is nothing to be seen larger yet. */
+  covered: boolean;
+  /** There are other documents. */
+  several: boolean;
+  view: View;
+  tools: Pick<ReturnType<typeof useView>, "zoomIn" | "zoomOut" | "rotate" | "fit">;
+  onTurn: (by: number) => void;
+}
+
+/** The buttons over the large document. */
+export function ViewerTools({
+  document: { file, label, pdf },
+  covered,
+  several,
+  view,
+  tools,
+  onTurn,
+}: ViewerToolsProps) {
+  const { fileUrl } = useSession();
+  const { zoom } = view;
+  return (
+    <div className="kyc-tools" role="group" aria-label={words.tools}>
+      {file !== undefined && !pdf && !covered && (
+        <>
+          <Tool
+            label={words.zoomOut}
+            icon={<ZoomOutOutlined aria-hidden />}
+            spent={zoom <= ZOOMS[0]}
+            onPress={tools.zoomOut}
+          />
+          <output aria-label={words.zoom}>{words.percent(zoom)}</output>
+          <Tool
+            label={words.zoomIn}
+            icon={<ZoomInOutlined aria-hidden />}
+            spent={zoom >= (ZOOMS.at(-1) ?? zoom)}
+            onPress={tools.zoomIn}
+          />
+          <Tool label={words.fit} icon={<ExpandOutlined aria-hidden />} onPress={tools.fit} />
+          <Tool label={words.rotate} icon={<RotateRightOutlined aria-hidden />} onPress={tools.rotate} />
+          <a href={fileUrl(file)} target="_blank" rel="noreferrer" className="kyc-open" title={kitMessages.open}>
+            <ExportOutlined aria-hidden />
+            <span className="visually-hidden">{kitMessages.openDocument(label)}</span>
+          </a>
+        </>
+      )}
+      {several && (
+        <span className="kyc-turns">
+          <Tool label={words.previous} icon={<LeftOutlined aria-hidden />} onPress={() => onTurn(-1)} />
+          <Tool label={words.next} icon={<RightOutlined aria-hidden />} onPress={() => onTurn(1)} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What the keys do; not where there is no keyboard. */
+export function KeysHint() {
+  const { keys } = words;
+  return (
+    <p className="kyc-keys">
+      <kbd>+</kbd> <kbd>−</kbd> {keys.zoom} <kbd>0</kbd> {keys.fit} <kbd>{keys.rotateKey}</kbd> {keys.rotate}{" "}
+      <kbd>←</kbd> <kbd>→</kbd> {keys.turn}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { useSession } from "../../../src/kit/data/use-session";
+import { Page } from "../../../src/kit/ui/page";
+import { TabList } from "../../../src/kit/ui/tab-list";
+import { BULK, CUSTOM, PROMOTIONAL, TESTS } from "../send/forms";
+import { messagingPageMessages as words } from "../messages";
+import { Outbox } from "./outbox";
+import { ReadOnlyNote } from "../send/send-permission";
+import { ServiceChips } from "./service-chips";
+import { SingleSend } from "../send/single-send";
+import "../messaging.css";
+
+type Tab = keyof typeof words.tabs;
+
+const PANELS: Record<Tab, ReactNode> = {
+  custom: <Forms forms={CUSTOM} />,
+  bulk: <Forms forms={[BULK]} />,
+  promotional: <Forms forms={[PROMOTIONAL]} />,
+  testing: <Forms forms={TESTS} />,
+};
+
+const TABS = Object.keys(PANELS) as Tab[];
+
+function Forms({ forms }: { forms: typeof CUSTOM }) {
+  return (
+    <div className={forms.length > 1 ? "send-row" : "send-single"}>
+      {forms.map((form) => (
+        <SingleSend key={form.name} form={form} />
+      ))}
+    </div>
+  );
+}
+
+const PANEL = "messaging-panel";
+
+/** Messaging Management: messages by email, SMS and WhatsApp. The open tab stands in the URL. */
+export function MessagingPage() {
+  const { offers } = useSession();
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((known) => known === params.get("tab")) ?? "custom";
+  const [seen, setSeen] = useState<readonly Tab[]>([tab]);
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
+  const open = (next: Tab) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      changed.set("tab", next);
+      return changed;
+    });
+  return (
+    <Page title={words.title}>
+      <ServiceChips />
+      <ReadOnlyNote />
+      <TabList
+        name={words.title}
+        tabs={TABS.map((value) => ({ value, label: words.tabs[value] }))}
+        current={tab}
+        panelId={PANEL}
+        onChange={open}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={words.tabs[tab]}>
+        {TABS.filter((value) => seen.includes(value)).map((value) => (
+          // What was typed on another tab stays there.
+          <div key={value} hidden={value !== tab}>
+            {PANELS[value]}
+          </div>
+        ))}
+      </div>
+      {offers("messaging.outbox") && <Outbox />}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { defineFields } from "../../../src/kit/define/fields";
+import type { Look } from "../../../src/kit/define/tones";
+import { toText } from "../../../src/kit/format";
+import type { Channel, OutboxMessage, OutboxStatus } from "../contract";
+import { messagingMessages, messagingPageMessages } from "../messages";
+
+const { statuses, fields: label } = messagingPageMessages.outbox;
+const { channels } = messagingMessages;
+
+const CHANNELS = {
+  EMAIL: { label: channels.EMAIL, tone: "blue" },
+  SMS: { label: channels.SMS, tone: "violet" },
+  WHATSAPP: { label: channels.WHATSAPP, tone: "neutral" },
+} as const satisfies Record<Channel, Look>;
+
+const STATUSES = {
+  queued: { label: statuses.queued, tone: "orange" },
+  sent: { label: statuses.sent, tone: "green" },
+  failed: { label: statuses.failed, tone: "red" },
+} as const satisfies Record<OutboxStatus, Look>;
+
+/** What a message in the outbox is made of. */
+export const outboxFields = defineFields<OutboxMessage>({
+  recipient: {},
+  channel: { kind: "status", looks: CHANNELS },
+  message: {
+    kind: "multiline",
+    value: ({ subject, message }) => [toText(subject), toText(message)].filter(Boolean).join("\n"),
+  },
+  status: { kind: "status", looks: STATUSES },
+  error: { empty: "" },
+  createdAt: { label: label.createdAt, kind: "moment" },
+});

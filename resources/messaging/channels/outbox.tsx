@@ -1,0 +1,44 @@
+import { LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { usePageUrl } from "../../../src/kit/data/use-page-url";
+import { useSource } from "../../../src/kit/data/use-source";
+import { kitMessages } from "../../../src/kit/messages";
+import { RecordList } from "../../../src/kit/table/record-list";
+import { messagingPageMessages } from "../messages";
+import { outboxFields } from "./outbox-fields";
+import { RetryButton, useRetry } from "./retry";
+
+const { outbox: words } = messagingPageMessages;
+
+const SIZE = 10;
+
+/** What was sent and what is still to be, newest first. */
+export function Outbox() {
+  const [page, setPage] = usePageUrl();
+  const source = useSource("messaging/outbox", { page, size: SIZE });
+  const retry = useRetry();
+  return (
+    <section className="panel outbox" aria-labelledby="outbox">
+      <header className="outbox-header">
+        <h2 id="outbox">{words.title}</h2>
+        <Button
+          icon={<ReloadOutlined aria-hidden />}
+          loading={source.fetching && source.rows && { icon: <LoadingOutlined aria-hidden /> }}
+          onClick={source.refetch}
+        >
+          {kitMessages.refresh}
+        </Button>
+      </header>
+      <RecordList
+        name={words.title}
+        fields={outboxFields}
+        columns={["recipient", "channel", "message", [words.status, "status", "error"], "createdAt"]}
+        tucked={{ channel: "recipient", createdAt: "status" }}
+        source={source}
+        texts={{ loading: words.loading, error: words.loadError, empty: words.empty }}
+        actionsOf={(row) => <RetryButton row={row} retry={retry} />}
+        paging={{ page, size: SIZE, onPage: setPage }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { LoadingOutlined, RedoOutlined } from "@ant-design/icons";
+import { useNotification, type HttpError } from "@refinedev/core";
+import { Button } from "antd";
+import { useId, useRef, useState } from "react";
+import { useSession } from "../../../src/kit/data/use-session";
+import type { Row } from "../../../src/kit/define/field";
+import { idOf } from "../../../src/kit/define/row";
+import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
+import type { OutboxMessage } from "../contract";
+import { messagingMessages, messagingPageMessages } from "../messages";
+import { SEND } from "../send/send-permission";
+import { usePost } from "../send/use-send";
+import { useNotConfigured } from "./use-services";
+
+const { outbox: words } = messagingPageMessages;
+const { channels } = messagingMessages;
+
+/** Sends a message of the outbox again, one at a time. */
+export function useRetry() {
+  const { open } = useNotification();
+  const post = usePost();
+  const showFailure = useFailureToast();
+  const [sending, setSending] = useState<string>();
+  const busy = useRef(false);
+  const retry = async (id: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(id);
+    try {
+      await post(`outbox/${encodeURIComponent(id)}/retry`, {});
+      open?.({ type: "success", message: words.retried });
+    } catch (cause) {
+      showFailure(cause as HttpError, words.retryFailed);
+    } finally {
+      busy.current = false;
+      setSending(undefined);
+    }
+  };
+  return { retry, sending };
+}
+
+/** Sends one message again, where it was not sent and the person may send; not where its channel is not set up. */
+export function RetryButton({ row, retry: { retry, sending } }: { row: Row; retry: ReturnType<typeof useRetry> }) {
+  const { allows } = useSession();
+  const isNotConfigured = useNotConfigured();
+  const reasonId = useId();
+  const id = idOf(row);
+  const { status, channel, type } = row as OutboxMessage;
+  if (status === "sent" || id === "" || !allows(SEND)) return null;
+  const absent = channel && isNotConfigured(channel) ? words.notConfigured(channels[channel]) : undefined;
+  const reason = type === "otp" ? words.notKept : absent;
+  const button = (
+    <Button
+      size="small"
+      icon={<RedoOutlined aria-hidden />}
+      loading={sending === id && { icon: <LoadingOutlined aria-hidden /> }}
+      disabled={sending !== undefined || reason !== undefined}
+      aria-describedby={reason && reasonId}
+      onClick={() => void retry(id)}
+    >
+      {words.retry}
+    </Button>
+  );
+  if (!reason) return button;
+  return (
+    <div className="retry">
+      {button}
+      <span id={reasonId}>{reason}</span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from "react";
+import { messagingMessages as words } from "../messages";
+
+interface CardProps {
+  title: string;
+  /** Nothing in it reaches anybody, which it says for as long as it stands. */
+  simulated?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled part of a page: a region named by its heading. */
+export function Card({ title, simulated = false, className = "", children }: CardProps) {
+  const heading = useId();
+  return (
+    <section className={`panel send-card ${className}`} aria-labelledby={heading}>
+      <header className="send-card-header">
+        <h2 id={heading}>{title}</h2>
+        {simulated && <span className="tag tone-orange">{words.simulation}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Checkbox, Form, Input, Select } from "antd";
+import { kitMessages } from "../../../src/kit/messages";
+import { CHANNELS, SMS_TYPES } from "../contract";
+import { goesBySms, type MessageForm, type MessageInput, type MessageValues } from "./forms";
+import { messagingMessages as words } from "../messages";
+import { RecipientList } from "./recipient-list";
+import { isOddPhone, splitList, toPhone } from "./recipients";
+import { SmsCounter } from "./sms-counter";
+
+type ControlProps = { id?: string; disabled?: boolean; value?: never; onChange?: () => void };
+
+/** antd passes more on to the group than its types say. */
+function groupProps(label: string) {
+  const props = { role: "group", "aria-label": label };
+  return props;
+}
+
+function ChannelBoxes({ label, ...props }: { label: string } & ControlProps) {
+  return (
+    <Checkbox.Group
+      {...props}
+      {...groupProps(label)}
+      options={CHANNELS.map((channel) => ({ value: channel, label: words.channels[channel] }))}
+    />
+  );
+}
+
+function Control({ input: { name, label }, ...props }: { input: MessageInput } & ControlProps) {
+  switch (name) {
+    case "phones":
+      return <Input.TextArea rows={2} placeholder={words.placeholders.phones} {...props} />;
+    case "emails":
+      return <Input.TextArea rows={2} placeholder={words.placeholders.emails} {...props} />;
+    case "message":
+    case "content":
+      return <Input.TextArea rows={4} {...props} />;
+    case "phone":
+      return <Input type="tel" placeholder={words.placeholders.phone} {...props} />;
+    case "to":
+    case "email":
+      // Not type=email: the browser would refuse what the letter only trims.
+      return <Input inputMode="email" placeholder={words.placeholders.email} {...props} />;
+    case "type":
+      return (
+        <Select
+          {...props}
+          aria-label={label}
+          options={SMS_TYPES.map((type) => ({ value: type, label: words.types[type] }))}
+        />
+      );
+    case "channels":
+      return <ChannelBoxes {...props} label={label} />;
+    default:
+      return <Input {...props} />;
+  }
+}
+
+/** What is said under a single phone number: where it really goes, or that it looks like none. */
+function PhoneHint({ text }: { text: string }) {
+  const sent = toPhone(text);
+  if (sent === "") return null;
+  if (isOddPhone(sent)) return <div className="phone-hint tone-red">{words.oddPhone}</div>;
+  return sent === text.trim() ? null : <div className="phone-hint">{words.willBeSentTo(sent)}</div>;
+}
+
+interface MessageInputProps {
+  form: MessageForm;
+  input: MessageInput;
+  values: MessageValues;
+  onChange: (change: Partial<MessageValues>) => void;
+}
+
+/** Under a control, what a person should know of what stands in it. */
+function Below({ form, input: { name, label }, values, onChange }: MessageInputProps) {
+  switch (name) {
+    case "phones":
+    case "emails":
+      return (
+        <RecipientList label={label} kind={name} text={values[name]} onChange={(text) => onChange({ [name]: text })} />
+      );
+    case "phone":
+      return <PhoneHint text={values.phone} />;
+    case "channels":
+      return values.channels.length === 0 ? <div className="phone-hint">{words.channelsHint}</div> : null;
+    case "message":
+      return goesBySms(form, values) ? (
+        <SmsCounter text={values.message} numbers={splitList(values.phones).length} />
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+/** One input of a message form with what stands below it. */
+export function MessageField(props: MessageInputProps) {
+  const { form, input } = props;
+  const { name, label, required = false } = input;
+  return (
+    <div className={`message-field message-field-${name}`}>
+      <Form.Item
+        name={name}
+        label={label}
+        rules={[
+          ...(required ? [{ required: true, whitespace: true, message: kitMessages.required(label) }] : []),
+          ...(name === "phones" && form.noPhones
+            ? [
+                {
+                  validator: (_: unknown, text: string) =>
+                    text.trim() !== "" && splitList(text).length === 0
+                      ? Promise.reject(new Error(form.noPhones))
+                      : Promise.resolve(),
+                },
+              ]
+            : []),
+        ]}
+      >
+        <Control input={input} />
+      </Form.Item>
+      <Below {...props} />
+    </div>
+  );
+}

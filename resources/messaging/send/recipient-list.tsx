@@ -1,0 +1,62 @@
+import { CopyOutlined, WarningOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { messagingMessages as words } from "../messages";
+import { readRecipients, withoutRepeated, type Recipient, type RecipientKind } from "./recipients";
+
+function Entry({ recipient: { sent, repeated, odd } }: { recipient: Recipient }) {
+  const tone = repeated ? "tone-orange" : odd ? "tone-red" : "tone-neutral";
+  return (
+    <li className={`recipient ${tone}`}>
+      <span className="recipient-name">{sent}</span>
+      {repeated && (
+        <span className="recipient-mark">
+          <CopyOutlined aria-hidden /> {words.recipients.repeated}
+        </span>
+      )}
+      {odd && (
+        <span className="recipient-mark">
+          <WarningOutlined aria-hidden /> {words.recipients.odd}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface RecipientListProps {
+  label: string;
+  kind: RecipientKind;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** Under a field of several recipients: each as it is sent, with what is wrong with it. Nothing here stops a send. */
+export function RecipientList({ label, kind, text, onChange }: RecipientListProps) {
+  const recipients = readRecipients(text, kind);
+  if (recipients.length === 0) return null;
+  const repeated = recipients.filter((one) => one.repeated).length;
+  const odd = recipients.filter((one) => one.odd).length;
+  return (
+    <div className="recipients">
+      <div className="recipients-summary">
+        <span>{words.recipients.summary(recipients.length, repeated, odd)}</span>
+        {repeated > 0 && (
+          <Button size="small" onClick={() => onChange(withoutRepeated(recipients))}>
+            {words.recipients.removeRepeated}
+          </Button>
+        )}
+      </div>
+      {/* It scrolls, so the keyboard must reach it. */}
+      <ul
+        className="recipients-list"
+        aria-label={words.recipients.listOf(label)}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {recipients.map((recipient, index) => (
+          // An entry has no name but its place: the same may be typed twice.
+          <Entry key={index} recipient={recipient} />
+        ))}
+      </ul>
+    </div>
+  );
+}

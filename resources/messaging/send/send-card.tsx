@@ -1,0 +1,139 @@
+import { LoadingOutlined, SendOutlined } from "@ant-design/icons";
+import { useNotification, type HttpError } from "@refinedev/core";
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useSession } from "../../../src/kit/data/use-session";
+import { DraftedFormBody } from "../../../src/kit/form/drafted-form-body";
+import { useDraftedForm } from "../../../src/kit/form/use-drafted-form";
+import { kitMessages } from "../../../src/kit/messages";
+import { Card } from "./card";
+import { countMessages, NOTHING_TYPED, type MessageForm, type MessageValues } from "./forms";
+import { MessageField } from "./message-input";
+import { messagingMessages } from "../messages";
+import { SendNote } from "./send-note";
+import { SEND } from "./send-permission";
+
+const ConfirmDialog = lazy(() =>
+  import("../../../src/kit/ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+/** Sending to more than this asks first. */
+const MANY = 20;
+
+/** What a send leaves behind: what the form then holds, if that changes, and what the server said of its fields. */
+export interface Outcome {
+  left?: MessageValues;
+  error?: HttpError | undefined;
+}
+
+interface SendCardProps {
+  form: MessageForm;
+  simulated: boolean;
+  onSend: (values: MessageValues) => Promise<Outcome>;
+  /** The one before is still on its way: the next waits for it. */
+  waits?: boolean;
+  /** Said below the form. */
+  children?: ReactNode;
+}
+
+const same = (a: MessageValues, b: MessageValues) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * A card with a form that sends. Typing is kept as a draft until it is sent; a failure leaves it as it is, and so is
+ * what was typed on while it was sent.
+ */
+export function SendCard({ form: definition, simulated, onSend, waits = false, children }: SendCardProps) {
+  const { name, words, inputs, incomplete } = definition;
+  const { allows } = useSession();
+  const { open } = useNotification();
+  const drafted = useDraftedForm({ name: `messaging.${name}`, initial: { ...NOTHING_TYPED } });
+  const { form, fill, reset, showErrors } = drafted;
+  const typed = { ...NOTHING_TYPED, ...drafted.typed };
+  const [asking, setAsking] = useState<MessageValues>();
+  const [running, setRunning] = useState(false);
+  const busy = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A disabled button loses the focus to the page; it has it again when the answer is there.
+  useEffect(() => {
+    if (!running && document.activeElement === document.body && busy.current) button.current?.focus();
+    busy.current = running;
+  }, [running]);
+
+  const send = async (values: MessageValues) => {
+    if (busy.current || waits) return;
+    busy.current = true;
+    setAsking(undefined);
+    setRunning(true);
+    const { left, error } = await onSend(values);
+    setRunning(false);
+    if (left && same(values, { ...NOTHING_TYPED, ...(form.getFieldsValue() as Partial<MessageValues>) })) {
+      reset({ ...left });
+    }
+    showErrors(
+      inputs.map((input) => input.name),
+      error,
+    );
+  };
+  const submit = (given: Partial<MessageValues>) => {
+    const values = { ...NOTHING_TYPED, ...given };
+    if (!simulated && countMessages(definition, values) > MANY) setAsking(values);
+    else void send(values);
+  };
+  const refuse = (values: Partial<MessageValues>, first: string) => {
+    const missing = inputs.some(({ name, required }) => required && String(values[name] ?? "").trim() === "");
+    open?.({ key: "incomplete", type: "error", message: missing ? incomplete : first });
+  };
+
+  return (
+    <Card title={words.title} simulated={simulated}>
+      <DraftedFormBody
+        drafted={drafted}
+        name={name}
+        disabled={!allows(SEND)}
+        busy={running}
+        requiredMark={inputs.some(({ required }) => required)}
+        onFinish={submit}
+        onInvalid={refuse}
+      >
+        {inputs.map((input) => (
+          <MessageField
+            key={input.name}
+            form={definition}
+            input={input}
+            values={typed}
+            onChange={(change) => fill({ ...typed, ...change })}
+          />
+        ))}
+        <div className="send-bar">
+          <Button
+            ref={button}
+            type="primary"
+            htmlType="submit"
+            className="send-button"
+            // antd's own icon stays, unseen, in the button's name when the answer is faster than its animation.
+            loading={running && { icon: <LoadingOutlined aria-hidden /> }}
+            icon={<SendOutlined aria-hidden />}
+            disabled={running || waits || !allows(SEND)}
+          >
+            {words.submit}
+          </Button>
+          <SendNote form={definition} values={typed} simulated={simulated} />
+        </div>
+      </DraftedFormBody>
+      {children}
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            title={messagingMessages.manyTitle}
+            text={messagingMessages.many(countMessages(definition, asking))}
+            ok={messagingMessages.send}
+            cancel={kitMessages.cancel}
+            onOk={() => void send(asking)}
+            onCancel={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from "react";
+import { NOTHING_TYPED, type MessageForm } from "./forms";
+import { SendCard } from "./send-card";
+import { useSend } from "./use-send";
+
+const BatchProgress = lazy(() => import("./batch-progress").then(({ BatchProgress }) => ({ default: BatchProgress })));
+
+/** A card whose form is one request, or none where the backend does not offer it. */
+export function SingleSend({ form }: { form: MessageForm }) {
+  const { send, simulated, batch, unread } = useSend(form);
+  return (
+    <SendCard
+      form={form}
+      simulated={simulated}
+      onSend={async (values) => {
+        const error = await send(values);
+        return error ? { error } : { left: NOTHING_TYPED };
+      }}
+      waits={batch !== undefined}
+    >
+      <Suspense>{batch && <BatchProgress batch={batch} unread={unread} />}</Suspense>
+    </SendCard>
+  );
+}

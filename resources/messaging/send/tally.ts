@@ -1,0 +1,36 @@
+import { toNumber, toText } from "../../../src/kit/format";
+import type { MessageBatch } from "../contract";
+import { messagingMessages } from "../messages";
+
+/** What came of the messages of one request, as a backend with an outbox answers. */
+export interface Tally {
+  sent: number;
+  failed: number;
+  /** They wait in the outbox: no gateway is set up for their channel. */
+  queued: number;
+}
+
+/** The tally in an answer; undefined where the backend sends none. */
+export function readTally(answer: unknown): Tally | undefined {
+  const { sent, failed, queued } = (answer ?? {}) as Partial<Record<keyof Tally, unknown>>;
+  const counts = [toNumber(sent), toNumber(failed), toNumber(queued)];
+  if (counts.every((count) => count === undefined)) return undefined;
+  const [ofSent = 0, ofFailed = 0, ofQueued = 0] = counts;
+  return { sent: ofSent, failed: ofFailed, queued: ofQueued };
+}
+
+/** The batch in an answer; undefined where everything was handed over before it. */
+export function readBatch(answer: unknown): MessageBatch | undefined {
+  const { batch } = (answer ?? {}) as { batch?: Partial<MessageBatch> };
+  const tally = readTally(batch);
+  const { _id, total, waiting } = batch ?? {};
+  if (!tally || !_id || !toNumber(total)) return undefined;
+  const error = toText(batch?.error);
+  return { ...tally, _id, total: toNumber(total) ?? 0, waiting: toNumber(waiting) ?? 0, ...(error ? { error } : {}) };
+}
+
+/** What a success message must not hide: that some, or all, did not leave. */
+export function shortfallOf(tally: Tally | undefined): string | undefined {
+  if (!tally || tally.failed + tally.queued === 0) return undefined;
+  return messagingMessages.shortfall(tally.sent, tally.failed, tally.queued);
+}

@@ -1,0 +1,89 @@
+import { useCustomMutation, useNotification, type HttpError } from "@refinedev/core";
+import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
+import { useSession } from "../../../src/kit/data/use-session";
+import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
+import { useSendOnce } from "../../../src/kit/data/use-send-once";
+import type { MessageForm, MessageValues } from "./forms";
+import { messagingMessages as words } from "../messages";
+import { readBatch, readTally, shortfallOf, type Tally } from "./tally";
+import { useBatch } from "./use-batch";
+
+/** What is out of date with an outbox after every send, also after one that failed. */
+const CHANGED = ["messaging/outbox", "messaging/stats"];
+
+/** POST below messaging/, without a toast of its own. */
+export function usePost() {
+  const { offers } = useSession();
+  const { mutateAsync } = useCustomMutation();
+  const sendOnce = useSendOnce();
+  const invalidate = useInvalidatePaths();
+  return async (path: string, values: object): Promise<unknown> => {
+    try {
+      const url = `messaging/${path}`;
+      const { data } = await sendOnce([url, values], (sendKey) =>
+        mutateAsync({
+          url,
+          method: "post",
+          values,
+          meta: { sendKey },
+          successNotification: false,
+          errorNotification: false,
+        }),
+      );
+      return data;
+    } finally {
+      if (offers("messaging.outbox")) invalidate(CHANGED);
+    }
+  };
+}
+
+/** What became of a request, once its messages are handed over, and of one that was refused. */
+function useOutcomeToast({ words: { success, failure } }: MessageForm) {
+  const { open } = useNotification();
+  const showFailure = useFailureToast();
+  return {
+    fail: (error: HttpError) => showFailure(error, failure),
+    tell: (tally: Tally | undefined) => {
+      const shortfall = shortfallOf(tally);
+      open?.({ type: "success", message: success, ...(shortfall ? { description: shortfall } : {}) });
+    },
+  };
+}
+
+/**
+ * Sends a form as one request; answers the error, if there was one. A simulation calls nobody and says so. Of what the
+ * server hands over after its answer, `batch` says how far it is, and the end is told like any other.
+ */
+export function useSend(form: MessageForm) {
+  const { offers } = useSession();
+  const { open } = useNotification();
+  const post = usePost();
+  const invalidate = useInvalidatePaths();
+  const { fail, tell } = useOutcomeToast(form);
+  const simulated = form.feature !== undefined && !offers(form.feature);
+  const { batch, follow, unread } = useBatch(form.name, (ended) => {
+    if (!ended) open?.({ type: "error", message: words.batch.unknown });
+    else if (ended.failed < ended.total) tell(ended);
+    else fail({ message: ended.error ?? "", statusCode: 502 });
+    invalidate(CHANGED);
+  });
+
+  const send = async (values: MessageValues): Promise<HttpError | undefined> => {
+    if (simulated) {
+      open?.({ type: "success", message: form.words.success, description: words.simulation });
+      return undefined;
+    }
+    try {
+      const answer = await post(form.path, form.body(values));
+      const begun = offers("messaging.batches") ? readBatch(answer) : undefined;
+      if (begun && begun.waiting > 0) follow(begun);
+      else tell(readTally(answer));
+      return undefined;
+    } catch (cause) {
+      const error = cause as HttpError;
+      fail(error);
+      return error;
+    }
+  };
+  return { send, simulated, batch, unread };
+}

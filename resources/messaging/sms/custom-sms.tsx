@@ -1,0 +1,108 @@
+import { useNotification, type HttpError } from "@refinedev/core";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useDraft } from "../../../src/kit/form/use-draft";
+import { isAccepted, useRun, type RunItem } from "../../../src/kit/run/use-run";
+import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
+import { messagingMessages } from "../messages";
+import { customSms, NOTHING_TYPED, type MessageValues } from "../send/forms";
+import { joinTyped, readRecipients, type Recipient } from "../send/recipients";
+import { SendCard, type Outcome } from "../send/send-card";
+import { readTally, shortfallOf } from "../send/tally";
+import { usePost } from "../send/use-send";
+
+const RunDialog = lazy(() =>
+  import("../../../src/kit/run/run-dialog").then(({ RunDialog }) => ({ default: RunDialog })),
+);
+
+type Item = RunItem<Recipient>;
+
+const { title, success, failure } = customSms.words;
+const { run: words } = messagingMessages;
+
+const notAccepted = (items: readonly Item[]) => items.filter((item) => !isAccepted(item));
+
+/** What is left to send, as the form holds it: nobody gets a message twice. */
+function leftOf(items: readonly Item[], values: MessageValues): MessageValues {
+  const left = notAccepted(items).map(({ subject }) => subject);
+  return left.length === 0 ? NOTHING_TYPED : { ...values, phones: joinTyped(left) };
+}
+
+/** Says once how a run ended; one that was stopped says it in its dialog. */
+function useEndToast() {
+  const { open } = useNotification();
+  const showFailure = useFailureToast();
+  return (items: readonly Item[]) => {
+    const errors = items.flatMap(({ error }) => error ?? []);
+    const [first] = errors;
+    if (notAccepted(items).length === 0) {
+      const queued = items.filter(({ state }) => state === "queued").length;
+      const shortfall = shortfallOf({ sent: items.length - queued, failed: 0, queued });
+      const description = shortfall ?? (items.length > 1 ? words.accepted(items.length) : undefined);
+      open?.({ type: "success", message: success, description });
+    } else if (first && new Set(errors.map(({ message }) => message)).size === 1) {
+      showFailure(first, failure);
+    } else if (first) {
+      open?.({ type: "error", message: failure, description: words.notAccepted(errors.length, items.length) });
+    }
+  };
+}
+
+/** Send Custom SMS: a request for each number. One number is sent like any form, several as a run with its dialog. */
+export function CustomSms() {
+  const post = usePost();
+  const draft = useDraft(`messaging.${customSms.name}`);
+  const say = useEndToast();
+  /** What is being sent, and who waits for it. */
+  const current = useRef<{ values: MessageValues; end: (outcome: Outcome) => void }>(null);
+  const { items, running, start, resume, stop, clear } = useRun<Recipient>(
+    async ({ sent }) => {
+      const values = current.current?.values ?? NOTHING_TYPED;
+      const answer = await post(customSms.path, customSms.body({ ...values, phone: sent }));
+      return readTally(answer)?.queued ? "queued" : undefined;
+    },
+    (now) => {
+      // A session that ends or a tab that is closed in the midst of a run leaves what was not yet accepted.
+      if (current.current && notAccepted(now).length > 0) draft.write({ ...leftOf(now, current.current.values) });
+    },
+  );
+
+  // A page that is gone sends nothing more.
+  useEffect(() => stop, [stop]);
+
+  const finish = (ended: readonly Item[], error?: HttpError) => {
+    if (current.current) current.current.end({ left: leftOf(ended, current.current.values), error });
+    current.current = null;
+    clear();
+  };
+  const settle = (ended: readonly Item[]) => {
+    say(ended);
+    const [only] = ended;
+    if (notAccepted(ended).length === 0 || ended.length === 1) finish(ended, only?.error);
+  };
+  const onSend = (values: MessageValues) =>
+    new Promise<Outcome>((end) => {
+      current.current = { values, end };
+      void start(readRecipients(values.phones, "phones")).then(settle);
+    });
+
+  return (
+    <>
+      <SendCard form={customSms} simulated={false} onSend={onSend} />
+      <Suspense>
+        {items.length > 1 && (
+          <RunDialog
+            title={title}
+            lines={items.map(({ subject, state, error }) => ({ title: subject.sent, state, message: error?.message }))}
+            running={running}
+            startLabel={title}
+            states={words.states}
+            rest={words.rest}
+            onStart={() => void resume().then(settle)}
+            onStop={stop}
+            onClose={() => finish(items)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { BarChartOutlined, ClearOutlined, LoadingOutlined } from "@ant-design/icons";
+import { useNotification, type HttpError } from "@refinedev/core";
+import { Button, Form, Input } from "antd";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSession } from "../../../src/kit/data/use-session";
+import { toNumber } from "../../../src/kit/format";
+import { Card } from "../send/card";
+import { messagingMessages, smsMessages } from "../messages";
+import { toPhone } from "../send/recipients";
+import { usePost } from "../send/use-send";
+import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
+
+const OtpDialog = lazy(() => import("./otp-dialog").then(({ OtpDialog }) => ({ default: OtpDialog })));
+
+const { otp: words } = smsMessages;
+
+/** What it takes to remove expired codes. */
+const CLEANUP = "sms-management.cleanup";
+const { fields, invalid, placeholders, simulation } = messagingMessages;
+
+/** Removes the expired codes; without the feature it says the documented words and calls nobody. */
+function useCleanup() {
+  const { offers } = useSession();
+  const { open } = useNotification();
+  const post = usePost();
+  const showFailure = useFailureToast();
+  const [running, setRunning] = useState(false);
+  const busy = useRef(false);
+
+  const clean = async () => {
+    if (!offers("messaging.otp")) {
+      open?.({ type: "success", message: words.cleaned, description: simulation });
+      return;
+    }
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(true);
+    try {
+      const answer = (await post("otp/cleanup", {})) as { removed?: unknown } | undefined;
+      const removed = toNumber(answer?.removed);
+      open?.({
+        type: "success",
+        message: words.cleaned,
+        ...(removed === undefined ? {} : { description: words.removed(removed) }),
+      });
+    } catch (cause) {
+      showFailure(cause as HttpError, words.cleanFailed);
+    } finally {
+      busy.current = false;
+      setRunning(false);
+    }
+  };
+  return { clean, running };
+}
+
+/** OTP Management: what became of the codes sent to a number, and the removal of expired ones. */
+export function OtpCard() {
+  const { allows, offers } = useSession();
+  const { open } = useNotification();
+  const { clean, running } = useCleanup();
+  const [asked, setAsked] = useState<string>();
+  return (
+    <Card title={words.title} simulated={!offers("messaging.otp")}>
+      <Form<{ phone: string }>
+        name="otp"
+        layout="vertical"
+        onFinish={({ phone }) => setAsked(toPhone(phone))}
+        onFinishFailed={() => open?.({ key: "incomplete", type: "error", message: invalid.noPhone })}
+      >
+        <Form.Item
+          name="phone"
+          label={fields.phone}
+          required={false}
+          rules={[{ required: true, whitespace: true, message: invalid.noPhone }]}
+        >
+          <Input type="tel" placeholder={placeholders.phone} />
+        </Form.Item>
+        <div className="otp-buttons">
+          <Button htmlType="submit" icon={<BarChartOutlined aria-hidden />}>
+            {words.stats}
+          </Button>
+          <Button
+            icon={<ClearOutlined aria-hidden />}
+            loading={running && { icon: <LoadingOutlined aria-hidden /> }}
+            disabled={running || !allows(CLEANUP)}
+            onClick={() => void clean()}
+          >
+            {words.cleanup}
+          </Button>
+        </div>
+        <p className="send-card-note">{words.note}</p>
+      </Form>
+      <Suspense>{asked !== undefined && <OtpDialog phone={asked} onClose={() => setAsked(undefined)} />}</Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { Button, Modal } from "antd";
+import { useSession } from "../../../src/kit/data/use-session";
+import { defineFields } from "../../../src/kit/define/fields";
+import { formatNumber, toNumber } from "../../../src/kit/format";
+import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
+import { kitMessages } from "../../../src/kit/messages";
+import { RecordList } from "../../../src/kit/table/record-list";
+import { FigureCard } from "../../../src/kit/ui/figure-card";
+import { withIds } from "../../../src/kit/define/row";
+import { useDialogFocus } from "../../../src/kit/ui/use-dialog-focus";
+import type { OtpStats } from "../contract";
+import { smsMessages } from "../messages";
+
+const { otp: words } = smsMessages;
+
+const RECENT = 10;
+
+/** What stands here where the backend offers no statistics. */
+const SAMPLE: OtpStats = {
+  totalSent: 0,
+  successfulDeliveries: 0,
+  failedDeliveries: 0,
+  deliveryRate: 0,
+  recentActivity: [],
+};
+
+const FIGURES = Object.keys(words.figures) as (keyof typeof words.figures)[];
+
+const activityFields = defineFields<NonNullable<OtpStats["recentActivity"]>[number]>({
+  timestamp: { label: words.activity.timestamp, kind: "moment" },
+  status: { kind: "status" },
+  type: {},
+});
+
+function figure(stats: OtpStats, name: (typeof FIGURES)[number]): string {
+  const value = toNumber(stats[name]);
+  if (value === undefined) return kitMessages.missing;
+  return name === "deliveryRate" ? `${formatNumber(value)}%` : formatNumber(value);
+}
+
+function Statistics({ stats }: { stats: OtpStats }) {
+  const rows = (withIds(stats.recentActivity) ?? []).slice(0, RECENT);
+  return (
+    <>
+      <div className="cards otp-figures">
+        {FIGURES.map((name) => (
+          <FigureCard key={name} title={words.figures[name]} value={figure(stats, name)} />
+        ))}
+      </div>
+      <h3 className="otp-recent">{words.recent}</h3>
+      <RecordList
+        name={words.recent}
+        fields={activityFields}
+        source={{ rows }}
+        texts={{ loading: words.loading, empty: words.noRecent }}
+      />
+    </>
+  );
+}
+
+/** The OTP statistics of one number. */
+export function OtpDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const { offers } = useSession();
+  const real = offers("messaging.otp");
+  useDialogFocus(onClose);
+  const { query } = useCustom<OtpStats, HttpError>({
+    url: "messaging/otp/stats",
+    method: "get",
+    // No address holds a number of somebody: addresses are kept in many places.
+    config: { headers: { "X-Phone": encodeURIComponent(phone) } },
+    errorNotification: false,
+    queryOptions: { enabled: real },
+  });
+  const stats = real ? query.data?.data : SAMPLE;
+  return (
+    <Modal
+      open
+      title={words.dialog}
+      width={760}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{kitMessages.close}</Button>}
+    >
+      <p className="dialog-record">
+        <span>{words.forNumber(phone)}</span>
+        {!real && <span className="tag tone-orange">{words.sample}</span>}
+      </p>
+      {stats && <Statistics stats={stats} />}
+      {!stats && query.error && (
+        <LoadError text={words.loadError} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!stats && !query.error && <LoadingText text={words.loading} />}
+    </Modal>
+  );
+}

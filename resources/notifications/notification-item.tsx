@@ -1,0 +1,90 @@
+import { BellOutlined } from "@ant-design/icons";
+import { useResourceParams } from "@refinedev/core";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Notification } from "./contract";
+import { formatStamp, inIndia, toText } from "../../src/kit/format";
+import { resourceOf } from "./kinds";
+import { notificationMessages as words } from "./messages";
+import { timeAgo } from "./time-ago";
+import { useNow } from "./use-now";
+import "./notification-item.css";
+
+/** A path of this site; anything else that a notification may carry is not followed. */
+const isOwnPath = (link: unknown): link is string => typeof link === "string" && /^\/(?![/\\])/.test(link);
+
+/** The icon that the resource carries in Refine's `meta`; a bell for a type that no resource stands for. */
+function TypeIcon({ type }: Pick<Notification, "type">): ReactNode {
+  const { resource } = useResourceParams({ resource: resourceOf(type) });
+  return (
+    <span className="notification-icon" aria-hidden="true">
+      {resource?.meta?.icon ?? <BellOutlined />}
+    </span>
+  );
+}
+
+interface NotificationItemProps {
+  notification: Omit<Notification, "id">;
+  /** Absent where it may not be marked. */
+  onMark?: (() => void) | undefined;
+  /** It, or another one, is being marked. */
+  busy: boolean;
+  /** What it is about, in words next to the time. */
+  kind?: string | undefined;
+  /** Why it could not be marked. */
+  failure?: string | undefined;
+  /** Its link was followed. */
+  onFollow: () => void;
+}
+
+/** One notification: a link where it leads somewhere, with a mark and a button while it is unread. */
+export function NotificationItem(props: NotificationItemProps) {
+  const { notification, onMark, busy, kind, failure, onFollow } = props;
+  const { type, link, createdAt, read } = notification;
+  const now = useNow();
+  const title = toText(notification.title) ?? words.untitled;
+  const moment = inIndia(createdAt);
+  return (
+    <li className={`notification ${read ? "" : "unread"}`}>
+      <TypeIcon type={type} />
+      <div className="notification-text">
+        <div className="notification-title">
+          {isOwnPath(link) ? (
+            <Link to={link} onClick={onFollow}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          {!read && (
+            <span className="unread-mark">
+              <span className="visually-hidden">{words.unreadMark}</span>
+            </span>
+          )}
+        </div>
+        {toText(notification.message) && <p>{toText(notification.message)}</p>}
+        <div className="notification-foot">
+          <span className="notification-facts">
+            {kind && <span>{kind}</span>}
+            {moment && (
+              <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
+                {timeAgo(createdAt, now)}
+              </time>
+            )}
+          </span>
+          {!read && onMark && (
+            <Button type="link" size="small" aria-label={words.markReadOf(title)} disabled={busy} onClick={onMark}>
+              {words.markRead}
+            </Button>
+          )}
+        </div>
+        {failure && (
+          <p className="notification-failure" role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

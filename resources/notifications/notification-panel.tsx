@@ -1,0 +1,87 @@
+import type { HttpError } from "@refinedev/core";
+import { Button } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useSession } from "../../src/kit/data/use-session";
+import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
+import { kitMessages } from "../../src/kit/messages";
+import { idOf } from "../../src/kit/define/row";
+import { NotificationItem } from "./notification-item";
+import { notificationMessages as words } from "./messages";
+import { useMarkFollowed, useMarkRead, useNotifications, useUnread, type NotificationRow } from "./use-notifications";
+import "./notification-panel.css";
+
+interface Failure {
+  text: string;
+  detail: string;
+}
+
+function failureOf(errors: readonly HttpError[]): Failure | undefined {
+  const [first] = errors;
+  return first && { text: words.markFailed(errors.length), detail: first.message };
+}
+
+/** The list behind the bell. A failure to mark is told here; after a link was followed, by a toast. */
+export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
+  const { allows, offers } = useSession();
+  const { data, error, refetch } = useNotifications();
+  const markRead = useMarkRead();
+  const markFollowed = useMarkFollowed();
+  const unread = useUnread();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const mayMark = allows("notifications.read");
+
+  if (!allows("notifications.list")) {
+    return <p className="load-state">{kitMessages.noPermission("notifications.list")}</p>;
+  }
+  if (error) return <LoadError text={words.loadError} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingText text={words.loading} />;
+  const { data: notifications, total = 0 } = data;
+  const mayMarkAll = mayMark && notifications.some(({ read }) => !read);
+
+  const run = async (marking: Promise<HttpError[]>) => {
+    setBusy(true);
+    setFailure(failureOf(await marking));
+    setBusy(false);
+  };
+  const markAll = () =>
+    unread.newest(notifications).then(markRead, (cause: unknown): HttpError[] => [cause as HttpError]);
+  const follow = (notification: NotificationRow) => {
+    onFollow();
+    void markFollowed(notification);
+  };
+  return (
+    <>
+      {!offers("notifications") && <p className="notification-note">{words.sampleBadge}</p>}
+      {failure && (
+        <p className="notification-failure" role="alert">
+          {failure.text}. {failure.detail}
+        </p>
+      )}
+      {notifications.length === 0 && <p className="load-state">{words.empty}</p>}
+      <ul className="notification-list" aria-label={words.title} aria-busy={busy}>
+        {notifications.map((notification, index) => (
+          <NotificationItem
+            key={idOf(notification) || index}
+            notification={notification}
+            onMark={mayMark && idOf(notification) ? () => void run(markRead([notification])) : undefined}
+            busy={busy}
+            onFollow={() => follow(notification)}
+          />
+        ))}
+      </ul>
+      <div className="notification-actions">
+        {total > notifications.length && <span>{words.newest(notifications.length, total)}</span>}
+        <Link to="/notifications" onClick={onFollow}>
+          {words.seeAll}
+        </Link>
+        {mayMarkAll && (
+          <Button disabled={busy} onClick={() => void run(markAll())}>
+            {words.markAll}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

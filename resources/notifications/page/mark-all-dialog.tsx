@@ -1,0 +1,51 @@
+import { RunDialog, type RunLine } from "../../../src/kit/run/run-dialog";
+import { toText } from "../../../src/kit/format";
+import { notificationMessages } from "../messages";
+import type { NotificationRow } from "../use-notifications";
+import { notificationPageMessages as words } from "./messages";
+import type { useMarkAll } from "./use-mark-all";
+
+/** What people know a notification by: many have the same title. */
+function nameOf({ title, message }: NotificationRow): string {
+  const said = toText(message);
+  const name = toText(title) ?? notificationMessages.untitled;
+  return said ? words.line(name, said) : name;
+}
+
+interface MarkAllDialogProps {
+  marking: ReturnType<typeof useMarkAll>;
+  /** The kind that the page is narrowed to; the run is not. */
+  kind: string | undefined;
+  onClose: () => void;
+}
+
+/** Says how many will be marked, shows how far that is, and keeps what became of each until it is closed. */
+export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
+  const { subjects = [], items, running, go, stop } = marking;
+  const lines: RunLine[] =
+    items.length > 0
+      ? items.map(({ subject, state, error }) => ({
+          title: nameOf(subject),
+          state,
+          message: error && (error.fromServer === true ? error.message : notificationMessages.markFailed(1)),
+        }))
+      : subjects.map((subject) => ({ title: nameOf(subject), state: "waiting" }));
+  return (
+    <RunDialog
+      title={notificationMessages.markAll}
+      lines={lines}
+      running={running}
+      startLabel={notificationMessages.markAll}
+      states={words.marked}
+      onStart={go}
+      onStop={stop}
+      onClose={onClose}
+    >
+      {items.length === 0 && (
+        <p>
+          {words.will(subjects.length)} {kind && words.everyKind(kind)}
+        </p>
+      )}
+    </RunDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { HttpError } from "@refinedev/core";
+import { useState } from "react";
+import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
+import { useRun } from "../../../src/kit/run/use-run";
+import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
+import { useMark, useUnread, type NotificationRow } from "../use-notifications";
+import { PATH } from "../use-unread-count";
+import { notificationPageMessages as words } from "./messages";
+
+/** Marks everything unread as a run: `prepare` finds what there is, `go` begins or goes on, `close` ends it. */
+export function useMarkAll() {
+  const unread = useUnread();
+  const invalidate = useInvalidatePaths();
+  const showFailure = useFailureToast();
+  const [subjects, setSubjects] = useState<readonly NotificationRow[]>();
+  const [preparing, setPreparing] = useState(false);
+  const { items, running, start, resume, stop, clear } = useRun<NotificationRow>(useMark());
+
+  const go = async (rows: readonly NotificationRow[]) => {
+    await (items.length > 0 ? resume() : start(rows));
+    invalidate([PATH]);
+  };
+
+  /** @param listed what the page knows of; @param begins whether so many are marked without a question */
+  const prepare = async (listed: readonly NotificationRow[], begins: (count: number) => boolean) => {
+    setPreparing(true);
+    try {
+      const rows = await unread.everything(listed);
+      // Somebody else may have read the rest meanwhile.
+      if (rows.length === 0) return invalidate([PATH]);
+      setSubjects(rows);
+      if (begins(rows.length)) void go(rows);
+    } catch (cause) {
+      showFailure(cause as HttpError, words.markAllFailed);
+    } finally {
+      setPreparing(false);
+    }
+  };
+
+  return {
+    subjects,
+    preparing,
+    items,
+    running,
+    prepare,
+    go: () => void go(subjects ?? []),
+    stop,
+    close: () => {
+      setSubjects(undefined);
+      clear();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { formatDay, inIndia } from "../../src/kit/format";
+import { notificationMessages as words } from "./messages";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const relative = new Intl.RelativeTimeFormat("en-IN");
+
+/** How long ago a moment was; from a day on, its Indian day and time. Undefined when the value is no date. */
+export function timeAgo(value: unknown, now: number): string | undefined {
+  const moment = inIndia(value);
+  if (!moment) return undefined;
+  const age = now - moment.valueOf();
+  // A server's clock may be a little ahead.
+  if (age < MINUTE && age > -HOUR) return words.justNow;
+  if (age < 0 || age >= DAY) return `${formatDay(moment)}, ${moment.format("HH:mm")}`;
+  return age < HOUR
+    ? relative.format(-Math.floor(age / MINUTE), "minute")
+    : relative.format(-Math.floor(age / HOUR), "hour");
+}

@@ -1,0 +1,10 @@
+import type { PartProps } from "../../src/kit/define/resource";
+import { StatusHistory } from "../../src/kit/record/status-history";
+import type { Order } from "./contract";
+import { STATUS_LOOKS } from "./fields";
+import { orderMessages } from "./messages";
+
+/** What statuses an order had. */
+export function OrderHistory({ row }: PartProps) {
+  return <StatusHistory title={orderMessages.parts.history} looks={STATUS_LOOKS} entries={(row as Order).history} />;
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { useSession } from "../../src/kit/data/use-session";
+import { referencePath } from "../../src/kit/data/record-path";
+import type { PartProps } from "../../src/kit/define/resource";
+import { objectsOf } from "../../src/kit/define/row";
+import { formatMoney, formatNumber, moneyText, toNumber, toText } from "../../src/kit/format";
+import type { Order } from "./contract";
+import { orderMessages } from "./messages";
+import "./orders.css";
+
+const { lines: words, parts } = orderMessages;
+
+type Line = NonNullable<Order["products"]>[number];
+
+const amountOf = ({ price, quantity }: Line) => {
+  const [each, count] = [toNumber(price), toNumber(quantity)];
+  return each === undefined || count === undefined ? undefined : each * count;
+};
+
+function ProductName({ product }: Pick<Line, "product">) {
+  const { allows } = useSession();
+  const name = toText(product?.name) ?? words.unnamed;
+  const target = referencePath("products", product);
+  return target && allows(target.permission) ? <Link to={target.to}>{name}</Link> : name;
+}
+
+/** The lines of an order with the totals under them. */
+export function OrderLines({ row }: PartProps) {
+  const order = row as Order;
+  const lines = objectsOf(order.products);
+  const sum = lines.reduce((total, line) => total + (amountOf(line) ?? 0), 0);
+  const subtotal = toNumber(order.totalAmount);
+  const differs = lines.length > 0 && subtotal !== undefined && Math.abs(sum - subtotal) >= 0.01;
+  const totals = [
+    [words.subtotal, moneyText(order.totalAmount)],
+    [words.discount, moneyText(order.discountAmount)],
+    [words.total, moneyText(order.finalAmount)],
+  ];
+  return (
+    <section className="record-section">
+      <h2>{parts.products}</h2>
+      {lines.length === 0 ? (
+        <p className="missing">{words.none}</p>
+      ) : (
+        <table className="order-lines" aria-label={parts.products}>
+          <thead>
+            <tr>
+              <th scope="col">{words.product}</th>
+              <th scope="col">{words.quantity}</th>
+              <th scope="col">{words.price}</th>
+              <th scope="col">{words.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <tr key={index}>
+                <td>
+                  <ProductName product={line.product} />
+                </td>
+                <td>{formatNumber(toNumber(line.quantity) ?? 0)}</td>
+                <td>{moneyText(line.price)}</td>
+                <td>{moneyText(amountOf(line))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className="order-totals">
+        {totals.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {differs && <p className="note warning">{words.differ(formatMoney(sum))}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Select } from "antd";
+import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
+import { Page } from "../../../src/kit/ui/page";
+import { withIds } from "../../../src/kit/define/row";
+import type { Analytics, Range, Stats } from "../contract";
+import { analyticsMessages as words } from "./messages";
+import { BreakdownPanel } from "./breakdown-panel";
+import { ChangeCards } from "./change-cards";
+import { PeriodBar } from "./period-bar";
+import { reportMessages } from "./report-messages";
+import { PlainSales, ReportSales } from "./sales-of-range";
+import { RecentOrdersPanel } from "../recent-orders-panel";
+import { TopList, topProductFields, topVendorFields } from "./top-list";
+import { RANGE_NAMES, rangeQuery, useAnalyticsUrl, type AnalyticsState } from "./use-analytics-url";
+import { useReport } from "./use-report";
+import "./analytics.css";
+
+interface RangeSelectProps {
+  range: AnalyticsState["range"];
+  onChange: (range: Range) => void;
+}
+
+/** The documented ranges; none of them is chosen where the period bar has another. */
+function RangeSelect({ range, onChange }: RangeSelectProps) {
+  return (
+    <label className="filter">
+      <span>{words.range}</span>
+      <Select
+        aria-label={words.range}
+        value={RANGE_NAMES.find((name) => name === range)}
+        placeholder={reportMessages.otherRange}
+        options={RANGE_NAMES.map((value) => ({ value, label: words.ranges[value] }))}
+        popupMatchSelectWidth={false}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+/** How the marketplace did in a range of days: figures, sales by day, best sellers and the latest orders. */
+export function AnalyticsPage() {
+  const { state, reports, set } = useAnalyticsUrl();
+  const { range } = state;
+  const report = useReport(state, reports);
+  const { query: stats } = useCustom<Stats, HttpError>({ url: "stats", method: "get", errorNotification: false });
+  const { query: analytics } = useCustom<Analytics, HttpError>({
+    url: "analytics",
+    method: "get",
+    config: { query: rangeQuery(state) },
+    errorNotification: false,
+    // The range before stays, faded, until the new one is there.
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  const select = <RangeSelect range={range} onChange={(next) => set({ range: next })} />;
+  const error = stats.error ?? analytics.error;
+  if (error) {
+    const retry = () =>
+      void Promise.all([stats, analytics].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+    return (
+      <Page title={words.title} actions={select}>
+        <LoadError text={words.loadError} error={error} onRetry={retry} />
+      </Page>
+    );
+  }
+  const answer = analytics.data?.data;
+  const busy = analytics.isPlaceholderData;
+  return (
+    <Page title={words.title} actions={select}>
+      <div className="analytics">
+        {reports && <PeriodBar state={state} shown={report.sales?.current} onChange={set} />}
+        <ChangeCards stats={stats.data?.data} analytics={busy ? undefined : answer} state={state} report={report} />
+        {reports ? (
+          <>
+            <ReportSales report={report} state={state} onChange={set} />
+            <BreakdownPanel report={report} state={state} onChange={set} />
+          </>
+        ) : (
+          <PlainSales range={range as Range} state={state} onChange={set} />
+        )}
+        {answer ? (
+          <>
+            <div className="top-lists">
+              <TopList
+                title={words.topProducts}
+                fields={topProductFields}
+                list={answer.topProducts}
+                resource="products"
+                stale={busy}
+              />
+              <TopList
+                title={words.topVendors}
+                fields={topVendorFields}
+                list={answer.topVendors}
+                resource="vendors"
+                stale={busy}
+              />
+            </div>
+            <RecentOrdersPanel
+              source={{ rows: withIds(answer.recentOrders) ?? [], stale: busy }}
+              loading={words.loading}
+            />
+          </>
+        ) : (
+          <div className="panel">
+            <LoadingText text={words.loading} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

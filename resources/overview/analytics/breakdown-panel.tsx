@@ -1,0 +1,69 @@
+import { useSession } from "../../../src/kit/data/use-session";
+import { formatMoneyShort } from "../../../src/kit/format";
+import { RecordList } from "../../../src/kit/table/record-list";
+import { LoadingText } from "../../../src/kit/ui/load-state";
+import { BREAKDOWNS } from "../contract";
+import { breakdownFields, brokenDown, sorted } from "./breakdown";
+import { periodText } from "./indian-range";
+import { analyticsMessages } from "./messages";
+import { reportMessages as words } from "./report-messages";
+import { SaveButton } from "./save-button";
+import { sumOf } from "./sales";
+import { Switch } from "./switch";
+import { SORTS, type AnalyticsState } from "./use-analytics-url";
+import type { Report } from "./use-report";
+
+interface BreakdownPanelProps {
+  state: AnalyticsState;
+  report: Report;
+  onChange: (change: Partial<AnalyticsState>) => void;
+}
+
+const TUCKED = { previousOrders: "previousRevenue", orders: "revenue" } as const;
+
+/** What the sales of the period are made of, by vendor, category, city or payment. A report that failed is told by the chart. */
+export function BreakdownPanel({ state: { by, sort }, report, onChange }: BreakdownPanelProps) {
+  const session = useSession();
+  const days = report.sales?.current;
+  const rows = brokenDown(report.breakdown, by, days, session);
+  if (report.error) return null;
+  const all = report.sales?.days?.map(({ now }) => now) ?? [];
+  const shown = rows && sorted(rows, sort);
+  return (
+    <section className="panel" aria-labelledby="sales-breakdown">
+      <div className="panel-title sales-head">
+        <h2 id="sales-breakdown">{words.breakdown}</h2>
+        <Switch
+          label={words.by}
+          choices={BREAKDOWNS.map((name) => ({ value: name, label: words.breakdowns[name] }))}
+          chosen={by}
+          onChoose={(name) => onChange({ by: name })}
+        />
+        {shown && <SaveButton of={words.breakdown} onSave={(files) => files.saveBreakdown(shown, by)} />}
+      </div>
+      {days && (
+        <p className="breakdown-note">
+          {words.total(formatMoneyShort(sumOf(all, "revenue") ?? 0), sumOf(all, "orders") ?? 0, periodText(days))}
+          {by === "category" && ` ${words.severalCategories}`}
+        </p>
+      )}
+      {report.sales ? (
+        <RecordList
+          name={words.breakdown}
+          fields={breakdownFields(by)}
+          source={{ rows: shown ?? [], stale: report.stale }}
+          sortable={SORTS}
+          tucked={TUCKED}
+          sort={sort}
+          onSort={(next) => onChange({ sort: next })}
+          texts={{
+            loading: analyticsMessages.loadingSales,
+            empty: rows ? analyticsMessages.noSales : analyticsMessages.noList,
+          }}
+        />
+      ) : (
+        <LoadingText text={analyticsMessages.loadingSales} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ListState } from "../../../src/kit/data/list-state";
+import { referencePath } from "../../../src/kit/data/record-path";
+import type { Viewer } from "../../../src/kit/define/action";
+import type { Row, Target } from "../../../src/kit/define/field";
+import { defineFields } from "../../../src/kit/define/fields";
+import { objectsOf } from "../../../src/kit/define/row";
+import { toNumber, toText } from "../../../src/kit/format";
+import type { Breakdown, BreakdownRow } from "../contract";
+import { percentChange } from "./changes";
+import { isDay, type Period } from "./indian-range";
+import { analyticsMessages } from "./messages";
+import { reportMessages as words } from "./report-messages";
+
+/** A row as the table shows it. */
+export interface BrokenDown extends Row {
+  name: string;
+  others: boolean;
+  revenue: number | undefined;
+  orders: number | undefined;
+  /** Percent of the revenue of all rows. */
+  share: number | undefined;
+  previousRevenue: number | undefined;
+  previousOrders: number | undefined;
+  change: string;
+  /** Percent; what the change is sorted by. */
+  changed: number | undefined;
+  target: Target | undefined;
+}
+
+/** The columns of a breakdown, of which the first is called by what it is broken down by. */
+export const breakdownFields = (by: Breakdown) =>
+  defineFields<BrokenDown>({
+    name: { label: words.breakdowns[by], link: ({ target }) => target },
+    revenue: { label: analyticsMessages.revenue, kind: "money" },
+    share: { label: words.fields.share, kind: "percent" },
+    orders: { label: analyticsMessages.orders, kind: "number" },
+    previousRevenue: { label: words.fields.previousRevenue, kind: "money" },
+    previousOrders: { label: words.fields.previousOrders, kind: "number" },
+    change: { label: words.change },
+  });
+
+const PAGES = { vendor: "vendors", category: "categories" } as const;
+const FILTERS = { city: "city", payment: "paymentMethod" } as const;
+
+/** The orders behind a row, where the list can be narrowed to them. A comma would make it two values. */
+function ordersOf(filter: string, value: string, { startDate, endDate }: Period): Target | undefined {
+  if (value.includes(",")) return undefined;
+  const query = new URLSearchParams({ [filter]: value, createdAt: `${startDate}..${endDate}` });
+  return { to: `/orders?${query.toString()}`, permission: "orders.list" };
+}
+
+function targetOf(row: BreakdownRow, by: Breakdown, days: Period | undefined, { offers }: Pick<Viewer, "offers">) {
+  if (by === "vendor" || by === "category") return referencePath(PAGES[by], row);
+  const value = toText(row.name);
+  return days && value && isDay(days.startDate) && offers("lists.filters")
+    ? ordersOf(FILTERS[by], value, days)
+    : undefined;
+}
+
+/** The rows of a breakdown as they are shown; undefined where the answer has none that can be read. */
+export function brokenDown(
+  list: readonly BreakdownRow[] | undefined,
+  by: Breakdown,
+  days: Period | undefined,
+  viewer: Pick<Viewer, "offers">,
+): BrokenDown[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const rows = objectsOf<BreakdownRow>(list);
+  const all = rows.reduce((sum, { revenue }) => sum + (toNumber(revenue) ?? 0), 0);
+  return rows.map((row, index) => {
+    const others = toNumber(row.others);
+    const [revenue, previousRevenue] = [toNumber(row.revenue), toNumber(row.previousRevenue)];
+    return {
+      id: toText(row._id) ?? `${by}-${index}`,
+      name: others === undefined ? (toText(row.name) ?? words.none[by]) : words.others(others),
+      others: others !== undefined,
+      revenue,
+      orders: toNumber(row.orders),
+      share: revenue === undefined || all <= 0 ? undefined : Math.round((revenue / all) * 1000) / 10,
+      previousRevenue,
+      previousOrders: toNumber(row.previousOrders),
+      ...percentChange(revenue, previousRevenue),
+      target: others === undefined ? targetOf(row, by, days, viewer) : undefined,
+    };
+  });
+}
+
+/** What a column is sorted by. */
+function sortValue(row: BrokenDown, field: string): string | number {
+  if (field === "name") return row.name;
+  const figures: Readonly<Record<string, number | undefined>> = {
+    revenue: row.revenue,
+    orders: row.orders,
+    previousRevenue: row.previousRevenue,
+    change: row.changed,
+  };
+  return figures[field] ?? -Infinity;
+}
+
+/** Rows in another order than the server's; that of all others stays the last. */
+export function sorted(rows: readonly BrokenDown[], sort: ListState["sort"]): readonly BrokenDown[] {
+  if (!sort) return rows;
+  const direction = sort.order === "desc" ? -1 : 1;
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === "string" && typeof b === "string" ? a.localeCompare(b, "en-IN") : Number(a > b) - Number(a < b);
+  return rows.toSorted(
+    (a, b) =>
+      Number(a.others) - Number(b.others) || direction * compare(sortValue(a, sort.field), sortValue(b, sort.field)),
+  );
+}

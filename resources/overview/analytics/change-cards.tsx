@@ -1,0 +1,58 @@
+import { toNumber } from "../../../src/kit/format";
+import { useSession } from "../../../src/kit/data/use-session";
+import { RANGES, type Analytics, type PeriodFigures, type Stats } from "../contract";
+import { FIGURE_NAMES, figureText } from "../figures";
+import { dashboardMessages } from "../messages";
+import { ChangeCard } from "./change-card";
+import { changeOf } from "./changes";
+import { periodText } from "./indian-range";
+import { analyticsMessages as words } from "./messages";
+import { reportMessages } from "./report-messages";
+import type { AnalyticsState } from "./use-analytics-url";
+import type { Report } from "./use-report";
+
+interface ChangeCardsProps {
+  stats: Stats | undefined;
+  /** Undefined while that of the range is loaded. */
+  analytics: Analytics | undefined;
+  state: AnalyticsState;
+  report: Report;
+}
+
+/** The days that the range is compared with, in words. */
+function daysBefore({ range, compare }: AnalyticsState, { sales }: Report): string {
+  if (range in RANGES && compare === "previous") return words.daysBefore(RANGES[range as keyof typeof RANGES]);
+  const days = sales?.previous;
+  return days ? periodText(days) : reportMessages.timeBefore;
+}
+
+const inPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =>
+  figureText({ [name]: toNumber(figures?.[name]) }, name) ?? "";
+
+/** The six figures of the dashboard, each with its change: the documented samples, or computed where that is offered. */
+export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProps) {
+  const sample = !useSession().offers("analytics.changes");
+  const before = daysBefore(state, report);
+  const change = (name: keyof Stats) => {
+    if (sample) return { text: words.sampleChanges[name], trend: "none" } as const;
+    return analytics && changeOf(name, analytics.current ?? {}, analytics.previous ?? {});
+  };
+  return (
+    <div className="cards">
+      {FIGURE_NAMES.map((name) => (
+        <ChangeCard
+          key={name}
+          title={dashboardMessages.cards[name]}
+          value={figureText(stats, name)}
+          change={change(name)}
+          note={
+            sample
+              ? words.sample
+              : words.compared(inPeriod(analytics?.current, name), inPeriod(analytics?.previous, name), before)
+          }
+          sample={sample}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { DayFilter } from "../../../src/kit/list/day-filter";
+import { COMPARISONS, PRESETS } from "../contract";
+import type { Period } from "./indian-range";
+import { reportMessages as words } from "./report-messages";
+import { Switch } from "./switch";
+import { CUSTOM, type AnalyticsState } from "./use-analytics-url";
+
+interface PeriodBarProps {
+  state: AnalyticsState;
+  /** The days that are shown, once they are known: a custom range begins with them. */
+  shown: Period | undefined;
+  onChange: (change: Partial<AnalyticsState>) => void;
+}
+
+/** Ranges of the calendar and any days, and what they are compared with. */
+export function PeriodBar({ state, shown, onChange }: PeriodBarProps) {
+  const { range, from, to, compare } = state;
+  const choose = (name: (typeof PRESETS)[number] | typeof CUSTOM) => {
+    if (name !== CUSTOM) onChange({ range: name });
+    else if (shown) onChange({ range: CUSTOM, from: shown.startDate, to: shown.endDate });
+  };
+  return (
+    <div className="period-bar">
+      <Switch
+        label={words.period}
+        choices={([...PRESETS, CUSTOM] as const).map((name) => ({ value: name, label: words.presets[name] }))}
+        chosen={range}
+        onChoose={choose}
+      />
+      {range === CUSTOM && (
+        <div className="period-days">
+          <DayFilter
+            label={words.from}
+            value={from}
+            onChange={(day) => day && onChange({ from: day, to: day > to ? day : to })}
+          />
+          <DayFilter
+            label={words.to}
+            value={to}
+            onChange={(day) => day && onChange({ from: day < from ? day : from, to: day })}
+          />
+        </div>
+      )}
+      <div className="period-compare">
+        <span aria-hidden="true">{words.compare}</span>
+        <Switch
+          label={words.compare}
+          choices={COMPARISONS.map((name) => ({ value: name, label: words.comparisons[name] }))}
+          chosen={compare}
+          onChoose={(name) => onChange({ compare: name })}
+        />
+      </div>
+    </div>
+  );
+}

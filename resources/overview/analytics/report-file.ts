@@ -1,0 +1,34 @@
+/** The CSV files of what a report shows: loaded when one is asked for. */
+import { exportFileName } from "../../../providers/export/contract";
+import { defineFields } from "../../../src/kit/define/fields";
+import { rowsFile } from "../../../src/kit/file/page-file";
+import { saveBlob } from "../../../src/kit/file/save-file";
+import type { Breakdown } from "../contract";
+import { breakdownFields, type BrokenDown } from "./breakdown";
+import { analyticsMessages as words } from "./messages";
+import { reportMessages } from "./report-messages";
+import type { SalesDay } from "./sales";
+
+const dayFields = defineFields<SalesDay>({
+  revenue: { label: words.revenue, kind: "money", value: ({ now }) => now.revenue },
+  orders: { label: words.orders, kind: "number", value: ({ now }) => now.orders },
+  previousDate: { label: words.previousDate, value: ({ before }) => before.date },
+  previousRevenue: { label: words.previousRevenue, kind: "money", value: ({ before }) => before.revenue },
+  previousOrders: { label: words.previousOrders, kind: "number", value: ({ before }) => before.orders },
+});
+
+const save = (text: string, type: string) => saveBlob([text], exportFileName(type, new Date()));
+
+/** The days of the chart, oldest first. */
+export function saveDays(days: readonly SalesDay[]): void {
+  const columns = { idTitle: words.date, fields: dayFields, names: Object.keys(dayFields) };
+  const rows = days.map((day) => ({ ...day, id: day.now.date ?? "" }));
+  save(rowsFile(columns, rows), reportMessages.files.days);
+}
+
+/** The rows of the breakdown, in the order of the table. */
+export function saveBreakdown(rows: readonly BrokenDown[], by: Breakdown): void {
+  const fields = breakdownFields(by);
+  const columns = { idTitle: reportMessages.fields.id, fields, names: Object.keys(fields) };
+  save(rowsFile(columns, rows), reportMessages.files.by(by));
+}

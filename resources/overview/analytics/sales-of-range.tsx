@@ -1,0 +1,61 @@
+import { formatDay, inIndia } from "../../../src/kit/format";
+import type { Range } from "../contract";
+import { dayText } from "./indian-range";
+import { reportMessages as words } from "./report-messages";
+import { SalesPanel } from "./sales-panel";
+import { SaveButton } from "./save-button";
+import type { ReportedSales } from "./sales";
+import { analyticsMessages } from "./messages";
+import type { AnalyticsState } from "./use-analytics-url";
+import type { Report } from "./use-report";
+import { useSales } from "./use-sales";
+
+interface SalesOfRangeProps {
+  state: AnalyticsState;
+  onChange: (change: Partial<AnalyticsState>) => void;
+}
+
+/** The chart of a documented range, by the documented calls. */
+export function PlainSales({ range, state, onChange }: SalesOfRangeProps & { range: Range }) {
+  const { data, error, isPlaceholderData, refetch } = useSales(range);
+  return (
+    <SalesPanel
+      state={state}
+      sales={data}
+      stale={isPlaceholderData}
+      error={error}
+      onRetry={() => void refetch()}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What is said of a last day that is not over. */
+function unfinishedOf({ countedUntil, days }: ReportedSales) {
+  const moment = inIndia(countedUntil);
+  if (!moment) return undefined;
+  const time = moment.format("HH:mm");
+  const before = days?.at(-1)?.before.date;
+  return {
+    sentence: words.unfinished(formatDay(moment), time, before && dayText(before)),
+    soFar: words.soFar(time),
+  };
+}
+
+/** The chart of a report. */
+export function ReportSales({ report, state, onChange }: SalesOfRangeProps & { report: Report }) {
+  const { sales, stale, error, refetch } = report;
+  const days = sales?.days;
+  return (
+    <SalesPanel
+      state={state}
+      sales={sales}
+      stale={stale}
+      error={error}
+      onRetry={refetch}
+      onChange={onChange}
+      unfinished={sales && unfinishedOf(sales)}
+      actions={days && <SaveButton of={analyticsMessages.chart} onSave={(files) => files.saveDays(days)} />}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import type { HttpError } from "@refinedev/core";
+import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
+import { analyticsMessages as words } from "./messages";
+import { dayText } from "./indian-range";
+import { metricText } from "./metric-formats";
+import { METRICS, sumOf, type DayFigures, type Metric, type SalesDay } from "./sales";
+import { SalesPlot } from "./sales-plot";
+import { SalesTable } from "./sales-table";
+import { Switch } from "./switch";
+import type { AnalyticsState } from "./use-analytics-url";
+
+/** One period in the legend: how its line is drawn, its days and what it came to. */
+function LegendEntry({ kind, days, metric }: { kind: "now" | "before"; days: readonly DayFigures[]; metric: Metric }) {
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <li>
+      <svg className={`line-${kind}`} width="26" height="4" aria-hidden="true">
+        <path d="M1 2H25" />
+      </svg>
+      <span className="legend-name">{kind === "now" ? words.thisPeriod : words.previousPeriod}</span>
+      <strong>{metricText(metric, "full", sumOf(days, metric))}</strong>
+      {first && last && <span className="legend-days">{words.between(dayText(first.date), dayText(last.date))}</span>}
+    </li>
+  );
+}
+
+interface ChartProps {
+  days: readonly SalesDay[];
+  metric: Metric;
+  asTable: boolean;
+  /** What is said of the last day where it is not over: in a sentence, and beside its figure. */
+  unfinished?: { sentence: string; soFar: string } | undefined;
+}
+
+function Chart({ days, metric, asTable, unfinished }: ChartProps) {
+  const ofPeriod = (period: "now" | "before") =>
+    days.map((day) => day[period]).filter(({ date }) => date !== undefined);
+  return (
+    <>
+      <ul className="legend">
+        <LegendEntry kind="now" days={ofPeriod("now")} metric={metric} />
+        <LegendEntry kind="before" days={ofPeriod("before")} metric={metric} />
+      </ul>
+      {unfinished && <p className="sales-note">{unfinished.sentence}</p>}
+      {asTable ? (
+        <SalesTable days={days} />
+      ) : (
+        <SalesPlot key={days.length} days={days} metric={metric} soFar={unfinished?.soFar} />
+      )}
+    </>
+  );
+}
+
+interface SalesPanelProps {
+  state: Pick<AnalyticsState, "metric" | "asTable">;
+  /** Undefined until they are loaded; `days` is undefined where the answer cannot be read. */
+  sales: { days: readonly SalesDay[] | undefined } | undefined;
+  stale: boolean;
+  error: HttpError | null;
+  onRetry: () => void;
+  onChange: (change: Partial<AnalyticsState>) => void;
+  unfinished?: ChartProps["unfinished"];
+  /** Further buttons, beside the days that are there. */
+  actions?: ReactNode;
+}
+
+/** Revenue or orders by day, this period against the one before, as a chart or as a table. */
+export function SalesPanel({ state, sales, stale, error, onRetry, onChange, unfinished, actions }: SalesPanelProps) {
+  const { metric, asTable } = state;
+  const days = sales?.days;
+  return (
+    <section className="panel" aria-labelledby="sales-chart">
+      <div className="panel-title sales-head">
+        <h2 id="sales-chart">{words.chart}</h2>
+        {days && !error && (
+          <>
+            <Switch
+              label={words.figure}
+              choices={METRICS.map((name) => ({ value: name, label: words.figures[name] }))}
+              chosen={metric}
+              onChoose={(name) => onChange({ metric: name })}
+            />
+            <Button className="table-switch" aria-pressed={asTable} onClick={() => onChange({ asTable: !asTable })}>
+              {words.showTable}
+            </Button>
+            {actions}
+          </>
+        )}
+      </div>
+      <div className={`sales-body ${stale ? "stale" : ""}`}>{body()}</div>
+    </section>
+  );
+
+  function body(): ReactNode {
+    if (error) return <LoadError text={words.salesError} error={error} onRetry={onRetry} />;
+    if (!sales) return <LoadingText text={words.loadingSales} />;
+    if (!days) return <p className="load-state sales-unreadable">{words.salesUnreadable}</p>;
+    return <Chart days={days} metric={metric} asTable={asTable} unfinished={unfinished} />;
+  }
+}

@@ -1,0 +1,198 @@
+import { scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import { analyticsMessages as words } from "./messages";
+import { labelledIndexes } from "./chart-scale";
+import { dayText, startOf } from "./indian-range";
+import { metricText } from "./metric-formats";
+import type { DayFigures, Metric, SalesDay } from "./sales";
+import { useWidth } from "./use-width";
+
+const HEIGHT = 300;
+const MARGIN = { top: 14, right: 16, bottom: 30, left: 62 };
+const BASE = HEIGHT - MARGIN.bottom;
+/** Pixels that the label of a day takes. */
+const DAY_LABEL = 74;
+/** From so few pixels a day on, the lines are drawn thinner. */
+const DENSE = 4;
+const TOOLTIP = 210;
+/** About how many lines the grid has. */
+const GRID = 4;
+
+const shortDay = (day: string | undefined) => (day && startOf(day)?.format("D MMM")) ?? "";
+
+/** Where days and figures lie in a drawing so many pixels wide. */
+function scaleOf(days: readonly SalesDay[], metric: Metric, width: number) {
+  const figures = days.flatMap(({ now, before }) => [now[metric] ?? 0, before[metric] ?? 0]);
+  const inner = Math.max(0, width - MARGIN.left - MARGIN.right);
+  const last = Math.max(1, days.length - 1);
+  const x = scaleLinear([0, last], [MARGIN.left, MARGIN.left + inner]);
+  const y = scaleLinear([0, Math.max(1, ...figures)], [BASE, MARGIN.top]).nice(GRID);
+  // There is no half an order.
+  const ticks = y.ticks(GRID).filter((tick) => metric !== "orders" || Number.isInteger(tick));
+  return { ticks, inner, gap: inner / last, x, y, indexAt: (pixel: number) => Math.round(x.invert(pixel)) };
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+function Axes({ days, metric, scale }: { days: readonly SalesDay[]; metric: Metric; scale: Scale }) {
+  const { ticks, inner, x, y } = scale;
+  return (
+    <g className="axes">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${MARGIN.left} ${y(tick)}h${inner}`} />
+          <text x={MARGIN.left - 10} y={y(tick) + 4} textAnchor="end">
+            {metricText(metric, "axis", tick)}
+          </text>
+        </g>
+      ))}
+      {labelledIndexes(days.length, inner, DAY_LABEL).map((index) => (
+        <text key={index} x={x(index)} y={HEIGHT - 8} textAnchor={index === days.length - 1 ? "end" : "middle"}>
+          {shortDay(days[index]?.now.date)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface DayProps {
+  day: SalesDay;
+  metric: Metric;
+}
+
+const figureOf = (day: DayFigures, metric: Metric) => metricText(metric, "full", day[metric]);
+
+/** The line through a day and its two points. */
+function Marker({ day, metric, x, y }: DayProps & { x: number; y: Scale["y"] }) {
+  const { now, before } = day;
+  return (
+    <g className="marker">
+      <path d={`M${x} ${MARGIN.top}V${BASE}`} />
+      {before[metric] !== undefined && <circle className="dot-before" cx={x} cy={y(before[metric])} r="4" />}
+      {now[metric] !== undefined && <circle className="dot-now" cx={x} cy={y(now[metric])} r="5" />}
+    </g>
+  );
+}
+
+/** Beside the day's line, on the side that has more room. */
+function Tooltip({
+  day: { now, before },
+  metric,
+  note,
+  x,
+  width,
+}: DayProps & { note: string; x: number; width: number }) {
+  const left = x > width / 2 ? x - TOOLTIP - 14 : x + 14;
+  return (
+    <div className="plot-tooltip" style={{ width: TOOLTIP, left: `clamp(0px, ${left}px, 100% - ${TOOLTIP}px)` }}>
+      <p>{now.date && startOf(now.date)?.format("dddd, D MMM YYYY")}</p>
+      {note && <p className="plot-note">{note}</p>}
+      <div>
+        <span>{words.thisPeriod}</span>
+        <strong>{figureOf(now, metric)}</strong>
+      </div>
+      <div>
+        <span>{dayText(before.date)}</span>
+        <strong>{figureOf(before, metric)}</strong>
+      </div>
+    </div>
+  );
+}
+
+/** How far a key goes, of so many days. */
+const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageUp: (at) => at + 7,
+  PageDown: (at) => at - 7,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+interface SalesPlotProps {
+  days: readonly SalesDay[];
+  metric: Metric;
+  /** What is said of the last day where it is not over: its line is dashed. */
+  soFar?: string | undefined;
+}
+
+/**
+ * Two lines over the days. It is a slider for anyone without a mouse: the arrow keys choose a day, and a screen reader
+ * says its value text, which is the day with its figures.
+ */
+export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
+  const last = days.length - 1;
+  const { frame, width } = useWidth();
+  const [at, setAt] = useState(last);
+  const [shown, setShown] = useState(false);
+  const scale = scaleOf(days, metric, width);
+  const day = days[at];
+  const note = (at === last && soFar) || "";
+
+  const goTo = (index: number) => {
+    setAt(Math.min(last, Math.max(0, index)));
+    setShown(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === "Escape") setShown(false);
+    if (!step) return;
+    event.preventDefault();
+    goTo(step(at, last));
+  };
+  const onPointer = (event: PointerEvent) =>
+    goTo(scale.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+
+  const has = (period: "now" | "before") => (entry: SalesDay) => entry[period][metric] !== undefined;
+  const heightOf = (period: "now" | "before") => (entry: SalesDay) => scale.y(entry[period][metric] ?? 0);
+  const across = (_: SalesDay, index: number) => scale.x(index);
+  const lineOf = (period: "now" | "before", part: (entry: SalesDay, index: number) => boolean = has(period)) =>
+    line(across, heightOf(period)).defined(part)(days) ?? "";
+  const over = has("now");
+  const isOver = (entry: SalesDay, index: number) => over(entry) && !(soFar && index === last);
+  const isOpen = (entry: SalesDay, index: number) => over(entry) && index >= last - 1;
+  const areaNow = area(across, BASE, heightOf("now")).defined(has("now"))(days) ?? "";
+  return (
+    <div
+      ref={frame}
+      className="plot"
+      role="slider"
+      tabIndex={0}
+      aria-label={words.plot(words.figures[metric])}
+      aria-valuemin={1}
+      aria-valuemax={days.length}
+      aria-valuenow={at + 1}
+      aria-valuetext={
+        day &&
+        `${words.dayValue(
+          dayText(day.now.date),
+          words.figures[metric],
+          figureOf(day.now, metric),
+          dayText(day.before.date),
+          figureOf(day.before, metric),
+        )} ${note}`.trim()
+      }
+      onKeyDown={onKeyDown}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setShown(false)}
+    >
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} className={scale.gap < DENSE ? "dense" : ""} aria-hidden="true">
+          <Axes days={days} metric={metric} scale={scale} />
+          <path className="area" d={areaNow} />
+          <path className="line-before" d={lineOf("before")} />
+          <path className="line-now" d={lineOf("now", isOver)} />
+          {soFar && <path className="line-open" d={lineOf("now", isOpen)} />}
+          {shown && day && <Marker day={day} metric={metric} x={scale.x(at)} y={scale.y} />}
+        </svg>
+      )}
+      {shown && day && <Tooltip day={day} metric={metric} note={note} x={scale.x(at)} width={width} />}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { inIndia, toNumber } from "../../../src/kit/format";
+import type { DaySales, ReportPeriod, SalesReport } from "../contract";
+import { daysOf, isDay, toDay, type Period, type RangePeriods } from "./indian-range";
+
+export const METRICS = ["revenue", "orders"] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** What one day sold; a figure that the server did not send is undefined, as all is of a day that a period does not have. */
+export type DayFigures = { date: string | undefined } & Record<Metric, number | undefined>;
+
+/** A day of the range, and the one that stands at its place in the period before. */
+export interface SalesDay {
+  now: DayFigures;
+  before: DayFigures;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** YYYY-MM-DD from such a text, or from a stamp the day that it is in India. */
+function readDay(value: unknown): string | undefined {
+  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  const moment = inIndia(value);
+  return moment && toDay(moment);
+}
+
+function readRow(row: unknown): DayFigures | undefined {
+  if (!isObject(row)) return undefined;
+  const { date, revenue, orders } = row as DaySales;
+  const day = readDay(date);
+  const figures = { revenue: toNumber(revenue), orders: toNumber(orders) };
+  if (!day || (figures.revenue === undefined && figures.orders === undefined)) return undefined;
+  return { date: day, ...figures };
+}
+
+/**
+ * The days of a period from the answer of GET /analytics/sales, a bare array or `{data}`; a day left out sold nothing.
+ * Undefined for an answer that is something else, or is of other days than those asked for: its body is not documented.
+ */
+export function readSales(body: unknown, period: Period): DayFigures[] | undefined {
+  const list = isObject(body) ? body["data"] : body;
+  if (!Array.isArray(list)) return undefined;
+  const rows = new Map<string | undefined, DayFigures>();
+  for (const entry of list) {
+    const row = readRow(entry);
+    if (!row) return undefined;
+    rows.set(row.date, row);
+  }
+  const days = daysOf(period);
+  if (rows.size > 0 && !days.some((day) => rows.has(day))) return undefined;
+  return days.map((date) => rows.get(date) ?? { date, revenue: 0, orders: 0 });
+}
+
+/** Both periods side by side, day by day; undefined when either answer cannot be read. */
+export function pairDays(current: unknown, previous: unknown, periods: RangePeriods): SalesDay[] | undefined {
+  const now = readSales(current, periods.current);
+  const before = readSales(previous, periods.previous);
+  if (!now || !before) return undefined;
+  return now.flatMap((day, index) => {
+    const earlier = before[index];
+    return earlier ? [{ now: day, before: earlier }] : [];
+  });
+}
+
+export interface ReportedSales {
+  /** The first and the last day of both periods, where they can be read. */
+  current: Period | undefined;
+  previous: Period | undefined;
+  days: SalesDay[] | undefined;
+  /** The moment until which the last day is counted, where it is today. */
+  countedUntil: string | undefined;
+}
+
+/** More than the server reports on. */
+const MOST_DAYS = 1000;
+const DAY_MS = 86_400_000;
+
+function readPeriod({ from, to }: ReportPeriod): Period | undefined {
+  if (!isDay(from) || !isDay(to)) return undefined;
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return length >= 0 && length < MOST_DAYS ? { startDate: from, endDate: to } : undefined;
+}
+
+const NO_DAY: DayFigures = { date: undefined, revenue: undefined, orders: undefined };
+
+/** The days of a report side by side; one of its periods may have more of them, as one month has more than another. */
+export function reportedSales({ current, previous, countedUntil }: SalesReport): ReportedSales {
+  const periods = { current: readPeriod(current ?? {}), previous: readPeriod(previous ?? {}) };
+  const now = periods.current && readSales(current?.days, periods.current);
+  const before = periods.previous && readSales(previous?.days, periods.previous);
+  const length = Math.max(now?.length ?? 0, before?.length ?? 0);
+  return {
+    ...periods,
+    days:
+      now && before && Array.from({ length }, (_, at) => ({ now: now[at] ?? NO_DAY, before: before[at] ?? NO_DAY })),
+    countedUntil: inIndia(countedUntil) && countedUntil,
+  };
+}
+
+/** What a period sold altogether; undefined where the server sent no such figure for any day. */
+export function sumOf(days: readonly DayFigures[], metric: Metric): number | undefined {
+  const known = days.flatMap((day) => day[metric] ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,63 @@
+import { useId } from "react";
+import { referencePath } from "../../../src/kit/data/record-path";
+import { useSession } from "../../../src/kit/data/use-session";
+import type { Row } from "../../../src/kit/define/field";
+import { defineFields, type Fields } from "../../../src/kit/define/fields";
+import { withIds } from "../../../src/kit/define/row";
+import { RecordList } from "../../../src/kit/table/record-list";
+import type { Analytics } from "../contract";
+import { analyticsMessages as words } from "./messages";
+
+type Entry<List extends "topProducts" | "topVendors"> = NonNullable<Analytics[List]>[number];
+
+export const topProductFields = defineFields<Entry<"topProducts">>({
+  name: { label: words.product },
+  sales: { kind: "number" },
+  revenue: { kind: "money" },
+});
+
+export const topVendorFields = defineFields<Entry<"topVendors">>({
+  shopName: { label: words.vendor },
+  orders: { kind: "number" },
+  revenue: { kind: "money" },
+});
+
+interface TopListProps {
+  title: string;
+  fields: Fields;
+  /** As the server sent it. */
+  list: unknown;
+  stale: boolean;
+  /** Where the records are that the entries are about. */
+  resource: string;
+}
+
+/** The page of what an entry is about, for those who may open it, where it has an id. */
+function useEntryPath(resource: string) {
+  const { allows, offers } = useSession();
+  if (!offers("analytics.report")) return undefined;
+  return ({ _id }: Row) => {
+    const target = referencePath(resource, { _id });
+    return target && allows(target.permission) ? target.to : undefined;
+  };
+}
+
+/** The best sellers, as many as the server names. */
+export function TopList({ title, fields, list, stale, resource }: TopListProps) {
+  const heading = useId();
+  const rows = withIds(list);
+  return (
+    <section className="panel" aria-labelledby={heading}>
+      <h2 id={heading} className="panel-title">
+        {title}
+      </h2>
+      <RecordList
+        name={title}
+        fields={fields}
+        hrefOf={useEntryPath(resource)}
+        source={{ rows: rows ?? [], stale }}
+        texts={{ loading: words.loading, empty: rows ? words.noSales : words.noList }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSearchParams } from "react-router";
+import { useSession } from "../../../src/kit/data/use-session";
+import type { ListState } from "../../../src/kit/data/list-state";
+import {
+  BREAKDOWNS,
+  COMPARISONS,
+  PRESETS,
+  RANGES,
+  type Breakdown,
+  type Comparison,
+  type Preset,
+  type Range,
+} from "../contract";
+import { isDay } from "./indian-range";
+import { METRICS, type Metric } from "./sales";
+
+const DEFAULT_RANGE: Range = "7d";
+export const RANGE_NAMES = Object.keys(RANGES) as Range[];
+export const CUSTOM = "custom";
+
+/** What the columns of the breakdown are sorted by. */
+export const SORTS = ["name", "revenue", "orders", "previousRevenue", "change"] as const;
+
+export interface AnalyticsState {
+  /** What follows `range` takes the feature analytics.report. */
+  range: Range | Preset | typeof CUSTOM;
+  /** Two days, YYYY-MM-DD; of a custom range alone. */
+  from: string;
+  to: string;
+  compare: Comparison;
+  by: Breakdown;
+  sort: ListState["sort"];
+  metric: Metric;
+  asTable: boolean;
+}
+
+const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text);
+
+function readSort(params: URLSearchParams): ListState["sort"] {
+  const field = known(SORTS, params.get("sort"));
+  return field && { field, order: params.get("order") === "desc" ? "desc" : "asc" };
+}
+
+function readState(params: URLSearchParams, reports: boolean): AnalyticsState {
+  const [from, to] = [params.get("from"), params.get("to")];
+  const isCustom = reports && params.get("range") === CUSTOM && isDay(from) && isDay(to) && from <= to;
+  const names = reports ? [...RANGE_NAMES, ...PRESETS] : RANGE_NAMES;
+  return {
+    range: isCustom ? CUSTOM : (known(names, params.get("range")) ?? DEFAULT_RANGE),
+    from: isCustom ? from : "",
+    to: isCustom ? to : "",
+    compare: (reports && known(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
+    by: (reports && known(BREAKDOWNS, params.get("by"))) || BREAKDOWNS[0],
+    sort: reports ? readSort(params) : undefined,
+    metric: known(METRICS, params.get("figure")) ?? METRICS[0],
+    asTable: params.get("view") === "table",
+  };
+}
+
+/** A state as the address has it: what is usual is left out. */
+const written = ({ range, from, to, compare, by, sort, metric, asTable }: AnalyticsState) => ({
+  range: range === DEFAULT_RANGE ? "" : range,
+  from: range === CUSTOM ? from : "",
+  to: range === CUSTOM ? to : "",
+  compare: compare === COMPARISONS[0] ? "" : compare,
+  by: by === BREAKDOWNS[0] ? "" : by,
+  sort: sort?.field ?? "",
+  order: sort?.order === "desc" ? "desc" : "",
+  figure: metric === METRICS[0] ? "" : metric,
+  view: asTable ? "table" : "",
+});
+
+/** What the analytics page shows, from the URL: `?range=30d&figure=orders&view=table`, each left out when it is usual. */
+export function useAnalyticsUrl() {
+  const reports = useSession().offers("analytics.report");
+  const [params, setParams] = useSearchParams();
+  const set = (change: Partial<AnalyticsState>) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(written({ ...readState(current, reports), ...change }))) {
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+  return { state: readState(params, reports), reports, set };
+}
+
+/** What the calls carry for the days of a state. */
+export const rangeQuery = ({ range, from, to, compare }: AnalyticsState): Record<string, string> => ({
+  ...(range === CUSTOM ? { from, to } : { timeRange: range }),
+  ...(compare === COMPARISONS[0] ? {} : { compare }),
+});

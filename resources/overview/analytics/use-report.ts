@@ -1,0 +1,34 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { SalesReport } from "../contract";
+import { reportedSales, type ReportedSales } from "./sales";
+import { rangeQuery, type AnalyticsState } from "./use-analytics-url";
+
+export interface Report {
+  /** Undefined until it is loaded; its days are undefined where they cannot be read. */
+  sales: ReportedSales | undefined;
+  breakdown: SalesReport["breakdown"];
+  stale: boolean;
+  error: HttpError | null;
+  refetch: () => void;
+}
+
+/** The report of the days and the breakdown that the URL names, where the backend makes reports. */
+export function useReport(state: AnalyticsState, enabled: boolean): Report {
+  const { query } = useCustom<SalesReport, HttpError>({
+    url: "analytics/report",
+    method: "get",
+    config: { query: { ...rangeQuery(state), by: state.by } },
+    errorNotification: false,
+    // The report before stays, faded, until the new one is there.
+    queryOptions: { enabled, placeholderData: keepPreviousData },
+  });
+  const answer = query.data?.data;
+  return {
+    sales: answer && reportedSales(answer),
+    breakdown: answer?.breakdown,
+    stale: query.isPlaceholderData,
+    error: query.error,
+    refetch: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,32 @@
+import { keys, useDataProvider, type HttpError } from "@refinedev/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Range } from "../contract";
+import { periodsOf, type Period } from "./indian-range";
+import { pairDays } from "./sales";
+
+/**
+ * The sales of a range and of the equally long period before it, by Indian day: two calls, answered together so that
+ * the chart never shows one range against another. `days` is undefined where the answers cannot be read.
+ */
+export function useSales(range: Range) {
+  const provider = useDataProvider()();
+  return useQuery<{ days: ReturnType<typeof pairDays> }, HttpError>({
+    queryKey: keys().data().mutation("custom").params({ url: "analytics/sales", range }).get(),
+    // The range before stays, faded, until the new one is there.
+    placeholderData: keepPreviousData,
+    queryFn: async (queryContext) => {
+      const periods = periodsOf(range, Date.now());
+      const ask = async (query: Period) => {
+        const answer = await provider.custom?.({
+          url: "analytics/sales",
+          method: "get",
+          query,
+          meta: { queryContext },
+        });
+        return answer?.data;
+      };
+      const [current, previous] = await Promise.all([ask(periods.current), ask(periods.previous)]);
+      return { days: pairDays(current, previous, periods) };
+    },
+  });
+}

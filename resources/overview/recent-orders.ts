@@ -1,0 +1,31 @@
+import type { Row } from "../../src/kit/define/field";
+import { defineFields } from "../../src/kit/define/fields";
+import { shortId } from "../../src/kit/define/row";
+import type { Look } from "../../src/kit/define/tones";
+import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders/contract";
+import { dashboardMessages as words } from "./messages";
+
+/** The dashboard knows three tones: delivered, cancelled and everything else. */
+const TONES: Partial<Record<OrderStatus, Look["tone"]>> = { delivered: "green", cancelled: "red" };
+
+const looks = Object.fromEntries(
+  ORDER_STATUSES.map((status) => [status, { label: words.statuses[status], tone: TONES[status] ?? "orange" }]),
+);
+
+const { fields: label } = words;
+
+/** "#4f2a91" */
+function orderId(order: Row): string | undefined {
+  const end = shortId(order);
+  return end && `#${end}`;
+}
+
+/** The columns of Recent Orders. */
+export const recentOrderFields = defineFields<Order & Row>({
+  orderId: { label: label.id, value: orderId },
+  customer: { value: ({ customer }) => customer?.name },
+  vendor: { value: ({ vendor }) => vendor?.shopName ?? vendor?.name },
+  finalAmount: { label: label.amount, kind: "money" },
+  status: { kind: "status", looks, tone: "orange" },
+  createdAt: { label: label.date, kind: "moment" },
+});

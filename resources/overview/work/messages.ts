@@ -1,0 +1,24 @@
+import type { QueueKind } from "../../queue/contract";
+
+/** The strings of the dashboard that take the feature queue. */
+export const workMessages = {
+  title: "Waiting for You",
+  kinds: {
+    registrations: "Vendor registrations",
+    kyc: "KYC applications",
+    products: "Products to approve",
+    tickets: "Support tickets",
+    messages: "Failed messages",
+  } satisfies Record<QueueKind, string>,
+  error: "Error loading what waits",
+  nothing: "nothing waits",
+  oldest: (age: string) => `oldest ${age}`,
+  overdue: (count: number) => `${count.toLocaleString("en-IN")} overdue`,
+  sales: "Sales of the Last 30 Days",
+  salesError: "Error loading sales",
+  salesUnreadable: "This server's sales answer cannot be shown as a chart.",
+  loadingSales: "Loading sales...",
+  salesLine: (revenue: string, orders: string, days: string) => `${revenue} from ${orders} orders, ${days}`,
+  soFar: "today so far included",
+  toAnalytics: "Open analytics",
+} as const;

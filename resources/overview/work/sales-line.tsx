@@ -1,0 +1,75 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatMoneyShort, formatNumber } from "../../../src/kit/format";
+import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
+import type { DaySales } from "../contract";
+import { dayText, periodsOf } from "../analytics/indian-range";
+import { readSales, sumOf, type DayFigures } from "../analytics/sales";
+import { workMessages as words } from "./messages";
+
+const WIDTH = 600;
+const HEIGHT = 72;
+const EDGE = 4;
+
+/** Where the days lie; the drawing is stretched to the width of its place. */
+function pointsOf(days: readonly DayFigures[]): readonly string[] {
+  const most = Math.max(1, ...days.map(({ revenue }) => revenue ?? 0));
+  const step = WIDTH / Math.max(1, days.length - 1);
+  return days.map(({ revenue = 0 }, index) => {
+    const y = HEIGHT - EDGE - (revenue / most) * (HEIGHT - 2 * EDGE);
+    return `${(index * step).toFixed(1)},${y.toFixed(1)}`;
+  });
+}
+
+/** The line, whose last stretch is dashed: today is not over. */
+function Line({ days }: { days: readonly DayFigures[] }) {
+  const points = pointsOf(days);
+  return (
+    <svg className="work-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points.slice(0, -1).join(" ")} />
+      <polyline className="work-today" points={points.slice(-2).join(" ")} />
+    </svg>
+  );
+}
+
+/** The revenue of the last thirty days, by the documented call. */
+export function SalesLine({ ready }: { ready: boolean }) {
+  const [period] = useState(() => periodsOf("30d", Date.now()).current);
+  const { query } = useCustom<DaySales[], HttpError>({
+    url: "analytics/sales",
+    method: "get",
+    config: { query: period },
+    errorNotification: false,
+    queryOptions: { enabled: ready },
+  });
+  const { data, error, refetch } = query;
+  const days = data && readSales(data.data, period);
+  const content = () => {
+    if (error) return <LoadError text={words.salesError} error={error} onRetry={() => void refetch()} />;
+    if (!data) return <LoadingText text={words.loadingSales} />;
+    if (!days) return <p className="load-state">{words.salesUnreadable}</p>;
+    const sum = (metric: "revenue" | "orders") => sumOf(days, metric) ?? 0;
+    return (
+      <>
+        <p className="work-sum">
+          {words.salesLine(formatMoneyShort(sum("revenue")), formatNumber(sum("orders")), words.soFar)}
+        </p>
+        <Line days={days} />
+        <p className="work-ends" aria-hidden="true">
+          <span>{dayText(period.startDate)}</span>
+          <span>{dayText(period.endDate)}</span>
+        </p>
+      </>
+    );
+  };
+  return (
+    <section className="panel" aria-labelledby="work-sales">
+      <div className="panel-title work-head">
+        <h2 id="work-sales">{words.sales}</h2>
+        <Link to="/analytics?range=30d">{words.toAnalytics}</Link>
+      </div>
+      <div className="work-sales">{content()}</div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { useSession } from "../../../src/kit/data/use-session";
+import { formatNumber, toNumber } from "../../../src/kit/format";
+import { LoadError } from "../../../src/kit/ui/load-state";
+import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "../../queue/contract";
+import { useWaiting } from "../use-waiting";
+import { ageText } from "../../../src/kit/age";
+import { workMessages as words } from "./messages";
+
+/** What is said below a figure: how old the oldest is, and what is late. */
+function noteOf(line: QueueSummary | undefined): string {
+  if (!toNumber(line?.waiting)) return words.nothing;
+  const age = ageText(line?.oldestAt, Date.now());
+  const overdue = toNumber(line?.overdue);
+  return [age && words.oldest(age), overdue && words.overdue(overdue)].filter(Boolean).join(", ");
+}
+
+/** One kind, which leads to its part of the queue. */
+function Tile({ kind, line, loaded }: { kind: QueueKind; line: QueueSummary | undefined; loaded: boolean }) {
+  const waiting = toNumber(line?.waiting) ?? 0;
+  return (
+    <li>
+      <Link to={`/queue?kind=${kind}`} className={waiting > 0 ? "work-tile" : "work-tile work-idle"}>
+        <span className="work-kind">{words.kinds[kind]}</span>
+        <strong>{loaded ? formatNumber(waiting) : <span className="skeleton" />}</strong>
+        <span className="work-note">{loaded ? noteOf(line) : "\u00a0"}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What waits, of the kinds that the person may see, with the age of the oldest. */
+export function WaitingPanel({ ready }: { ready: boolean }) {
+  const { allows } = useSession();
+  const { loaded, of, error, refetch } = useWaiting(ready);
+  const kinds = QUEUE_KINDS.filter((kind) => allows(QUEUE_PERMISSIONS[kind]));
+  return (
+    <section className="panel" aria-labelledby="work-waiting">
+      <h2 id="work-waiting" className="panel-title">
+        {words.title}
+      </h2>
+      {error ? (
+        <LoadError text={words.error} error={error} onRetry={refetch} />
+      ) : (
+        <ul className="work-tiles">
+          {kinds.map((kind) => (
+            <Tile key={kind} kind={kind} line={of(kind)} loaded={loaded} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

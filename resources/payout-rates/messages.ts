@@ -1,0 +1,16 @@
+/** Every string of the screens of payout rates. */
+export const payoutRateMessages = {
+  names: { one: "Payout Rate", many: "Payout Rates" },
+  empty: "No payout rates here. Each says what is kept back of a sale besides the commission, and from when to when.",
+  kinds: { commission_gst: "GST on the commission", tcs: "TCS", tds: "TDS" },
+  bases: { sale: "Sale", commission: "Commission" },
+  always: "None",
+  open: "Until further notice",
+  fields: { kind: "What", base: "Base", threshold: "Threshold", validFrom: "Valid From", validTo: "Valid To" },
+  help: {
+    base: "Of what the rate is a percentage",
+    threshold: "Applies once the sales of a financial year exceed this; empty means always",
+    validTo: "Empty means until further notice",
+    source: "The law, or who confirmed the rate",
+  },
+} as const;

@@ -1,0 +1,50 @@
+import { defineResource } from "../../src/kit/define/define-resource";
+import type { Look } from "../../src/kit/define/tones";
+import { toText } from "../../src/kit/format";
+import type { PayoutRate, RateBase, RateKind } from "../payouts/contract";
+import { payoutRateMessages as words } from "./messages";
+
+const { names, kinds, bases, fields: label, help } = words;
+
+const KINDS = {
+  commission_gst: { label: kinds.commission_gst, tone: "blue" },
+  tcs: { label: kinds.tcs, tone: "violet" },
+  tds: { label: kinds.tds, tone: "orange" },
+} as const satisfies Record<RateKind, Look>;
+
+const BASES = {
+  sale: { label: bases.sale, tone: "neutral" },
+  commission: { label: bases.commission, tone: "neutral" },
+} as const satisfies Record<RateBase, Look>;
+
+/** What is kept back of a sale besides the commission; with the feature payouts.ledger alone. */
+export const payoutRates = defineResource<PayoutRate>()({
+  name: "payout-rates",
+  path: "payout-rates",
+  names,
+  fields: {
+    kind: { label: label.kind, kind: "status", looks: KINDS, input: { required: true, initial: "tcs" } },
+    rate: { kind: "percent", input: { required: true } },
+    base: {
+      label: label.base,
+      kind: "status",
+      looks: BASES,
+      input: { required: true, initial: "sale", help: help.base },
+    },
+    threshold: { label: label.threshold, kind: "money", empty: words.always, input: { help: help.threshold } },
+    validFrom: { label: label.validFrom, kind: "date", input: { required: true } },
+    validTo: { label: label.validTo, kind: "endDate", empty: words.open, input: { help: help.validTo } },
+    source: { kind: "multiline", input: { required: true, maxLength: 300, help: help.source } },
+    createdAt: { kind: "date" },
+  },
+  title: (row) => {
+    const kind = toText(row.kind);
+    return kind !== undefined && Object.hasOwn(KINDS, kind) ? KINDS[kind as RateKind].label : kind;
+  },
+  list: {
+    columns: ["kind", "rate", "base", "threshold", "validFrom", "validTo", "source"],
+    tucked: { base: "rate", threshold: "rate", validTo: "validFrom" },
+    sortable: ["kind", "rate", "validFrom"],
+    empty: words.empty,
+  },
+});

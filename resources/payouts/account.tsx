@@ -1,0 +1,108 @@
+import { useSession } from "../../src/kit/data/use-session";
+import type { PartProps } from "../../src/kit/define/resource";
+import { idOf, objectsOf } from "../../src/kit/define/row";
+import type { Look } from "../../src/kit/define/tones";
+import { IdentifierValue } from "../../src/kit/fields/identifier-value";
+import { moneyText, toNumber, toText } from "../../src/kit/format";
+import { StatusTag } from "../../src/kit/ui/status-tag";
+import type { KycStatus } from "../kyc/contract";
+import type { Payout, Proposal, VendorAccount } from "./contract";
+import { ledgerMessages as words } from "./ledger-messages";
+import { payoutMessages } from "./messages";
+import "./payouts.css";
+
+const KYC_LOOKS = {
+  pending: { label: words.kycStatuses.pending, tone: "orange" },
+  under_review: { label: words.kycStatuses.under_review, tone: "blue" },
+  approved: { label: words.kycStatuses.approved, tone: "green" },
+  rejected: { label: words.kycStatuses.rejected, tone: "red" },
+} as const satisfies Record<KycStatus, Look>;
+
+/** How an amount arose, kind by kind, and what it comes to. */
+function Shares({ breakdown, carriedOver, amount }: Pick<Payout, "breakdown" | "carriedOver" | "amount">) {
+  const shares = objectsOf(breakdown);
+  if (shares.length === 0) return null;
+  return (
+    <>
+      <table className="shares" aria-label={payoutMessages.parts.account}>
+        <tbody>
+          {shares.map(({ kind, count, amount: share }) => (
+            <tr key={kind}>
+              <th scope="row">
+                {Object.hasOwn(words.kinds, kind) ? words.kinds[kind] : toText(kind)}
+                <span className="missing">{words.entries(toNumber(count) ?? 0)}</span>
+              </th>
+              <td>{moneyText(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.amount}</th>
+            <td>{moneyText(amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {toNumber(carriedOver) ? <p className="missing">{words.carriedOver(moneyText(carriedOver))}</p> : null}
+    </>
+  );
+}
+
+/** Where the money goes, and whether it may. */
+function BankAccount({ account, payout }: { account: VendorAccount; payout: string | undefined }) {
+  const { offers } = useSession();
+  const { kycStatus } = account;
+  const number = toText(account.accountNumber);
+  /** Of a payout, whose number can be asked for; a proposal has none of its own to ask by. */
+  const asked = payout !== undefined && number !== undefined && offers("identifiers.reveal");
+  const bank = [account.bankName, asked ? undefined : number, account.ifscCode].flatMap((text) => toText(text) ?? []);
+  return (
+    <>
+      <dl className="bank-account">
+        <div>
+          <dt>{words.bank}</dt>
+          <dd>{bank.length > 0 || asked ? bank.join(" · ") : words.noBank}</dd>
+        </div>
+        {asked && (
+          <div>
+            <dt>{words.accountNumber}</dt>
+            <dd>
+              <IdentifierValue
+                label={words.accountNumber}
+                value={number}
+                kind="identifier"
+                of={{ resource: "payouts", id: payout, field: "accountNumber" }}
+              />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.kyc}</dt>
+          <dd>{toText(kycStatus) ? <StatusTag value={kycStatus} looks={KYC_LOOKS} /> : words.kycMissing}</dd>
+        </div>
+      </dl>
+      {kycStatus !== "approved" && <p className="note warning">{words.kycWarning}</p>}
+    </>
+  );
+}
+
+/** Both, of a payout. */
+export const Account = ({ row }: PartProps) => <AccountOf source={row as Payout} payout={idOf(row)} />;
+
+interface AccountOfProps {
+  source: Payout | Proposal;
+  /** The id of the payout; a proposal has none. */
+  payout?: string;
+}
+
+/** Both, of a payout or a proposal; nothing where the backend says neither. */
+export function AccountOf({ source: { account, ...amounts }, payout }: AccountOfProps) {
+  if (objectsOf(amounts.breakdown).length === 0 && !account) return null;
+  return (
+    <section className="record-section">
+      <h2>{payoutMessages.parts.account}</h2>
+      <Shares {...amounts} />
+      {account && <BankAccount account={account} payout={payout} />}
+    </section>
+  );
+}

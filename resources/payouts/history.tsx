@@ -1,0 +1,10 @@
+import type { PartProps } from "../../src/kit/define/resource";
+import { StatusHistory } from "../../src/kit/record/status-history";
+import type { Payout } from "./contract";
+import { PAYOUT_LOOKS } from "./looks";
+import { payoutMessages } from "./messages";
+
+/** What statuses a payout had, and why it failed. */
+export function History({ row }: PartProps) {
+  return <StatusHistory title={payoutMessages.parts.history} looks={PAYOUT_LOOKS} entries={(row as Payout).history} />;
+}

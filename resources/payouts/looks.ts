@@ -1,0 +1,12 @@
+import type { Look } from "../../src/kit/define/tones";
+import type { PayoutStatus } from "./contract";
+import { payoutMessages } from "./messages";
+
+const { statuses } = payoutMessages;
+
+export const PAYOUT_LOOKS = {
+  pending: { label: statuses.pending, tone: "orange" },
+  processing: { label: statuses.processing, tone: "blue" },
+  paid: { label: statuses.paid, tone: "green" },
+  failed: { label: statuses.failed, tone: "red" },
+} as const satisfies Record<PayoutStatus, Look>;

@@ -1,0 +1,10 @@
+import { formatDay, inIndia } from "../../src/kit/format";
+
+/** "1–15 Nov 2026", "28 Oct – 3 Nov 2026"; one end alone where the other is no date, undefined without both. */
+export function formatPeriod(start: unknown, end: unknown): string | undefined {
+  const [from, to] = [inIndia(start), inIndia(end)];
+  if (!from || !to) return from || to ? [from, to].flatMap((day) => (day ? formatDay(day) : [])).join("") : undefined;
+  if (from.isSame(to, "day")) return formatDay(to);
+  if (from.isSame(to, "month")) return `${from.format("D")}–${formatDay(to)}`;
+  return `${from.isSame(to, "year") ? from.format("D MMM") : formatDay(from)} – ${formatDay(to)}`;
+}

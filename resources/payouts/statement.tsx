@@ -1,0 +1,118 @@
+import { DownloadOutlined, LoadingOutlined, PrinterOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useEffect, useState } from "react";
+import { useDataProvider, type HttpError } from "@refinedev/core";
+import { exportFileName } from "../../providers/export/contract";
+import { readAll } from "../../src/kit/data/read-all";
+import type { PartProps } from "../../src/kit/define/resource";
+import { idOf, readField } from "../../src/kit/define/row";
+import { formatDay, formatMoney, inIndia, toNumber, toText } from "../../src/kit/format";
+import { saveBlob } from "../../src/kit/file/save-file";
+import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
+import type { Payout, StatementLine } from "./contract";
+import { Lines } from "./lines";
+import { ledgerMessages as words } from "./ledger-messages";
+import { payoutMessages } from "./messages";
+import { formatPeriod } from "./period";
+import { statementFields } from "./statement-fields";
+import "./payouts.css";
+
+const AMOUNTS = ["sale", "commission", "commissionGst", "tcs", "tds", "amount"] as const;
+
+/** As the file has them, each in a column of its own. */
+const FILE_COLUMNS = ["at", "what", "note", "carriedOver", ...AMOUNTS];
+
+const TEXTS = ["what", "note", "carriedOver"] as const;
+
+/** The whole statement, on paper alone: a screen has its pages. */
+function OnPaper({ payout, lines }: { payout: Payout; lines: readonly StatementLine[] }) {
+  const shop = toText(payout.vendor?.shopName) ?? "";
+  const texts = (line: StatementLine) =>
+    TEXTS.flatMap((name) => toText(readField(name, statementFields[name] ?? {}, line)) ?? []);
+  const day = (at: unknown) => {
+    const moment = inIndia(at);
+    return moment && formatDay(moment);
+  };
+  return (
+    <table className="on-paper">
+      <caption>{words.statementOf(shop, formatPeriod(payout.periodStart, payout.periodEnd) ?? "")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.lines.at}</th>
+          <th scope="col">{words.lines.what}</th>
+          {AMOUNTS.map((name) => (
+            <th key={name} scope="col">
+              {words.lines[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={idOf(line)}>
+            <td>{day(line.at)}</td>
+            <td>{texts(line).join(", ")}</td>
+            {AMOUNTS.map((name) => (
+              <td key={name}>{formatMoney(toNumber(line[name]) ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The lines of a payout, page by page; as a whole on paper. */
+export function Statement({ row }: PartProps) {
+  const path = `payouts/${encodeURIComponent(idOf(row))}/lines`;
+  const provider = useDataProvider()();
+  const failed = useFailureToast();
+  const [paper, setPaper] = useState<readonly StatementLine[]>();
+  const [busy, setBusy] = useState<"print" | "csv">();
+  useEffect(() => {
+    if (paper) window.print();
+  }, [paper]);
+  const withAll = async (purpose: "print" | "csv", use: (lines: readonly StatementLine[]) => unknown) => {
+    setBusy(purpose);
+    await readAll<StatementLine>(provider, { path })
+      .then(use)
+      .catch((error: HttpError) => failed(error, words.lines.error));
+    setBusy(undefined);
+  };
+  const save = async (lines: readonly StatementLine[]) => {
+    // Whoever saves no file does not load what makes one.
+    const { rowsFile } = await import("../../src/kit/file/page-file");
+    const file = rowsFile({ idTitle: words.lines.id, fields: statementFields, names: FILE_COLUMNS }, lines);
+    saveBlob([file], exportFileName("statement", new Date(), idOf(row).slice(-6)));
+  };
+  const spin = (purpose: typeof busy) => busy === purpose && { icon: <LoadingOutlined aria-hidden /> };
+  return (
+    <section className="panel related statement">
+      <h2 className="panel-title">
+        {payoutMessages.parts.statement}
+        <span className="inline">
+          <Button
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            loading={spin("csv")}
+            disabled={busy !== undefined}
+            onClick={() => void withAll("csv", save)}
+          >
+            {words.csv}
+          </Button>
+          <Button
+            size="small"
+            icon={<PrinterOutlined aria-hidden />}
+            loading={spin("print")}
+            disabled={busy !== undefined}
+            onClick={() => void withAll("print", setPaper)}
+          >
+            {words.print}
+          </Button>
+        </span>
+      </h2>
+      <Lines path={path} />
+      {paper && <OnPaper payout={row as Payout} lines={paper} />}
+    </section>
+  );
+}

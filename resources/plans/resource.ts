@@ -1,0 +1,67 @@
+import { defineResource } from "../../src/kit/define/define-resource";
+import { ACTIVE, type Look } from "../../src/kit/define/tones";
+import { formatMoneyShort, toNumber } from "../../src/kit/format";
+import type { Plan, PlanInterval } from "./contract";
+import { planMessages as words } from "./messages";
+
+const { names, fields: label, intervals, help } = words;
+
+const INTERVALS = {
+  month: { label: intervals.month, tone: "blue" },
+  year: { label: intervals.year, tone: "violet" },
+} as const satisfies Record<PlanInterval, Look>;
+
+/** "₹999 / month"; the price alone where another backend has an interval of its own. */
+function chargeOf({ price, interval }: Plan): string | undefined {
+  const amount = toNumber(price);
+  if (amount === undefined) return undefined;
+  const known = interval && Object.hasOwn(words.per, interval) ? words.per[interval] : undefined;
+  return known === undefined ? formatMoneyShort(amount) : words.charge(formatMoneyShort(amount), known);
+}
+
+export const plans = defineResource<Plan>()({
+  name: "plans",
+  path: "plans",
+  traits: ["foundInList"],
+  names,
+  fields: {
+    name: { input: { required: true, maxLength: 100 } },
+    description: { kind: "multiline", input: { maxLength: 500 } },
+    price: { kind: "money", input: { required: true } },
+    interval: { kind: "status", looks: INTERVALS, input: { required: true, initial: "month" } },
+    charge: { label: label.charge, value: chargeOf },
+    commissionRate: {
+      label: label.commissionRate,
+      kind: "percent",
+      input: { required: true, help: help.commissionRate },
+    },
+    productLimit: { kind: "integer", empty: words.noLimit, input: { help: help.productLimit } },
+    features: { kind: "lines", input: { help: help.features } },
+    isActive: { label: label.isActive, kind: "boolean", looks: ACTIVE, input: { initial: true } },
+    createdAt: { kind: "date" },
+  },
+  title: ({ name }) => name,
+  status: "isActive",
+  list: {
+    filters: {
+      interval: { all: words.all, feature: "lists.filters" },
+      isActive: { label: words.status, all: words.all, feature: "lists.filters" },
+    },
+    columns: [
+      [names.one, "name", "description"],
+      "charge",
+      "commissionRate",
+      "productLimit",
+      [words.status, "isActive"],
+      "createdAt",
+    ],
+    tucked: { productLimit: "commissionRate", createdAt: "isActive" },
+    sortable: ["name", "commissionRate", "productLimit", "createdAt"],
+    empty: words.empty,
+  },
+  parts: [
+    { title: names.one, fields: ["charge", "commissionRate", "productLimit", "createdAt"] },
+    { title: words.about, fields: ["description"] },
+    { title: words.features, fields: ["features"] },
+  ],
+});

@@ -1,0 +1,37 @@
+import type { Action } from "../../src/kit/define/action";
+import { allowedFrom } from "../../src/kit/define/actions-of";
+import { APPROVAL_TRANSITIONS, type Product } from "./contract";
+import { approvalOf } from "./fields";
+import { approvalMessages as words } from "./messages";
+
+const allowed = (action: keyof typeof APPROVAL_TRANSITIONS) =>
+  allowedFrom<Product>(APPROVAL_TRANSITIONS[action], words.onlyPending, approvalOf);
+
+/** A decision changes what the products' and the statistics calls answer. */
+const invalidates = ["products", "stats"];
+
+/** The decision on a pending product. */
+export const decisions = {
+  approve: {
+    ...words.approve,
+    icon: "approve",
+    inputs: { approvalNotes: { kind: "multiline" } },
+    allowed: allowed("approve"),
+    request: "PUT {id}/approve",
+    invalidates,
+  },
+  reject: {
+    ...words.reject,
+    icon: "reject",
+    offer: ["incomplete"],
+    inputs: {
+      rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },
+      rejectionNotes: { kind: "multiline" },
+    },
+    // Notes that were left empty are not sent at all.
+    body: ({ rejectionNotes, ...body }) => (rejectionNotes === "" ? body : { ...body, rejectionNotes }),
+    allowed: allowed("reject"),
+    request: "PUT {id}/reject",
+    invalidates,
+  },
+} as const satisfies Record<string, Action<Product>>;

@@ -1,0 +1,51 @@
+import type { QueueKind } from "./contract";
+
+/** Every string of the queue. */
+export const queueMessages = {
+  title: "Queue",
+  intro: "What waits for a person, the longest first.",
+  kinds: {
+    registrations: "Registrations",
+    kyc: "KYC",
+    products: "Products",
+    tickets: "Tickets",
+    messages: "Failed messages",
+  } satisfies Record<QueueKind, string>,
+  one: {
+    registrations: "Registration",
+    kyc: "KYC",
+    products: "Product",
+    tickets: "Ticket",
+    messages: "Message",
+  } satisfies Record<QueueKind, string>,
+  priorities: { high: "High", medium: "Medium", low: "Low" },
+  overdue: "Overdue",
+  all: "All",
+  counted: (label: string, count: number) => `${label} (${count.toLocaleString("en-IN")})`,
+  list: "What waits",
+  loading: "Loading the queue...",
+  failed: "Error loading the queue",
+  kindFailed: (kind: string) => `Error loading ${kind}`,
+  empty: "Nothing waits. Well done.",
+  emptyKind: (kind: string) => `${kind}: nothing waits.`,
+  first: (shown: number, total: number) =>
+    `The first ${shown.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}, the longest first.`,
+  firstOfEach: (most: number) => `At most ${most} of each kind, as this server lists them.`,
+  missing: (names: readonly string[]) => `${names.join(", ")} missing`,
+  open: "Open entry",
+  choose: "Choose an entry to see it here.",
+  back: "Back to the queue",
+  position: (index: number, total: number) => `${index} of ${total.toLocaleString("en-IN")}`,
+  previous: "Previous",
+  next: "Next",
+  goOn: "Go on to the next one",
+  decided: "This does not wait any more: it has been decided on.",
+  announced: (title: string, index: number, total: number) => `Next: ${title}, ${index} of ${total}`,
+  keys: "Keys",
+  keyNames: { approve: "A approve", reject: "R reject", review: "U under review", reply: "R reply", close: "C close" },
+  keysToGo: "J next, K previous",
+  message: {
+    text: (channel: string) => `A message by ${channel} could not be sent.`,
+    toOutbox: "Open the outbox",
+  },
+} as const;

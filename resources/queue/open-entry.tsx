@@ -1,0 +1,114 @@
+import { LeftOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { RecordActions } from "../../src/kit/action/record-actions";
+import { useRecordButtons } from "../../src/kit/action/use-record-buttons";
+import { recordPath } from "../../src/kit/data/record-path";
+import { useRecord } from "../../src/kit/data/use-record";
+import { useSession } from "../../src/kit/data/use-session";
+import { offeredActions } from "../../src/kit/define/actions-of";
+import type { Resource } from "../../src/kit/define/resource";
+import { titleOf } from "../../src/kit/define/title-of";
+import { toText } from "../../src/kit/format";
+import { kitMessages } from "../../src/kit/messages";
+import { RecordBody, RecordStatus } from "../../src/kit/record/record-body";
+import { isDialogOpen, isPlainKey } from "../../src/kit/ui/plain-key";
+import { ACTION_KEYS, type Waiting } from "./kinds";
+import { queueMessages as words } from "./messages";
+
+interface OpenEntryProps {
+  entry: Waiting;
+  resource: Resource;
+  /** Fetched ahead, so that it stands there at once. */
+  next: { resource: Resource; id: string } | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** A record that waits, with its actions, by their keys too. */
+export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
+  const session = useSession();
+  const record = useRecord(resource, entry.recordId, "fresh");
+  useRecord(next?.resource ?? resource, next?.id ?? "", "fresh");
+  const { act } = useRecordButtons(resource);
+  const row = record.error ? undefined : record.row;
+  const keys = Object.entries(ACTION_KEYS[entry.kind]).flatMap(([key, name]) => {
+    const action = offeredActions(resource, session).find((offered) => offered.key === name);
+    return action && row && (action.allowed?.(row, session) ?? true) === true ? [{ key, action }] : [];
+  });
+
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
+  useEffect(() => {
+    onKey.current = (event) => {
+      const found = keys.find(({ key }) => key === event.key.toLowerCase());
+      if (!found || !row) return;
+      // The dialog's first field has the focus before the key is over: it is not typed there.
+      event.preventDefault();
+      act(found.action, row);
+    };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isPlainKey(event) && !isDialogOpen()) onKey.current?.(event);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  const path = row && recordPath(resource, row, session.allows);
+  return (
+    <>
+      <header className="queue-head">
+        <h2>{(row && titleOf(resource, row)) ?? toText(entry.title) ?? words.one[entry.kind]}</h2>
+        {row && <RecordStatus resource={resource} row={row} />}
+        {path && <Link to={path}>{kitMessages.openAsPage}</Link>}
+        {row && (
+          <div className="queue-actions">
+            <RecordActions resource={resource} row={row} />
+          </div>
+        )}
+      </header>
+      {row && keys.length === 0 && (
+        <p className="note warning queue-decided">
+          {words.decided}
+          {onNext && <Button onClick={onNext}>{words.goOn}</Button>}
+        </p>
+      )}
+      {/* What was shown of one record's identifiers is masked again in the next. */}
+      <div key={entry.id} className="queue-record">
+        <RecordBody resource={resource} record={record} />
+      </div>
+      <p className="queue-keys" aria-label={words.keys}>
+        {[...keys.map(({ action }) => words.keyNames[action.key as keyof typeof words.keyNames]), words.keysToGo].join(
+          " · ",
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A message that could not be sent is sent again in the outbox. */
+export function OpenMessage({ entry }: { entry: Waiting }) {
+  return (
+    <>
+      <header className="queue-head">
+        <h2>{words.message.text(toText(entry.title) ?? words.one.messages)}</h2>
+      </header>
+      <div className="queue-record">
+        {toText(entry.note) && <p className="note warning">{entry.note}</p>}
+        <Link to="/messaging-management">{words.message.toOutbox}</Link>
+      </div>
+    </>
+  );
+}
+
+/** Back to the list, where it is not beside. */
+export const BackButton = ({ onBack }: { onBack: () => void }) => (
+  <Button
+    type="text"
+    className="queue-back"
+    aria-label={words.back}
+    icon={<LeftOutlined aria-hidden />}
+    onClick={onBack}
+  />
+);

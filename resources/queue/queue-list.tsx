@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { titleCase } from "../../src/kit/define/fields";
+import type { Looks } from "../../src/kit/define/tones";
+import { inIndia, toText } from "../../src/kit/format";
+import { StatusTag } from "../../src/kit/ui/status-tag";
+import { ageText } from "../../src/kit/age";
+import type { Waiting } from "./kinds";
+import { queueMessages as words } from "./messages";
+import { withEntry } from "./use-desk";
+
+const PRIORITIES: Looks = {
+  high: { label: words.priorities.high, tone: "red" },
+  medium: { label: words.priorities.medium, tone: "orange" },
+  low: { label: words.priorities.low, tone: "neutral" },
+};
+
+/** The names of documents as a person reads them. */
+const namesOf = (missing: unknown): string[] =>
+  Array.isArray(missing) ? missing.flatMap((name) => (typeof name === "string" ? [titleCase(name)] : [])) : [];
+
+function Entry({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now: number }) {
+  const { search } = useLocation();
+  const { id, kind, title, waitingSince, missing, priority, note, dueAt } = entry;
+  const names = namesOf(missing);
+  const age = ageText(waitingSince, now);
+  const isOverdue = (inIndia(dueAt)?.valueOf() ?? Infinity) < now;
+  return (
+    <li>
+      <Link className="queue-row" to={{ search: withEntry(search, id) }} aria-current={isOpen ? "true" : undefined}>
+        <span className="queue-row-head">
+          <strong>{toText(title) ?? words.one[kind]}</strong>
+          {age && <span className="queue-age">{age}</span>}
+        </span>
+        <span className="queue-row-foot">
+          <span>{words.one[kind]}</span>
+          {toText(priority) && <StatusTag value={priority} looks={PRIORITIES} />}
+          {isOverdue && <span className="tag tone-red">{words.overdue}</span>}
+          {names.length > 0 && <span className="queue-missing">{words.missing(names)}</span>}
+          {toText(note) && <span className="queue-missing">{note}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What waits, the longest first. */
+export function QueueList({ entries, openId }: { entries: readonly Waiting[]; openId: string | undefined }) {
+  const [now] = useState(Date.now);
+  return (
+    <ul className="queue-list" aria-label={words.list}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} isOpen={entry.id === openId} now={now} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useAfterMutation } from "../../src/kit/data/use-after-mutation";
+import { useDialogUrl } from "../../src/kit/data/use-dialog-url";
+import { DECISIONS, entryAt, type Waiting } from "./kinds";
+import type { Queue } from "./use-queue";
+
+const NONE: readonly Waiting[] = [];
+
+/**
+ * Which entry is open. The URL names it; once it was decided on, or is gone, the one that took its place is open, and the
+ * URL follows when no dialog stands over the page any more.
+ * @param opensFirst without an entry in the URL, the first one is open
+ */
+export function useDesk({ entries: loaded = NONE, refetch }: Queue, opensFirst: boolean) {
+  const [params, setParams] = useSearchParams();
+  const { action, actionId, details } = useDialogUrl();
+  const at = params.get("at");
+  const [decided, setDecided] = useState<readonly string[]>([]);
+  const entries = loaded.filter(({ id }) => !decided.includes(id));
+  const [place, setPlace] = useState({ id: at, index: 0 });
+  const found = entries.findIndex(({ id }) => id === at);
+  if (found >= 0 && (place.id !== at || place.index !== found)) setPlace({ id: at, index: found });
+  const follows = at !== null && decided.includes(at);
+  const index = found >= 0 ? found : follows ? Math.min(place.index, entries.length - 1) : opensFirst && !at ? 0 : -1;
+  // One that is not among those that are here is shown, too: it may be further back, or decided on by somebody else.
+  const elsewhere = at !== null && index < 0 ? entryAt(at) : undefined;
+  const current = entries[index] ?? elsewhere;
+
+  useAfterMutation(() => {
+    const [, key = ""] = action?.split(".") ?? [];
+    if (!current || actionId !== current.recordId || !DECISIONS.includes(key)) return;
+    setPlace({ id: at, index });
+    setDecided((before) => [...before, current.id]);
+    refetch();
+  });
+
+  const hasDialog = action !== null || details !== null;
+  useEffect(() => {
+    if (!follows || hasDialog) return;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (current) after.set("at", current.id);
+        else after.delete("at");
+        return after;
+      },
+      { replace: true },
+    );
+  }, [follows, hasDialog, current, setParams]);
+
+  return {
+    entries,
+    current,
+    /** From 0; of none -1. */
+    index,
+    previous: entries[index - 1],
+    next: elsewhere ? entries[place.id === at ? Math.min(place.index, entries.length - 1) : 0] : entries[index + 1],
+    /** How many were decided on here: the server may still count them. */
+    decided: loaded.length - entries.length,
+    /** Whether something has been decided on, so that what is open now came by itself. */
+    follows: decided.length > 0,
+  };
+}
+
+/** A query string with another entry open, or none. */
+export function withEntry(search: string, id: string | undefined): string {
+  const params = new URLSearchParams(search);
+  if (id === undefined) params.delete("at");
+  else params.set("at", id);
+  return params.size > 0 ? `?${params}` : "";
+}

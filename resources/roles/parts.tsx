@@ -1,0 +1,31 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import type { OwnControlProps } from "../../src/kit/define/action";
+import type { PartProps } from "../../src/kit/define/resource";
+import { GrantLines } from "../../src/kit/fields/grant-lines";
+import { PermissionMatrix } from "../../src/kit/fields/permission-matrix";
+import { toText } from "../../src/kit/format";
+import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
+import type { AdminRole, KnownPermissions } from "./contract";
+import { roleMessages as words } from "./messages";
+
+/** What a role allows, in words. */
+export const RoleGrants = ({ row }: PartProps) => (
+  <section className="record-section">
+    <h2>{words.fields.permissions}</h2>
+    <GrantLines grants={(row as AdminRole).permissions} empty={words.nothing} />
+  </section>
+);
+
+/** What a role allows, to be chosen from all that the server knows. */
+export function RolePermissions(props: OwnControlProps) {
+  const { data, error, refetch } = useCustom<KnownPermissions, HttpError>({
+    url: "roles/permissions",
+    method: "get",
+    errorNotification: false,
+  }).query;
+  if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingText text={words.loading} />;
+  const { permissions }: { permissions?: unknown } = data.data;
+  const known = Array.isArray(permissions) ? permissions.flatMap((one: unknown) => toText(one) ?? []) : [];
+  return <PermissionMatrix {...props} known={known} />;
+}

@@ -1,0 +1,50 @@
+import { defineResource } from "../../src/kit/define/define-resource";
+import { lazyPart } from "../../src/kit/ui/lazy-part";
+import type { AdminRole } from "./contract";
+import { roleMessages as words } from "./messages";
+
+const { fields: label } = words;
+const RolePermissions = lazyPart(() => import("./parts").then((parts) => parts.RolePermissions));
+const RoleGrants = lazyPart(() => import("./parts").then((parts) => parts.RoleGrants));
+
+const ownOnly = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;
+
+export const roles = defineResource<AdminRole>()({
+  name: "roles",
+  path: "roles",
+  names: words.names,
+  fields: {
+    name: { input: { required: true, maxLength: 60 } },
+    description: { kind: "multiline", input: { maxLength: 300 } },
+    permissions: { label: label.permissions, kind: "grants", input: {} },
+    people: { label: label.people, kind: "number" },
+    builtIn: { label: label.builtIn, kind: "boolean" },
+    secondStep: { label: label.secondStep, kind: "boolean" },
+    createdAt: { kind: "date" },
+  },
+  title: ({ name }) => name,
+  list: {
+    filters: { search: {} },
+    columns: ["name", "description", "people", "secondStep", "builtIn"],
+    tucked: { builtIn: "name" },
+    sortable: ["name"],
+    empty: words.empty,
+  },
+  parts: [
+    { title: words.names.one, fields: ["name", "description", "people", "secondStep", "builtIn", "createdAt"] },
+    { title: label.permissions, where: "record", component: RoleGrants },
+  ],
+  actions: {
+    create: { part: { permissions: RolePermissions } },
+    edit: { part: { permissions: RolePermissions }, allowed: ownOnly },
+    "second-step": {
+      ...words.secondStep,
+      icon: "edit",
+      feature: "accounts.secondStep",
+      offer: ["recordOnly"],
+      inputs: { secondStep: { kind: "boolean", label: label.secondStep, input: { help: words.secondStepHelp } } },
+      request: "PUT {id}/second-step",
+    },
+    delete: { allowed: (role) => (role.people ? words.inUse : ownOnly(role)) },
+  },
+});

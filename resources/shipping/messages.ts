@@ -1,0 +1,21 @@
+/** Every string of the screens of shipping methods. */
+export const shippingMethodMessages = {
+  names: { one: "Shipping Method", many: "Shipping Methods" },
+  empty:
+    "No shipping methods here. Each is a way for an order to reach its customer, with what it costs and how long it takes.",
+  all: "All",
+  /** A switch is called by what it switches on, a tag by what it is. */
+  status: "Status",
+  fields: { minDays: "Minimum Days", maxDays: "Maximum Days", delivery: "Delivery Time", isActive: "Active" },
+  /** For whole days; 0 is the day of the order. */
+  delivery: (from: number, to: number) => {
+    if (from !== to) return `${from}–${to} days`;
+    return to === 0 ? "Same day" : `${to} ${to === 1 ? "day" : "days"}`;
+  },
+  neverFree: "Never",
+  about: "Description",
+  help: {
+    freeAbove: "Orders above this amount are delivered free; empty means never",
+    minDays: "0 is the day of the order",
+  },
+} as const;

@@ -1,0 +1,51 @@
+import { defineResource } from "../../src/kit/define/define-resource";
+import { ACTIVE } from "../../src/kit/define/tones";
+import { toNumber } from "../../src/kit/format";
+import type { ShippingMethod } from "./contract";
+import { shippingMethodMessages as words } from "./messages";
+
+const { names, fields: label, help } = words;
+
+/** "2–4 days"; where another backend knows one end only, that one. */
+function deliveryOf({ minDays, maxDays }: ShippingMethod): string | undefined {
+  const [from, to] = [toNumber(minDays) ?? toNumber(maxDays), toNumber(maxDays) ?? toNumber(minDays)];
+  return from === undefined || to === undefined ? undefined : words.delivery(from, to);
+}
+
+export const shipping = defineResource<ShippingMethod>()({
+  name: "shipping",
+  path: "shipping",
+  traits: ["foundInList"],
+  names,
+  fields: {
+    name: { input: { required: true, maxLength: 100 } },
+    description: { kind: "multiline", input: { maxLength: 500 } },
+    cost: { kind: "money", input: { required: true } },
+    freeAbove: { kind: "money", empty: words.neverFree, input: { help: help.freeAbove } },
+    minDays: { label: label.minDays, kind: "integer", input: { required: true, help: help.minDays } },
+    maxDays: { label: label.maxDays, kind: "integer", input: { required: true } },
+    delivery: { label: label.delivery, value: deliveryOf },
+    isActive: { label: label.isActive, kind: "boolean", looks: ACTIVE, input: { initial: true } },
+    createdAt: { kind: "date" },
+  },
+  title: ({ name }) => name,
+  status: "isActive",
+  list: {
+    filters: { isActive: { label: words.status, all: words.all, feature: "lists.filters" } },
+    columns: [
+      [names.one, "name", "description"],
+      "delivery",
+      "cost",
+      "freeAbove",
+      [words.status, "isActive"],
+      "createdAt",
+    ],
+    tucked: { freeAbove: "cost", createdAt: "isActive" },
+    sortable: ["name", "cost", "freeAbove", "createdAt"],
+    empty: words.empty,
+  },
+  parts: [
+    { title: names.one, fields: ["delivery", "cost", "freeAbove", "createdAt"] },
+    { title: words.about, fields: ["description"] },
+  ],
+});

@@ -1,0 +1,15 @@
+/** What a vendor's page says of its plan and its money. */
+export const balanceMessages = {
+  loading: "Loading balance...",
+  error: "Error loading balance",
+  planLabel: "Plan",
+  plan: (name: string, percent: string, since: string | undefined) =>
+    `${name}, ${percent}% commission${since ? ` since ${since}` : ""}`,
+  noPlan: "None: no commission is taken",
+  balance: "Balance",
+  owed: "Carries over to the next payout",
+  due: "Due Now",
+  heldBack: "Held Back",
+  until: (day: string) => `The first of it until ${day}`,
+  underway: "In Payouts Underway",
+} as const;

@@ -1,0 +1,200 @@
+/**
+ * `npm run bench:web [rounds]`: the list of orders next to two bare tables of the same rows, one of plain elements and one
+ * of antd (tests/bench/), in Chromium with the CPU four times slower, 9 Mbps down, 1.5 up and 60 ms more a request.
+ * Times are medians in ms; only their ratios mean something on another machine.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { build } from "vite";
+import { readEnv } from "../server/env";
+import { failToStart } from "../server/start-error";
+import { startServer } from "../server/start-server";
+import { serveSite } from "./bench-site";
+import { buildIfStale } from "./build";
+import { chromiumLaunch } from "./chromium";
+import { demoSession } from "./demo-session";
+import { projectRoot } from "./project";
+import { testEnv } from "./test-env";
+
+const CPU_SLOWDOWN = 4;
+const MBPS = 1e6 / 8;
+const NETWORK = { offline: false, latency: 60, downloadThroughput: 9 * MBPS, uploadThroughput: 1.5 * MBPS };
+/** Between two steps, so that none pays for what another left to be done. */
+const REST_MS = 1500;
+/** As long as a pointer rests on what it is about to press. */
+const HOVER_MS = 100;
+
+const STEPS = ["first visit", "second visit", "third visit", "next page", "another list, again", "a record"] as const;
+type Step = (typeof STEPS)[number];
+
+/** What is pressed to get somewhere. */
+type Links = Record<"orders" | "vendors" | "next" | "record", string>;
+
+const BARE = { orders: "#orders", vendors: "#vendors", record: "main tbody tr" };
+const LINKS: Readonly<Record<string, Links>> = {
+  "bare React": { ...BARE, next: "#next" },
+  "bare antd": { ...BARE, record: "main tbody tr.ant-table-row", next: ".ant-pagination-next button" },
+  console: {
+    orders: "nav a[href='/orders']",
+    vendors: "nav a[href='/vendors']",
+    next: ".ant-pagination-next button",
+    record: "main tbody a[href*='/show/']",
+  },
+};
+
+interface Sight {
+  /** What the address begins with. */
+  at: string;
+  /** Ten rows that are not dimmed, or a record's values. */
+  what: "rows" | "record";
+}
+
+/** Runs in the page: the moment after the frame in which something new of the kind was first painted. */
+function seen({ at, what, fromClick }: Sight & { fromClick: boolean }): Promise<number> {
+  const textOf = () => {
+    const rows = [...document.querySelectorAll("main tbody tr:not([aria-hidden])")];
+    const busy = document.querySelector("main .stale, main [aria-busy='true'], main .ant-spin-spinning");
+    if (what === "record") return document.querySelector("main dl")?.textContent ?? "";
+    return rows.length >= 10 && !busy ? (rows[0]?.textContent ?? "") : "";
+  };
+  const before = fromClick ? textOf() : "";
+  let from = 0;
+  const onClick = ({ timeStamp }: Event) => (from = timeStamp);
+  if (fromClick) document.addEventListener("click", onClick, { capture: true, once: true });
+  return new Promise((resolve) => {
+    const look = () => {
+      const text = textOf();
+      if ((fromClick && from === 0) || text === "" || text === before || !location.pathname.startsWith(at)) {
+        requestAnimationFrame(look);
+      } else {
+        setTimeout(() => resolve(performance.now() - from));
+      }
+    };
+    look();
+  });
+}
+
+async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  return page;
+}
+
+async function press(page: Page, link: string, sight: Sight): Promise<number> {
+  const time = page.evaluate(seen, { ...sight, fromClick: true });
+  const target = page.locator(link).first();
+  await target.hover();
+  await page.waitForTimeout(HOVER_MS);
+  await target.click();
+  const found = await time;
+  await page.waitForTimeout(REST_MS);
+  return found;
+}
+
+/** One round on one site, in a browser that has never seen it. */
+async function round(origin: string, links: Links, stored: Record<string, string>): Promise<Record<Step, number>> {
+  const profile = mkdtempSync(path.join(tmpdir(), "bench-web-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chromiumLaunch(),
+    viewport: { width: 1440, height: 900 },
+  });
+  // tsx wraps named functions in a helper that the page does not have.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  await context.addInitScript(
+    (items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)),
+    stored,
+  );
+  const orders: Sight = { at: "/orders", what: "rows" };
+  const vendors: Sight = { at: "/vendors", what: "rows" };
+  try {
+    const visits: number[] = [];
+    let page = await slowPage(context);
+    for (let visit = 0; visit < 3; visit += 1) {
+      if (visit > 0) {
+        await page.close();
+        page = await slowPage(context);
+      }
+      await page.goto(`${origin}/orders`, { waitUntil: "commit" });
+      visits.push(await page.evaluate(seen, { ...orders, fromClick: false }));
+      await page.waitForTimeout(REST_MS);
+    }
+    const [first = NaN, second = NaN, third = NaN] = visits;
+    const next = await press(page, links.next, orders);
+    await press(page, links.vendors, vendors);
+    await press(page, links.orders, orders);
+    const again = await press(page, links.vendors, vendors);
+    await press(page, links.orders, orders);
+    const record = await press(page, links.record, { at: "/orders/show/", what: "record" });
+    return {
+      "first visit": first,
+      "second visit": second,
+      "third visit": third,
+      "next page": next,
+      "another list, again": again,
+      "a record": record,
+    };
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Builds one of the bare consoles. @returns the folder, to be removed */
+async function buildBare(page: string): Promise<string> {
+  const root = path.join(projectRoot, "tests/bench");
+  const outDir = mkdtempSync(path.join(tmpdir(), "bench-bare-"));
+  const rolldownOptions = { input: path.join(root, page) };
+  await build({ root, configFile: false, logLevel: "error", build: { outDir, target: "es2022", rolldownOptions } });
+  return outDir;
+}
+
+type Times = Record<string, Record<Step, number>[]>;
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+async function main(): Promise<void> {
+  const rounds = Number(process.argv[2] ?? 5);
+  Object.assign(process.env, testEnv);
+  const env = readEnv(process.env);
+  await buildIfStale(env, () => console.log("Building the console …"));
+  const bare = [await buildBare("react-table.html"), await buildBare("antd-table.html")];
+  const dists = [...bare, path.join(projectRoot, "dist")];
+  const api = await startServer(env);
+  const sites = await Promise.all(dists.map((dist) => serveSite(dist, api.address)));
+  try {
+    const stored = await demoSession(api.address, env.DEMO_PASSWORD);
+    const times: Times = Object.fromEntries(Object.keys(LINKS).map((name) => [name, []]));
+    for (let count = 0; count < rounds; count += 1) {
+      for (const [index, [name, links]] of Object.entries(LINKS).entries()) {
+        times[name]?.push(await round(sites[index]?.origin ?? "", links, stored));
+      }
+    }
+    report(times);
+  } finally {
+    sites.forEach(({ stop }) => stop());
+    await api.stop();
+    bare.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+  }
+}
+
+/** Medians, and the console's times to those of the same round on each bare table. */
+function report({ console: ours = [], ...bare }: Times): void {
+  const rows = STEPS.map((step) => {
+    const ratios = Object.entries(bare).map(([name, all]) => {
+      const perRound = ours.map((one, index) => one[step] / (all[index]?.[step] ?? NaN));
+      return [`to ${name}`, Number(median(perRound).toFixed(2))];
+    });
+    const columns = Object.entries({ ...bare, console: ours });
+    const times = columns.map(([name, all]) => [name, Math.round(median(all.map((one) => one[step])))]);
+    return [step, Object.fromEntries([...times, ...ratios])] as const;
+  });
+  console.log(`Medians of ${ours.length} rounds in ms, and the console's ratios`);
+  console.table(Object.fromEntries(rows));
+}
+
+main().catch(failToStart);

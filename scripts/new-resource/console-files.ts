@@ -1,0 +1,102 @@
+/** The contract, the words and the definition of a new resource. */
+import { titleCase } from "../../src/kit/define/fields";
+import { lines } from "./lines";
+import { choiceLabel, codeOf, isFilter, isNullable, labelOf, plural, sortableOf, typeOf, valuesOf } from "./kinds";
+import { snakeCase, type Field, type ResourceRequest } from "./request";
+
+const choicesOf = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
+
+/** "STATUSES": the looks of a choice in the definition. */
+const looksOf = ({ name }: Field) => plural(snakeCase(name)).toUpperCase();
+
+const hasOwnLabel = (field: Field) => labelOf(field) !== titleCase(field.name);
+
+export function contractFile({ names, fields }: ResourceRequest): string {
+  const choices = choicesOf(fields).map(
+    (field) => `export const ${valuesOf(names, field)} = ${JSON.stringify(field.choices)} as const;
+      export type ${typeOf(names, field)} = (typeof ${valuesOf(names, field)})[number];\n`,
+  );
+  const properties = fields.map((field) => {
+    const { type } = codeOf(names, field);
+    return `${field.name}?: ${type}${isNullable(field) ? " | null" : ""};`;
+  });
+  const units = [
+    ...(fields.some(({ kind }) => kind === "money") ? ["amounts in rupees"] : []),
+    "dates as ISO stamps",
+  ].join(", ");
+  return `${lines(`/** The ${names.thing} as our API serves it: ${units}. */`, ...choices)}
+    export interface ${names.type} {
+      _id?: string;
+      id?: string;
+      ${properties.join("\n")}
+      createdAt?: string;
+    }`;
+}
+
+export function messagesFile({ names, fields }: ResourceRequest): string {
+  const labels = fields.filter(hasOwnLabel).map((field) => `${field.name}: "${labelOf(field)}"`);
+  const looks = choicesOf(fields).map(
+    ({ name, choices }) => `${name}: { ${choices.map((choice) => `${choice}: "${choiceLabel(choice)}"`).join(", ")} }`,
+  );
+  return `/** Every string of the screens of ${names.things}. */
+    export const ${names.oneIdentifier}Messages = {
+      names: { one: "${names.one}", many: "${names.many}" },
+      empty: "No ${names.things} yet. Add the first one.",
+      ${lines(
+        fields.some(isFilter) ? 'all: "All",' : "",
+        labels.length > 0 ? `fields: { ${labels.join(", ")} },` : "",
+        looks.length > 0 ? `choices: { ${looks.join(", ")} },` : "",
+      )}
+    } as const;`;
+}
+
+function fieldLine(request: ResourceRequest, field: Field): string {
+  const { kind, rules } = codeOf(request.names, field);
+  const input = [field.required ? "required: true" : "", rules ?? ""].filter(Boolean).join(", ");
+  const parts = [
+    hasOwnLabel(field) ? `label: words.fields.${field.name}` : "",
+    kind ? `kind: "${kind}"` : "",
+    field.kind === "choice" ? `looks: ${looksOf(field)}` : "",
+    `input: { ${input} }`,
+  ];
+  return `${field.name}: { ${parts.filter(Boolean).join(", ")} },`;
+}
+
+export function definitionFile(request: ResourceRequest): string {
+  const { names, fields, title } = request;
+  const choices = choicesOf(fields);
+  const looks = choices.map((field) => {
+    const values = field.choices.map(
+      (value) => `${value}: { label: choices.${field.name}.${value}, tone: "neutral" },`,
+    );
+    return `const ${looksOf(field)} = { ${values.join("\n")} } as const satisfies Record<${typeOf(names, field)}, Look>;\n`;
+  });
+  const types = [names.type, ...choices.map((field) => typeOf(names, field))];
+  const columns = [...fields.filter(({ kind }) => kind !== "multiline").map(({ name }) => name), "createdAt"];
+  const filters = fields.filter(isFilter).map(({ name }) => `${name}: { all: words.all }`);
+  return `${lines(
+    'import { defineResource } from "../../src/kit/define/define-resource";',
+    choices.length > 0 ? 'import type { Look } from "../../src/kit/define/tones";' : "",
+  )}
+    import type { ${types.join(", ")} } from "./contract";
+    import { ${names.oneIdentifier}Messages as words } from "./messages";
+
+    ${choices.length > 0 ? "const { choices } = words;\n" : ""}
+    ${looks.join("\n")}
+    export const ${names.identifier} = defineResource<${names.type}>()({
+      name: "${names.name}",
+      path: "${names.name}",
+      names: words.names,
+      fields: {
+        ${fields.map((field) => fieldLine(request, field)).join("\n")}
+        createdAt: { kind: "date" },
+      },
+      title: ({ ${title.name} }) => ${title.name},
+      list: {
+        filters: { ${["search: {}", ...filters].join(", ")} },
+        columns: ${JSON.stringify(columns)},
+        sortable: ${JSON.stringify(sortableOf(fields))},
+        empty: words.empty,
+      },
+    });`;
+}

@@ -1,0 +1,79 @@
+/** Adds to a TypeScript file by its syntax. What comes out still has to be formatted. */
+import ts from "typescript";
+
+type Container = "list" | "object" | "members" | "body";
+
+const IS: Record<Container, (node: ts.Node) => boolean> = {
+  list: ts.isArrayLiteralExpression,
+  object: ts.isObjectLiteralExpression,
+  members: ts.isInterfaceDeclaration,
+  body: ts.isBlock,
+};
+
+const parse = (source: string) => ts.createSourceFile("file.ts", source, ts.ScriptTarget.Latest, true);
+
+/** The first node that passes, the node itself included, from the outside in. */
+function findNode(node: ts.Node, passes: (node: ts.Node) => boolean): ts.Node | undefined {
+  return passes(node) ? node : ts.forEachChild(node, (child) => findNode(child, passes));
+}
+
+const nameOf = (node: ts.Node) => {
+  const { name } = node as Partial<ts.NamedDeclaration>;
+  return name && ts.isIdentifier(name) ? name.text : undefined;
+};
+
+const insert = (source: string, at: number, text: string) => source.slice(0, at) + text + source.slice(at);
+
+/** What a container holds, and what stands behind each. */
+function partsOf(container: ts.Node): { parts: ts.NodeArray<ts.Node>; separator: string } {
+  if (ts.isArrayLiteralExpression(container)) return { parts: container.elements, separator: "," };
+  if (ts.isObjectLiteralExpression(container)) return { parts: container.properties, separator: "," };
+  if (ts.isInterfaceDeclaration(container)) return { parts: container.members, separator: "" };
+  return { parts: (container as ts.Block).statements, separator: "" };
+}
+
+/**
+ * Adds something at the end of the first list, object, interface or function body of a declaration.
+ * @throws Error where there is none
+ */
+export function append(source: string, declaration: string, container: Container, text: string): string {
+  const file = parse(source);
+  const declared = findNode(file, (node) => nameOf(node) === declaration && !ts.isImportSpecifier(node));
+  const found = declared && findNode(declared, IS[container]);
+  if (!found) throw new Error(`There is no ${container} in a declaration of ${declaration}.`);
+  const { parts, separator } = partsOf(found);
+  const name = /^\w+(?=:|$)/.exec(text)?.[0];
+  if (name && parts.some((part) => nameOf(part) === name))
+    throw new Error(`There is ${name} already in ${declaration}.`);
+  const after = parts.hasTrailingComma ? parts.end : (parts.at(-1)?.getEnd() ?? parts.pos);
+  const between = separator !== "" && parts.length > 0 && !parts.hasTrailingComma ? separator : "";
+  return insert(source, after, `${between}\n${text}${separator}`);
+}
+
+/** "../server/db" is with those that go up as far. */
+const upOf = (specifier: string) => /^[./]*/.exec(specifier)?.[0];
+
+/**
+ * Adds `import { name } from "specifier"` in the order of the alphabet.
+ * @param name with "type " before it where it is one
+ * @throws Error where the file has something else of this name
+ */
+export function addImport(source: string, name: string, specifier: string): string {
+  const identifier = name.replace(/^type /, "");
+  const file = parse(source);
+  if (
+    findNode(
+      file,
+      (node) => nameOf(node) === identifier && !ts.isPropertySignature(node) && !ts.isPropertyAssignment(node),
+    )
+  )
+    throw new Error(`The name ${identifier} is used for something else.`);
+  const imports = file.statements.filter(ts.isImportDeclaration);
+  const specifierOf = ({ moduleSpecifier }: ts.ImportDeclaration) => (moduleSpecifier as ts.StringLiteral).text;
+  const near = imports.filter((declared) => upOf(specifierOf(declared)) === upOf(specifier));
+  const next = near.find((declared) => specifierOf(declared) > specifier);
+  const line = `import ${name.startsWith("type ") ? "type " : ""}{ ${identifier} } from "${specifier}";`;
+  if (next) return insert(source, next.getStart(), `${line}\n`);
+  const last = near.at(-1) ?? imports.at(-1);
+  return insert(source, last?.getEnd() ?? 0, `\n${line}\n`);
+}

@@ -1,0 +1,213 @@
+/** What a field of each kind is in the files of a resource. */
+import { titleCase } from "../../src/kit/define/fields";
+import { snakeCase, type Field, type Kind, type Names } from "./request";
+
+/** Values for the tests, as code where they are part of a record. */
+interface Samples {
+  whole: string;
+  /** Another value than in `whole`. */
+  other: string;
+  refused: string;
+  /** What a person types or chooses for `whole`; of a boolean, nothing but a press. */
+  typed: string;
+  /** How `whole` is shown. */
+  shown: string;
+}
+
+interface KindCode {
+  /** The type in the contract. */
+  type: string;
+  /** The kind in the definition, if it has to be said. */
+  kind?: string;
+  /** Rules of the input besides `required`. */
+  rules?: string;
+  /** The column, for Drizzle and in SQL, without what says that it is there. */
+  column: string;
+  sql: string;
+  /** What the server takes; see inputOf() for a field that may be left out. */
+  input: string;
+  /** What it takes of such a field where that is not the same with a default. */
+  optional?: string;
+  /** What the server answers. */
+  answer: string;
+  /** A value for the letter backend and one for the demo; `index` counts the records. */
+  letter: string;
+  demo: string;
+  samples: Samples;
+}
+
+export const plural = (word: string) => {
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, "ies");
+  return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+};
+
+/** "BANNER_STATUSES": the values of a choice in the contract. */
+export const valuesOf = ({ oneIdentifier }: Names, { name }: Field) =>
+  `${snakeCase(oneIdentifier)}_${plural(snakeCase(name))}`.toUpperCase();
+
+/** "BannerStatus": their type. */
+export const typeOf = ({ type }: Names, { name }: Field) => type + name.replace(/^./, (first) => first.toUpperCase());
+
+/** "in_review" → "In review" */
+export const choiceLabel = (choice: string) =>
+  choice.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
+
+const words = (name: string) => snakeCase(name).replaceAll("_", " ");
+
+const number = (column: string, whole: string, other: string, refused: string, shown = whole) => ({
+  type: "number",
+  column,
+  answer: "z.number()",
+  samples: { whole, other, refused, typed: whole, shown },
+});
+
+function text(names: Names, { name }: Field, limit: number) {
+  const sample = (which: string) => `${which} ${words(name)}`;
+  const counted = `\`${name === "title" || name === "name" ? names.one : choiceLabel(snakeCase(name))} \${index + 1}\``;
+  return {
+    type: "string",
+    rules: `maxLength: ${limit}`,
+    column: `text("${snakeCase(name)}")`,
+    sql: "text",
+    input: `requiredText(${limit})`,
+    optional: `textOrEmpty(${limit})`,
+    answer: "z.string()",
+    letter: counted,
+    demo: counted,
+    samples: {
+      whole: JSON.stringify(sample("First")),
+      other: JSON.stringify(sample("Second")),
+      refused: `"x".repeat(${limit + 1})`,
+      typed: sample("First"),
+      shown: sample("First"),
+    },
+  };
+}
+
+const CODE: Record<Kind, (names: Names, field: Field, column: string) => KindCode> = {
+  text: (names, field) => text(names, field, 200),
+  multiline: (names, field) => ({ ...text(names, field, 5000), kind: "multiline" }),
+  number: (_, __, column) => ({
+    ...number(`doublePrecision("${column}")`, "2.5", "4", "-1"),
+    kind: "number",
+    sql: "double precision",
+    input: "amount",
+    letter: "index + 0.5",
+    demo: "random.int(1, 100)",
+  }),
+  integer: (_, __, column) => ({
+    ...number(`integer("${column}")`, "2", "3", "1.5"),
+    kind: "integer",
+    sql: "integer",
+    input: "wholeNumber(0)",
+    letter: "index + 1",
+    demo: "random.int(1, 100)",
+  }),
+  money: (_, __, column) => ({
+    ...number(`rupees("${column}")`, "499.5", "999", "1.005", "₹499.50"),
+    kind: "money",
+    sql: "numeric(14, 2)",
+    input: "rupees",
+    letter: "499 + index",
+    demo: "random.int(100, 5000)",
+  }),
+  percent: (_, __, column) => ({
+    ...number(`percent("${column}")`, "12.5", "18", "100.01", "12.5%"),
+    kind: "percent",
+    sql: "numeric(5, 2)",
+    input: "percent",
+    letter: "index + 0.5",
+    demo: "random.int(1, 28)",
+  }),
+  boolean: (_, __, column) => ({
+    type: "boolean",
+    kind: "boolean",
+    column: `boolean("${column}")`,
+    sql: "boolean",
+    input: "flag",
+    answer: "z.boolean()",
+    letter: "index % 2 === 0",
+    demo: "index % 3 !== 0",
+    samples: { whole: "true", other: "false", refused: '"yes"', typed: "", shown: "Yes" },
+  }),
+  date: (_, __, column) => ({
+    type: "string",
+    kind: "date",
+    column: `at("${column}")`,
+    sql: "timestamptz",
+    input: "stamp",
+    answer: "z.string()",
+    letter: "daysAgo(index)",
+    demo: "new Date(now.getTime() + random.int(-60, 60) * DAY)",
+    // Midnight in India.
+    samples: {
+      whole: '"2026-03-31T18:30:00.000Z"',
+      other: '"2026-06-30T18:30:00.000Z"',
+      refused: '"tomorrow"',
+      typed: "2026-04-01",
+      shown: "1 Apr 2026",
+    },
+  }),
+  choice: (names, field, column) => {
+    const values = valuesOf(names, field);
+    const [first = "", second = ""] = field.choices;
+    return {
+      type: typeOf(names, field),
+      kind: "status",
+      rules: field.required ? undefined : `initial: "${first}"`,
+      column: `text("${column}", { enum: ${values} })`,
+      sql: "text",
+      input: `choice(${values})`,
+      answer: `z.enum(${values})`,
+      letter: `pick(${values}, index)`,
+      demo: `random.pick(${values})`,
+      samples: {
+        whole: `"${second}"`,
+        other: `"${first}"`,
+        refused: '"no such value"',
+        typed: choiceLabel(second),
+        shown: choiceLabel(second),
+      },
+    };
+  },
+};
+
+/** Whether a record can be without it: text is then empty, and a boolean or a choice always has a value. */
+export const isNullable = ({ kind, required }: Field) =>
+  !required && ["number", "integer", "money", "percent", "date"].includes(kind);
+
+export const codeOf = (names: Names, field: Field): KindCode => CODE[field.kind](names, field, snakeCase(field.name));
+
+/** What a field is that was left out, as code. */
+export function defaultOf(field: Field): string {
+  switch (field.kind) {
+    case "text":
+    case "multiline":
+      return '""';
+    case "boolean":
+      return "false";
+    case "choice":
+      return `"${field.choices[0] ?? ""}"`;
+    default:
+      return "null";
+  }
+}
+
+/** What the server takes of a field, as code. */
+export function inputOf(names: Names, field: Field): string {
+  const { input, optional } = codeOf(names, field);
+  if (field.required) return input;
+  return optional ?? `${input}${isNullable(field) ? ".nullable()" : ""}.default(${defaultOf(field)})`;
+}
+
+/** "isActive" is "Active"; every other field is called as the kit would. */
+export const labelOf = ({ name, kind }: Field) =>
+  titleCase(kind === "boolean" ? name.replace(/^is(?=[A-Z])/, "").replace(/^./, (first) => first.toLowerCase()) : name);
+
+export const isFilter = ({ kind }: Field) => kind === "boolean" || kind === "choice";
+
+/** The fields that the server can sort by: those with an order that a person would expect. */
+export const sortableOf = (fields: readonly Field[]) => [
+  ...fields.filter((field) => field.kind !== "multiline" && !isFilter(field)).map(({ name }) => name),
+  "createdAt",
+];

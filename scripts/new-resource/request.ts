@@ -1,0 +1,163 @@
+/** What `npm run new:resource` was asked for, checked as far as that goes without a look at the project. */
+import { titleCase } from "../../src/kit/define/fields";
+import { inSentence } from "../../src/kit/messages";
+import { isKeyword } from "./words";
+
+/** A mistake of whoever typed the command; its message says what to change. */
+export class RequestError extends Error {}
+
+export const KINDS = [
+  "text",
+  "multiline",
+  "number",
+  "integer",
+  "money",
+  "percent",
+  "boolean",
+  "date",
+  "choice",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Field {
+  name: string;
+  kind: Kind;
+  required: boolean;
+  /** Of a choice, in their order; else none. */
+  choices: readonly string[];
+}
+
+/** What the resource is called, in the spelling of each place. */
+export interface Names {
+  /** "home-banners": folder, route, path and permissions. */
+  name: string;
+  /** "homeBanners" */
+  identifier: string;
+  /** "home_banners" */
+  table: string;
+  /** "Home Banners" */
+  many: string;
+  /** "Home Banner" */
+  one: string;
+  /** "HomeBanner", and "SmsRule" of an SMS rule. */
+  type: string;
+  /** "homeBanner" */
+  oneIdentifier: string;
+  /** "home banners" and "home banner", as within a sentence. */
+  things: string;
+  thing: string;
+}
+
+export interface ResourceRequest {
+  names: Names;
+  fields: readonly Field[];
+  /** The field that a record is called by. */
+  title: Field;
+}
+
+const RESERVED_FIELDS = ["id", "_id", "createdAt", "page", "limit", "sort", "order", "search"];
+
+export const snakeCase = (name: string) =>
+  name
+    .replaceAll("-", "_")
+    .replaceAll(/[A-Z]/g, (capital) => `_${capital}`)
+    .toLowerCase();
+
+const camelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const inQuotes = (text: string) => `“${text}”`;
+
+/** What one of them is called, where that is beyond doubt. */
+function singularOf(many: string): string | undefined {
+  if (/[^aeiou]ies$/.test(many)) return many.replace(/ies$/, "y");
+  if (/(s|x|z|ch|sh)es$|(ss|us|is|[aeiou]ies)$/.test(many) || !many.endsWith("s")) return undefined;
+  return many.slice(0, -1);
+}
+
+/** What one of them and many of them are called, such as "Home Banner", where the name does not say it. */
+interface Called {
+  one?: string | undefined;
+  many?: string | undefined;
+}
+
+/** @throws RequestError */
+function parseCalled(option: string, called: string): string {
+  if (!/^[A-Z][A-Za-z0-9]*( [A-Z][A-Za-z0-9]*)*$/.test(called))
+    throw new RequestError(`${option} ${inQuotes(called)} must be words with capitals, such as "Home Banner".`);
+  return called;
+}
+
+/** @throws RequestError */
+function parseNames(name: string, { one, many: plural }: Called): Names {
+  if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
+    throw new RequestError(
+      `${inQuotes(name)} is no name of a resource: it is many of them in kebab-case, such as home-banners.`,
+    );
+  const singular = singularOf(name);
+  if (one === undefined && singular === undefined)
+    throw new RequestError(`What is one of ${inQuotes(name)} called? Say it with --one, such as --one "Home Banner".`);
+  const called = parseCalled("--one", one ?? titleCase(camelCase(singular ?? "")));
+  const identifier = camelCase(name);
+  const type = called.replaceAll(/(?<=[A-Z])[A-Z]+\b/g, (letters) => letters.toLowerCase()).replaceAll(" ", "");
+  const oneIdentifier = type.replace(/^./, (first) => first.toLowerCase());
+  if (oneIdentifier === identifier)
+    throw new RequestError(`One and many of ${inQuotes(name)} must have different names: say it with --one.`);
+  const table = snakeCase(name);
+  for (const word of [identifier, oneIdentifier, table])
+    if (isKeyword(word))
+      throw new RequestError(`${inQuotes(word)} is a word of TypeScript or SQL: choose another name.`);
+  const many = parseCalled("--many", plural ?? titleCase(identifier));
+  const [things, thing] = [inSentence(many), inSentence(called)];
+  return { name, identifier, table, many, one: called, type, oneIdentifier, things, thing };
+}
+
+function parseChoices(field: string, list: string | undefined): string[] {
+  const choices = (list ?? "").split("|");
+  const clean = choices.every((choice) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(choice));
+  if (choices.length < 2 || !clean || new Set(choices).size < choices.length)
+    throw new RequestError(`${inQuotes(field)} needs two values or more, in small letters: status:choice(draft|live).`);
+  return choices;
+}
+
+function parseField(text: string): Field {
+  const [, name = "", kind = "", list, mark] = /^([^:]+):([^:(!]+)(?:\((.*)\))?(!?)$/.exec(text) ?? [];
+  if (!name)
+    throw new RequestError(`${inQuotes(text)} is no field: write name:kind, and ! behind it where it is required.`);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+    throw new RequestError(`${inQuotes(name)} is no name of a field: write it in camelCase.`);
+  if (RESERVED_FIELDS.includes(name))
+    throw new RequestError(`A field cannot be called ${inQuotes(name)}: the name is taken.`);
+  if (isKeyword(name) || isKeyword(snakeCase(name)))
+    throw new RequestError(`A field cannot be called ${inQuotes(name)}: it is a word of TypeScript or SQL.`);
+  const known = KINDS.find((candidate) => candidate === kind);
+  if (!known)
+    throw new RequestError(
+      `${inQuotes(name)} is of the unknown kind ${inQuotes(kind)}. There are ${KINDS.join(", ")}.`,
+    );
+  if (known !== "choice" && list !== undefined) throw new RequestError(`${inQuotes(text)}: only a choice has values.`);
+  if (known === "boolean" && mark)
+    throw new RequestError(`${inQuotes(text)}: a boolean always has a value; leave the ! out.`);
+  return { name, kind: known, required: mark === "!", choices: known === "choice" ? parseChoices(text, list) : [] };
+}
+
+/** @throws RequestError */
+function parseFields(list: string): readonly Field[] {
+  const texts = list.split(",").map((text) => text.trim());
+  if (list.trim() === "")
+    throw new RequestError('There are no fields. Write them as --fields "title:text!,position:number".');
+  const fields = texts.map(parseField);
+  const columns = fields.map(({ name }) => snakeCase(name));
+  const twice = fields.find(({ name }, index) => columns.indexOf(snakeCase(name)) !== index);
+  if (twice) throw new RequestError(`There are two fields ${inQuotes(twice.name)}.`);
+  return fields;
+}
+
+/** @throws RequestError */
+export function parseRequest(name: string, list: string, called: Called = {}): ResourceRequest {
+  const names = parseNames(name, called);
+  const fields = parseFields(list);
+  const title = fields.find(({ kind, required }) => kind === "text" && required);
+  if (!title)
+    throw new RequestError("One field must be a required text, such as title:text!: a record is called by it.");
+  return { names, fields, title };
+}

@@ -1,0 +1,120 @@
+/** The migration, the table, the routes and the demo data of a new resource. */
+import { codeOf, defaultOf, inputOf, isFilter, isNullable, sortableOf, valuesOf } from "./kinds";
+import { lines } from "./lines";
+import { snakeCase, type Field, type Names, type ResourceRequest } from "./request";
+
+/** A line that imports what is called first in these expressions, such as `text` in `text("title").notNull()`. */
+function importOf(specifier: string, expressions: readonly string[], known?: readonly string[]): string {
+  const called = new Set(expressions.map((expression) => /^\w+/.exec(expression)?.[0] ?? ""));
+  const names = [...called].filter((name) => known?.includes(name) ?? true).sort();
+  return names.length > 0 ? `import { ${names.join(", ")} } from "${specifier}";` : "";
+}
+
+const contractImport = (names: Names, fields: readonly Field[], ...others: string[]) => {
+  const choices = fields.filter(({ kind }) => kind === "choice").map((field) => valuesOf(names, field));
+  const imported = [...choices, ...others];
+  return imported.length > 0 ? `import { ${imported.join(", ")} } from "../../resources/${names.name}/contract";` : "";
+};
+
+export function migrationFile({ names, fields }: ResourceRequest): string {
+  const columns = fields.map((field) => {
+    const column = snakeCase(field.name);
+    const { sql } = codeOf(names, field);
+    if (isNullable(field)) return `  ${column} ${sql},`;
+    const fallback = field.required ? "" : ` default ${defaultOf(field).replaceAll('"', "'")}`;
+    const choices = field.choices.map((choice) => `'${choice}'`).join(", ");
+    return `  ${column} ${sql} not null${fallback}${choices && ` check (${column} in (${choices}))`},`;
+  });
+  return `create table ${names.table} (
+  id text primary key,
+${columns.join("\n")}
+  created_at timestamptz not null default now()
+);
+create index ${names.table}_created_idx on ${names.table} (created_at desc, id desc);
+`;
+}
+
+export function tableFile({ names, fields }: ResourceRequest): string {
+  const columns = fields.map((field) => {
+    const { column } = codeOf(names, field);
+    if (isNullable(field)) return `${field.name}: ${column},`;
+    return `${field.name}: ${column}.notNull()${field.required ? "" : `.default(${defaultOf(field)})`},`;
+  });
+  const used = fields.map((field) => codeOf(names, field).column);
+  const ofDrizzle = ["boolean", "doublePrecision", "index", "integer", "pgTable", "text"];
+  return `${lines(
+    importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], ofDrizzle),
+    contractImport(names, fields),
+    importOf("./columns", [...used, "createdAt"], ["at", "createdAt", "percent", "rupees"]),
+  )}
+
+    export const ${names.identifier} = pgTable(
+      "${names.table}",
+      {
+        id: text("id").primaryKey(),
+        ${columns.join("\n")}
+        createdAt: createdAt(),
+      },
+      (t) => [index("${names.table}_created_idx").on(t.createdAt.desc(), t.id.desc())],
+    );`;
+}
+
+export function routesFile({ names, fields, title }: ResourceRequest): string {
+  const inputs = fields.map((field) => inputOf(names, field));
+  const input = fields.map(({ name }, index) => `${name}: ${inputs[index] ?? ""},`);
+  const answer = fields.map((field) => {
+    const { answer } = codeOf(names, field);
+    return `${field.name}: ${answer}${isNullable(field) ? ".nullable()" : ""},`;
+  });
+  const filters = fields.filter(isFilter).map(({ name }) => name);
+  const parameters = ["page", "limit", "search", ...filters].join(", ");
+  return `import { z } from "zod";
+    ${contractImport(names, fields, `type ${names.type}`).replace(/^import \{ type (\w+) \}/, "import type { $1 }")}
+    import { ${names.identifier} } from "../db/schema-${names.name}";
+    import type { ApiContext, ApiServer } from "../http/api-context";
+    import { crudRoutes } from "../http/crud-routes";
+    ${importOf("../http/fields", inputs)}
+
+    const input = z.strictObject({ ${input.join("\n")} }, "must be an object");
+
+    const answer = z.object({
+      _id: z.string(),
+      ${answer.join("\n")}
+      createdAt: z.string(),
+    }) satisfies z.ZodType<${names.type}>;
+
+    /** /api/admin/${names.name}: list (${parameters}), one, create, change, delete. */
+    export function ${names.identifier}Routes(app: ApiServer, context: ApiContext): void {
+      crudRoutes(app, context, {
+        name: "${names.name}",
+        one: "${names.one}",
+        table: ${names.identifier},
+        ${lines(
+          `sortable: ${JSON.stringify(sortableOf(fields))},`,
+          filters.length > 0 ? `filters: ${JSON.stringify(filters)},` : "",
+        )}
+        search: "${title.name}",
+        input,
+        answer,
+      });
+    }`;
+}
+
+export function demoFile({ names, fields }: ResourceRequest): string {
+  const values = fields.map((field) => `${field.name}: ${codeOf(names, field).demo},`);
+  return `${lines(contractImport(names, fields), `import type { ${names.identifier} } from "../db/schema-${names.name}";`)}
+    import { DAY } from "./calendar";
+    import { createRandom } from "./random";
+
+    const COUNT = 12;
+
+    /** The demo's ${names.things}, newest first. */
+    export function make${names.identifier.replace(/^./, (first) => first.toUpperCase())}(seed: number, now: Date): (typeof ${names.identifier}.$inferInsert)[] {
+      const random = createRandom(seed, "${names.name}");
+      return Array.from({ length: COUNT }, (_, index) => ({
+        id: random.id(),
+        ${values.join("\n")}
+        createdAt: new Date(now.getTime() - (index + 1) * DAY),
+      }));
+    }`;
+}

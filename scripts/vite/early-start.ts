@@ -1,0 +1,111 @@
+/** Writes into index.html the script that begins everything at once; see src/app/early/start.ts. */
+import path from "node:path";
+import { build, runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
+import type { EarlyPlan } from "../../src/app/early/plan";
+import type { EarlyFiles } from "../../src/app/early/start";
+import { LOOKS, lookName } from "../../src/app/look.ts";
+import { sheetName } from "./antd-styles.ts";
+
+const EARLY = "src/app/early";
+
+/** The pages whose scripts do not come with the console, and the part of the build that has them; see chunks.ts. */
+const PAGES = {
+  "^/[^/]+/(show|create|edit)\\b": "record",
+  "^/notifications\\b": "record",
+  "^/analytics\\b": "analytics",
+  "^/chat\\b": "chat",
+  "^/(sms|messaging)-management\\b": "messaging",
+};
+
+type Bundle = Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>;
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === "chunk");
+
+/** A part's scripts and style sheets, and those of what it imports. */
+function filesOf(bundle: Bundle, part: string): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk" || files.has(name)) return;
+    files.add(name);
+    chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
+    chunk.imports.forEach(add);
+  };
+  const first = chunksOf(bundle).find(({ name }) => name === part);
+  if (!first) throw new Error(`The build has no part "${part}".`);
+  add(first.fileName);
+  return files;
+}
+
+function looksIn(bundle: Bundle, base: string): EarlyFiles["looks"] {
+  const files = Object.values(bundle);
+  return Object.fromEntries(
+    LOOKS.map((look) => {
+      const sheet = files.find((file) => file.type === "asset" && file.names.includes(sheetName(look)));
+      return [lookName(look), base + sheet?.fileName];
+    }),
+  );
+}
+
+function earlyFiles(bundle: Bundle, base: string): EarlyFiles {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error("The build has no entry.");
+  const toLoad = (part: string, ...loaded: ReadonlySet<string>[]) =>
+    [...filesOf(bundle, part)].filter((file) => !loaded.some((files) => files.has(file))).map((file) => base + file);
+  const first = filesOf(bundle, entry.name);
+  const console = filesOf(bundle, "console");
+  return {
+    console: toLoad("console", first),
+    // A style sheet that was preloaded and is not used, since the page is not for this user, is complained of.
+    pages: Object.entries(PAGES).map(([pattern, part]) => [
+      pattern,
+      toLoad(part, first, console).filter((file) => file.endsWith(".js")),
+    ]),
+    looks: looksIn(bundle, base),
+  };
+}
+
+/** JSON that may stand in a script. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** The script, with only what it needs of the modules that it shares with the console. */
+async function bundleStart({ root, mode, build: { target } }: ResolvedConfig): Promise<string> {
+  const output = await build({
+    root,
+    mode,
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target,
+      lib: { entry: path.join(root, EARLY, "start.ts"), formats: ["iife"], name: "early" },
+      rolldownOptions: { treeshake: { moduleSideEffects: false } },
+    },
+  });
+  const [script] = [output].flat().flatMap((result) => ("output" in result ? result.output : []));
+  if (script?.type !== "chunk") throw new Error("The script that begins early was not built.");
+  return script.code;
+}
+
+export function earlyStart(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "early-start",
+    apply: "build",
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        if (!bundle) throw new Error("There is no bundle to begin early with.");
+        const { module } = await runnerImport<{ earlyPlan: EarlyPlan }>(path.join(config.root, EARLY, "plan.ts"));
+        const start = await bundleStart(config);
+        const call = `early.startEarly(${inScript(module.earlyPlan)},${inScript(earlyFiles(bundle, config.base))})`;
+        // After the charset, which must come early; before the style sheet, which would keep it waiting.
+        const script = `<script nonce="${config.html?.cspNonce}">(()=>{${start}${call}})()</script>`;
+        return html.replace("</title>", () => `</title>\n    ${script}`);
+      },
+    },
+  };
+}

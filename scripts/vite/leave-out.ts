@@ -1,0 +1,82 @@
+/** What is left out of the build of libraries that carry more than the console uses of them. */
+import type { Plugin } from "vite";
+
+const failing = (what: string) =>
+  `() => { throw new Error("${what} are left out of the build; see scripts/vite/leave-out.ts."); }`;
+
+/**
+ * antd's Table brings a filter menu with a tree and radio buttons, 16 kB gzip, for columns that declare `filters`, and a
+ * menu next to the head's checkbox for `rowSelection.selections`. The console's filters stand above the table, and all
+ * rows are selected by the checkbox. What asks for them fails with these words.
+ */
+function tableMenus(): Plugin {
+  return {
+    name: "leave-out-table-menus",
+    apply: "build",
+    load: {
+      filter: { id: /antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/ },
+      handler: () => `export const flattenKeys = () => []; export default ${failing("Column filters")};`,
+    },
+    transform: {
+      filter: { id: /antd\/es\/table\/hooks\/useSelection\.js$/ },
+      handler: (code) =>
+        code
+          .replace(/import Dropdown from [^;]+;/, `const Dropdown = ${failing("Menus of a selection")};`)
+          .replace(/import Radio from [^;]+;/, `const Radio = ${failing("Radio buttons of a selection")};`),
+    },
+  };
+}
+
+/** antd's inputs know of forms by a context alone, but ask for it at the door of the whole library. */
+function formsFromInputs(): Plugin {
+  return {
+    name: "leave-out-forms-from-inputs",
+    apply: "build",
+    transform: {
+      filter: { id: /antd\/es\/form\/context\.js$/ },
+      handler: (code) => code.replace("'rc-field-form'", "'rc-field-form/es/FormContext'"),
+    },
+  };
+}
+
+/** What stands in for engines of long ago: every browser that can run the console has these. */
+function oldEngines(): Plugin {
+  return {
+    name: "leave-out-old-engines",
+    apply: "build",
+    load: {
+      filter: { id: /node_modules\/(side-channel\/index|resize-observer-polyfill\/dist\/ResizeObserver\.es)\.js$/ },
+      handler: (id) =>
+        id.includes("resize-observer")
+          ? "export default ResizeObserver;"
+          : // Refine core brings qs, and qs a WeakMap with fallbacks and an inspector for its error texts, 7 kB gzip.
+            `module.exports = () => { const map = new WeakMap(); return { get: (key) => map.get(key), has: (key) => map.has(key), set: (key, value) => void map.set(key, value), delete: (key) => map.delete(key), assert: (key) => { if (!map.has(key)) throw new TypeError("Side channel does not contain the given key"); } }; };`,
+    },
+  };
+}
+
+/** Where a rendering was called from, which Refine's development tools show: in a build it never asks. */
+function callStacks(): Plugin {
+  return {
+    name: "leave-out-call-stacks",
+    apply: "build",
+    load: {
+      filter: { id: /node_modules\/error-stack-parser\/error-stack-parser\.js$/ },
+      handler: () => `module.exports = { parse: ${failing("Call stacks")} };`,
+    },
+  };
+}
+
+/** axios carries the names of all status codes for whoever writes them; the console writes numbers. */
+function statusNames(): Plugin {
+  return {
+    name: "leave-out-status-names",
+    apply: "build",
+    load: {
+      filter: { id: /axios\/lib\/helpers\/HttpStatusCode\.js$/ },
+      handler: () => "export default {};",
+    },
+  };
+}
+
+export const leaveOut = (): Plugin[] => [tableMenus(), formsFromInputs(), oldEngines(), callStacks(), statusNames()];

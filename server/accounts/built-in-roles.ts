@@ -1,0 +1,88 @@
+/** The roles that come with the server; the migration that makes their table has the same. */
+import type { adminRoles } from "../db/schema-roles";
+
+type RoleRow = typeof adminRoles.$inferInsert & { permissions: string[] };
+
+export const OWNER_ROLE = "0000000000000000000a0001";
+export const REVIEWER_ROLE = "0000000000000000000a0002";
+export const SUPPORT_ROLE = "0000000000000000000a0004";
+export const AUDITOR_ROLE = "0000000000000000000a0005";
+
+const READS_NOTIFICATIONS = ["notifications.list", "notifications.read"];
+const READS_VENDORS = ["vendors.list", "vendors.show"];
+
+/** Never changed by a person: whoever wants another selection makes a role of their own. */
+export const BUILT_IN_ROLES: readonly RoleRow[] = [
+  {
+    id: OWNER_ROLE,
+    name: "Owner",
+    description: "May do everything, also what is added later.",
+    permissions: ["*"],
+    builtIn: true,
+  },
+  {
+    id: REVIEWER_ROLE,
+    name: "Reviewer",
+    description: "Decides on vendors, KYC applications and products.",
+    permissions: [
+      "dashboard.list",
+      ...READS_VENDORS,
+      "vendors.approve",
+      "vendors.reject",
+      "kyc-management.*",
+      "product-approval.*",
+      "products.list",
+      "products.show",
+      ...READS_NOTIFICATIONS,
+      "vendors.reveal",
+      "queue.list",
+    ],
+    builtIn: true,
+  },
+  {
+    id: "0000000000000000000a0003",
+    name: "Catalogue",
+    description: "Keeps products, categories, coupons and shipping methods in order.",
+    permissions: [
+      "dashboard.list",
+      "products.*",
+      "categories.*",
+      "product-approval.list",
+      "coupons.*",
+      "shipping.*",
+      ...READS_VENDORS,
+      "reviews.list",
+      "reviews.show",
+      ...READS_NOTIFICATIONS,
+    ],
+    builtIn: true,
+  },
+  {
+    id: SUPPORT_ROLE,
+    name: "Support",
+    description: "Answers customers and vendors.",
+    permissions: [
+      "dashboard.list",
+      "support.*",
+      "chat.*",
+      "orders.list",
+      "orders.show",
+      "users.list",
+      "users.show",
+      ...READS_VENDORS,
+      "products.list",
+      "products.show",
+      "reviews.*",
+      ...READS_NOTIFICATIONS,
+      "queue.list",
+    ],
+    builtIn: true,
+  },
+  {
+    id: AUDITOR_ROLE,
+    name: "Auditor",
+    description: "Reads everything and changes nothing.",
+    permissions: ["*.list", "*.show"],
+    builtIn: true,
+  },
+];

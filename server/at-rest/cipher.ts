@@ -1,0 +1,33 @@
+/** AES-256-GCM over one value: of an entry of the audit, or of a column. */
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * @param secret 32 bytes as base64
+ * @param place what the value belongs to: in another place it cannot be opened
+ * @returns base64 of nonce, tag and text
+ */
+export function encrypt(secret: string, place: string, value: unknown): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", Buffer.from(secret, "base64"), iv).setAAD(Buffer.from(place));
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64");
+}
+
+/** The value; undefined where the text is not what was encrypted with this key for this place. */
+export function decrypt(secret: string, place: string, encrypted: string): unknown {
+  const bytes = Buffer.from(encrypted, "base64");
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  if (tag.length < TAG_BYTES) return undefined;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", Buffer.from(secret, "base64"), bytes.subarray(0, IV_BYTES))
+      .setAAD(Buffer.from(place))
+      .setAuthTag(tag);
+    const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(text.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

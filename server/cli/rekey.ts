@@ -1,0 +1,47 @@
+/**
+ * Encrypts all records with the first key: `node --import tsx server/cli/rekey.ts [--new-key]`. It can be broken off and
+ * run again. With DATABASE_URL, servers that know the new key may be running. --new-key makes one in the file beside the
+ * bundled database; whatever the file has besides its first key is removed at the end.
+ */
+import { parseArgs } from "node:util";
+import { addKeyToFile, dropOlderKeysOfFile, loadKeyring } from "../at-rest/data-keys";
+import { openRecords, renewKeyCheck } from "../at-rest/open-records";
+import { encryptRecords } from "../at-rest/encrypt-records";
+import { connect } from "../db/connect";
+import { migrate } from "../db/migrate";
+import { loadEnvFile, readEnv } from "../env";
+import { failToStart, StartError } from "../start-error";
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const withNewKey = readWithNewKey();
+  const env = readEnv(process.env);
+  const database = await connect(env);
+  try {
+    if (withNewKey) await addKeyToFile(env);
+    const keyring = await loadKeyring(env);
+    await migrate(database);
+    await openRecords(database, keyring);
+    const rows = await encryptRecords(database.db, (table, done) => print(`${table}: ${done}`));
+    await renewKeyCheck(database, keyring);
+    await dropOlderKeysOfFile(env);
+    print(`Encrypted ${rows} ${rows === 1 ? "record" : "records"} of ${database.label} with the first key.`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws StartError */
+function readWithNewKey(): boolean {
+  try {
+    return parseArgs({ options: { "new-key": { type: "boolean" } } }).values["new-key"] ?? false;
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch(failToStart);

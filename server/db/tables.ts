@@ -1,0 +1,40 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import * as schema from "./schema";
+import * as communication from "./schema-communication";
+import { coupons } from "./schema-coupons";
+import * as evidence from "./schema-evidence";
+import * as ledger from "./schema-ledger";
+import * as exportTables from "./schema-exports";
+import { plans } from "./schema-plans";
+import * as accounts from "./schema-accounts";
+import { adminRoles } from "./schema-roles";
+import * as secondStep from "./schema-second-step";
+import { sendKeys } from "./schema-send-keys";
+import { shipping } from "./schema-shipping";
+
+/** All tables but that of the migrations: whatever a schema file exports that is one. */
+export const TABLES = Object.values({
+  ...schema,
+  ...communication,
+  ...accounts,
+  ...ledger,
+  ...exportTables,
+  ...evidence,
+  ...secondStep,
+  coupons,
+  sendKeys,
+  shipping,
+  plans,
+  adminRoles,
+}).filter((value) => is(value, PgTable));
+
+export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName(table));
+
+/** Those that outlive a seed and a reset: who did what before it stays known. */
+export const EVIDENCE_TABLE_NAMES: readonly string[] = Object.values(evidence).map((table) => getTableName(table));
+
+/** Those that a seed empties: the secret of the installation outlives it, and the evidence. */
+export const RECORD_TABLE_NAMES = TABLE_NAMES.filter(
+  (name) => name !== getTableName(schema.settings) && !EVIDENCE_TABLE_NAMES.includes(name),
+);

@@ -1,0 +1,20 @@
+import { inArray } from "drizzle-orm";
+import { setClock } from "./clock";
+import type { Database } from "./db/database";
+import { users } from "./db/schema";
+import type { Env } from "./env";
+import { DEMO_ACCOUNT_IDS } from "./seed/demo-accounts";
+import { StartError } from "./start-error";
+
+/**
+ * Sets the clock to DEMO_NOW, where that is set. The database is migrated.
+ * @throws StartError when the database holds records, and not those of the demo: the stamps of real records are real
+ */
+export async function startDemoClock({ DEMO_NOW }: Pick<Env, "DEMO_NOW">, { db, label }: Database): Promise<void> {
+  if (!DEMO_NOW) return;
+  const isDemo = (await db.$count(users)) === 0 || (await db.$count(users, inArray(users.id, DEMO_ACCOUNT_IDS))) > 0;
+  if (!isDemo) {
+    throw new StartError(`DEMO_NOW is for tests and demos, but ${label} holds other records. Remove DEMO_NOW.`);
+  }
+  setClock(DEMO_NOW);
+}

@@ -1,0 +1,179 @@
+/** The demo's audit: what its administrator did to bring the records to where they are, by their own dates. */
+import { indianMidnight } from "../indian-time";
+import type { AuditEvent, Happened } from "../evidence/entries";
+import type { Subject } from "../evidence/keys";
+import { decisionChange, type Decision } from "../http/decide";
+import { effectOf, toRupees } from "../ledger/entries";
+import { KYC_DECISION } from "../resources/kyc/review";
+import { PRODUCT_DECISION } from "../resources/product-approval";
+import { VENDOR_DECISION } from "../resources/vendors/vendor-decision";
+import type { DemoData } from "./generate";
+import type { LedgerRows } from "./ledger-rows";
+import type { KycRow, VendorRow } from "./rows";
+
+type World = Pick<
+  DemoData,
+  | "vendors"
+  | "kycApplications"
+  | "products"
+  | "orders"
+  | "orderStatusChanges"
+  | "tickets"
+  | "ticketMessages"
+  | "conversations"
+  | "chatMessages"
+> &
+  Pick<LedgerRows, "payouts" | "payoutStatusChanges" | "ledgerEntries">;
+
+interface Done extends AuditEvent {
+  at: Date;
+}
+
+interface Administrator {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The earliest first. What shops and customers did themselves is not in the audit of the administration. */
+export function makeAudit({ id, name, email }: Administrator, world: World): Happened[] {
+  const subjects = subjectsOf(world);
+  const done = [
+    ...decisions(world),
+    ...orderSteps(world, name),
+    ...payoutSteps(world),
+    ...ledgerNotes(world),
+    ...ticketSteps(world),
+    ...chatReplies(world),
+  ];
+  const actor = { id, name, email, ip: null };
+  const work = done
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, ...event }) => ({ at, actor, event: { about: subjects.get(event.resourceId), ...event } }));
+  return [...signIns(actor, work), ...work].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Before the first work of a day, one signs in; every eighth time the password was mistyped before. */
+function signIns(actor: Administrator & { ip: null }, work: readonly { at: Date }[]) {
+  const days = new Map(work.map(({ at }) => [indianMidnight(at.getTime()), at]).reverse() as [number, Date][]);
+  const session = { resource: "session", resourceId: actor.id, label: actor.name, before: null };
+  const event = { action: "session.sign-in", ...session, about: `users/${actor.id}` as const };
+  return [...days.values()].flatMap((first, index) => {
+    const before = (seconds: number) => new Date(first.getTime() - seconds * 1000);
+    const signIn = { at: before(90), actor, event: { ...event, after: null } };
+    const nobody = { id: null, name: "", email: "", ip: null };
+    const failed = { ...event, after: { email: actor.email }, outcome: "failed" as const };
+    return index % 8 === 3 ? [{ at: before(110), actor: nobody, event: failed }, signIn] : [signIn];
+  });
+}
+
+/** Whose data a record holds, by the record's id: that of its vendor or of its customer. */
+function subjectsOf(world: World): Map<string, Subject> {
+  const { kycApplications, products, payouts, orders, tickets, conversations } = world;
+  const ofVendors = [...kycApplications, ...products, ...payouts];
+  return new Map<string, Subject>([
+    ...ofVendors.flatMap(({ id, vendorId }): [string, Subject][] => (vendorId ? [[id, `vendors/${vendorId}`]] : [])),
+    ...orders.map(({ id, customerId }): [string, Subject] => [id, `users/${customerId}`]),
+    ...[...tickets, ...conversations].flatMap(({ id, userId }): [string, Subject][] =>
+      userId ? [[id, `users/${userId}`]] : [],
+    ),
+  ]);
+}
+
+/** What the decision is called that leads to a status. */
+const DECISIONS: Readonly<Record<string, string>> = { approved: "approve", rejected: "reject", under_review: "review" };
+
+/** No decision is about what the tables hold encrypted, so a row in the open will do. */
+function decisions({ vendors, kycApplications, products }: World): Done[] {
+  return [
+    ...vendors.flatMap((row) =>
+      decision(VENDOR_DECISION as Decision<VendorRow>, row, row.approvalDate ?? row.rejectionDate),
+    ),
+    ...kycApplications.flatMap((row) => decision(KYC_DECISION as Decision<KycRow>, row, row.reviewedAt)),
+    ...products.flatMap((row) => decision(PRODUCT_DECISION, row, row.approvalDate ?? row.rejectionDate)),
+  ];
+}
+
+/** Each was decided on once, when it was pending. */
+function decision<Row extends { id: string }>(kind: Decision<Row>, row: Row, at: Date | null | undefined): Done[] {
+  const action = DECISIONS[String(row[kind.status])];
+  if (!at || action === undefined) return [];
+  const nothing = Object.fromEntries(kind.columns.map((column) => [column, null]));
+  const before = { ...row, ...nothing, [kind.status]: "pending" };
+  return [{ at, ...decisionChange<Row>(kind, action, row.id, before, { ...nothing, ...row }) }];
+}
+
+function orderSteps({ orderStatusChanges: steps }: World, name: string): Done[] {
+  return steps.flatMap(({ orderId, status, at, byName }, index): Done[] => {
+    const last = steps[index - 1];
+    if (byName !== name || !at || last?.orderId !== orderId) return [];
+    const change = { before: { status: last.status }, after: { status } };
+    return [{ at, action: "orders.edit-status", resource: "orders", resourceId: orderId, ...change }];
+  });
+}
+
+function payoutSteps({ vendors, payouts, payoutStatusChanges: steps }: World): Done[] {
+  const shops = new Map(vendors.map((vendor) => [vendor.id, vendor.shopName]));
+  const byId = new Map(payouts.map((payout) => [payout.id, payout]));
+  return steps.flatMap(({ payoutId, position, status, at, note }, index): Done[] => {
+    const payout = byId.get(payoutId);
+    if (!payout || !at) return [];
+    const of = { at, resource: "payouts", resourceId: payoutId };
+    if (position === 0) {
+      const { vendorId, amount, periodStart, periodEnd } = payout;
+      const after = { vendor: { _id: vendorId, shopName: shops.get(vendorId) }, amount, periodStart, periodEnd };
+      return [{ ...of, action: "payouts.create", before: null, after }];
+    }
+    const before = { status: steps[index - 1]?.status, reference: null };
+    const reference = status === "paid" ? payout.reference : null;
+    return [
+      { ...of, action: "payouts.edit-status", before, after: { status, reference, ...(note && { reason: note }) } },
+    ];
+  });
+}
+
+/** Fees and corrections, which are written by hand. */
+function ledgerNotes({ ledgerEntries }: World): Done[] {
+  return ledgerEntries.flatMap((entry): Done[] => {
+    const { kind, vendorId, at, note, byName } = entry;
+    if (!byName || !at) return [];
+    const amount = toRupees(kind === "fee" ? -effectOf(entry) : effectOf(entry));
+    const change = { before: null, after: { kind, amount, note } };
+    return [{ at, action: "vendors.edit-ledger", resource: "vendors", resourceId: vendorId, ...change }];
+  });
+}
+
+/** The first reply takes a ticket in hand. */
+function ticketSteps({ tickets, ticketMessages }: World): Done[] {
+  const inHand = new Set<string>();
+  const replies = ticketMessages.flatMap(({ ticketId, sender, message, createdAt }): Done[] => {
+    if (sender !== "admin" || !createdAt) return [];
+    const before = { status: inHand.has(ticketId) ? "in_progress" : "open" };
+    inHand.add(ticketId);
+    const change = { before, after: { status: "in_progress", message } };
+    return [{ at: createdAt, action: "support.reply", resource: "support", resourceId: ticketId, ...change }];
+  });
+  const ends = tickets.flatMap(({ id, status, statusSince }): Done[] => {
+    if (!statusSince || (status !== "resolved" && status !== "closed")) return [];
+    const change = { before: { status: "in_progress" }, after: { status } };
+    return [{ at: statusSince, action: "support.status", resource: "support", resourceId: id, ...change }];
+  });
+  return [...replies, ...ends];
+}
+
+function chatReplies({ chatMessages }: World): Done[] {
+  return chatMessages.flatMap(({ conversationId, sender, message, createdAt }): Done[] =>
+    sender === "admin" && createdAt
+      ? [
+          {
+            at: createdAt,
+            action: "chat.send",
+            resource: "chat",
+            resourceId: conversationId,
+            before: null,
+            after: { message },
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,86 @@
+/** Which items of the departments have a picture other than their department's, and which. */
+import { MOTIFS } from "./motifs";
+import { SMALL_MOTIFS } from "./motifs-small";
+
+const ALL = { ...MOTIFS, ...SMALL_MOTIFS };
+
+const ITEMS: Readonly<Record<keyof typeof ALL, readonly string[]>> = {
+  tunic: ["Kurta", "Anarkali Kurta Set", "Nehru Jacket"],
+  drape: ["Dupatta", "Stole"],
+  skirt: ["Lehenga Choli", "Dhoti Set", "Palazzo Pants"],
+  vase: ["Vase", "Incense Holder"],
+  frame: ["Photo Frame", "Wall Hanging", "Key Holder"],
+  elephant: ["Elephant Figure", "Pull-Along Elephant"],
+  box: ["Jewellery Box", "Masala Box", "Watercolour Set"],
+  lamp: ["Table Lamp", "LED Desk Light"],
+  chime: ["Wind Chime"],
+  roundel: ["Serving Tray", "Coaster Set", "Tawa", "Rolling Board Set", "Dinner Set"],
+  bottle: ["Water Bottle", "Hair Oil", "Face Oil", "Shampoo"],
+  stack: ["Tiffin Box", "Idli Stand"],
+  jar: [
+    "Storage Jar Set",
+    "Mango Pickle",
+    "Bath Salt",
+    "Ubtan Powder",
+    "Tooth Powder",
+    "Skin Gel",
+    "Cardamom",
+    "Black Pepper",
+    "Fenugreek",
+  ],
+  kettle: ["Chai Kettle", "Filter Coffee"],
+  folded: [
+    "Bedsheet Set",
+    "Bath Towel Set",
+    "Quilt",
+    "Dohar",
+    "Sofa Throw",
+    "Napkin Set",
+    "Car Seat Cover",
+    "Bike Cover",
+  ],
+  curtain: ["Curtain Pair"],
+  rug: ["Dhurrie Rug", "Table Runner", "Doormat"],
+  handbag: ["Sling Bag", "Laptop Bag", "Travel Duffel", "Tote Bag", "Trekking Backpack"],
+  wallet: ["Leather Wallet", "Passport Cover"],
+  belt: ["Belt", "Skipping Rope"],
+  blocks: ["Building Blocks", "Puzzle", "Pretend Kitchen Set"],
+  top: ["Spinning Top Set", "Kaleidoscope"],
+  doll: ["Doll"],
+  train: ["Toy Train"],
+  board: ["Ludo Board", "Chess Set", "Carrom Board"],
+  pouch: [
+    "Cashews",
+    "Almonds",
+    "Raisins",
+    "Jaggery",
+    "Banana Chips",
+    "Namkeen Mix",
+    "Murukku",
+    "Peanut Chikki",
+    "Millet Cookies",
+    "Roasted Makhana",
+    "Papad",
+  ],
+  soap: ["Soap Bar"],
+  tube: ["Hand Cream", "Lip Balm", "Face Wash"],
+  notebook: ["Notebook Set", "Desk Planner", "Sketch Pad", "Greeting Card Set", "Colouring Book"],
+  pen: ["Fountain Pen"],
+  cable: ["USB-C Cable", "Wall Charger", "Wi-Fi Plug"],
+  slab: ["Power Bank", "Phone Case", "Screen Protector", "Laptop Stand", "Webcam Cover Set", "Car Phone Mount"],
+  speaker: ["Bluetooth Speaker"],
+  mouse: ["Wireless Mouse"],
+  ball: ["Football", "Tennis Ball Pack"],
+  racket: ["Badminton Racket"],
+  mat: ["Yoga Mat"],
+  dumbbell: ["Dumbbell Pair"],
+  glove: ["Riding Gloves"],
+};
+
+/** The longest name first: an "Anarkali Kurta Set" is more than a kurta. */
+const BY_ITEM = (Object.keys(ALL) as (keyof typeof ALL)[])
+  .flatMap((motif) => ITEMS[motif].map((item) => ({ item, draw: ALL[motif] })))
+  .sort((a, b) => b.item.length - a.item.length);
+
+/** The picture of the item that a product's name tells of. */
+export const motifOf = (name: string) => BY_ITEM.find(({ item }) => name.includes(item))?.draw;

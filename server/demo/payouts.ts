@@ -1,0 +1,103 @@
+/** The demo's payouts: twice a month whatever is due to a vendor, the latest of them still on their way. */
+import type { PayoutStatus } from "../../resources/payouts/contract";
+import { effectOf, entriesOf, toRupees, type EntryRow } from "../ledger/entries";
+import { HELD_BACK_MS } from "../ledger/terms";
+import { HOUR } from "./calendar";
+import type { Period } from "./half-months";
+import type { LedgerRows } from "./ledger-rows";
+import type { Random } from "./random";
+
+interface PayoutWorld {
+  /** What is in the ledger of each vendor already. */
+  byVendor: ReadonlyMap<string, EntryRow[]>;
+  periods: readonly Period[];
+  reviewer: string;
+}
+
+type Rows = Pick<LedgerRows, "payouts" | "payoutStatusChanges" | "ledgerEntries" | "payoutEntries">;
+
+/** The share of the vendors who are paid of the last period that can be; the others are due. */
+const PAID_OF_LAST = 0.55;
+const FAILURES = ["The account is closed", "The IFSC is not valid any more", "The name does not match the account"];
+
+export function makePayouts(random: Random, now: Date, { byVendor, periods, reviewer }: PayoutWorld): Rows {
+  const rows: Rows = { payouts: [], payoutStatusChanges: [], ledgerEntries: [], payoutEntries: [] };
+  // A payout is made once nothing of its period can be sent back any more, at eleven in the morning.
+  const paydays = periods
+    .map((period) => ({ period, at: new Date(period.end.getTime() + HELD_BACK_MS + 11 * HOUR) }))
+    .filter(({ at }) => at <= now);
+  for (const [vendorId, entries] of byVendor) {
+    let open = [...entries];
+    for (const [index, { period, at }] of paydays.entries()) {
+      const isLast = index === paydays.length - 1;
+      if (isLast && !random.chance(PAID_OF_LAST)) continue;
+      const due = open.filter((entry) => (entry.at ?? now) <= period.end && entry.dueAt <= at);
+      const paise = due.reduce((sum, entry) => sum + effectOf(entry), 0);
+      if (paise <= 0) continue;
+      const payout = { id: random.id(), vendorId, paise, at, period };
+      const steps = stepsOf(random, now, at, isLast);
+      const own = add(random, rows, payout, steps, reviewer);
+      const taken = new Set([...due, own.out]);
+      rows.payoutEntries.push(...[...taken].map((entry) => ({ entryId: entry.id, payoutId: payout.id })));
+      rows.ledgerEntries.push(own.out, ...(own.back ? [own.back] : []));
+      open = [...open.filter((entry) => !taken.has(entry)), ...(own.back ? [own.back] : [])];
+    }
+    rows.ledgerEntries.push(...entries);
+  }
+  return rows;
+}
+
+interface Step {
+  status: PayoutStatus;
+  at: Date;
+  note?: string;
+}
+
+/** The older a payout, the further it has come; one of thirty fails. */
+function stepsOf(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
+  const after = (hours: number) => new Date(at.getTime() + Math.floor(hours * HOUR));
+  const end: Step = random.chance(1 / 30)
+    ? { status: "failed", at: after(30 + 20 * random.next()), note: random.pick(FAILURES) }
+    : { status: "paid", at: after(26 + 24 * random.next()) };
+  const steps: Step[] = [{ status: "pending", at }, { status: "processing", at: after(2 + 4 * random.next()) }, end];
+  const reached = steps.filter((step) => step.at <= now);
+  return isLast ? reached.slice(0, random.int(1, reached.length)) : reached;
+}
+
+interface Made {
+  id: string;
+  vendorId: string;
+  paise: number;
+  at: Date;
+  period: Period;
+}
+
+/** Writes a payout with its history; its entries out of the balance and, where it failed, back into it. */
+function add(random: Random, rows: Rows, payout: Made, steps: readonly Step[], byName: string) {
+  const { id, vendorId, paise, at, period } = payout;
+  const last = steps.at(-1) ?? { status: "pending" as const, at };
+  const paid = last.status === "paid";
+  rows.payouts.push({
+    id,
+    vendorId,
+    amount: toRupees(paise),
+    status: last.status,
+    periodStart: period.start,
+    periodEnd: period.end,
+    reference: paid ? `UTR${random.int(10_000_000, 99_999_999)}${random.int(1000, 9999)}` : null,
+    notes: null,
+    paidAt: paid ? last.at : null,
+    createdAt: at,
+  });
+  rows.payoutStatusChanges.push(
+    ...steps.map(({ note = null, ...step }, position) => ({ payoutId: id, position, ...step, byName, note })),
+  );
+  const posting = { vendorId, payoutId: id, makeId: () => random.id() };
+  const [out] = entriesOf({ ...posting, at, dueAt: at }, [["payout", paise]]);
+  const [back] =
+    last.status === "failed"
+      ? entriesOf({ ...posting, at: last.at, dueAt: last.at, note: last.note ?? null }, [["payout_returned", paise]])
+      : [];
+  if (!out) throw new Error("A payout is of more than nothing.");
+  return { out, back };
+}

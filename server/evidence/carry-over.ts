@@ -1,0 +1,59 @@
+/** The audit of the versions before the evidence: its rows become entries once, at the first start. */
+import { asc, sql } from "drizzle-orm";
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "../db/columns";
+import { WITHOUT_LIMITS, type Db } from "../db/database";
+import { auditEntries } from "../db/schema-evidence";
+import { toRows, type Happened } from "./entries";
+
+type Values = Record<string, unknown>;
+
+/** As migration 0016 leaves it; gone afterwards. */
+const plain = pgTable("audit_entries_plain", {
+  id: text("id").primaryKey(),
+  at: at("at").notNull(),
+  actorId: text("actor_id").notNull(),
+  actorName: text("actor_name").notNull(),
+  actorEmail: text("actor_email").notNull(),
+  action: text("action").notNull(),
+  resource: text("resource").notNull(),
+  resourceId: text("resource_id").notNull(),
+  before: jsonb("before").$type<Values>(),
+  after: jsonb("after").$type<Values>(),
+  ip: text("ip"),
+});
+
+/** Any number that nothing else in this database uses: the lock under which one server at a time carries over. */
+const CARRY_OVER_LOCK = 7_204_522;
+/** A statement takes 65,535 parameters, and a row has twelve. */
+const BATCH = 2_000;
+
+const toHappened = (row: typeof plain.$inferSelect): Happened => ({
+  at: row.at,
+  actor: { id: row.actorId, name: row.actorName, email: row.actorEmail, ip: row.ip },
+  event: {
+    action: row.action,
+    resource: row.resource,
+    resourceId: row.resourceId,
+    before: row.before,
+    after: row.after,
+  },
+});
+
+/** Does nothing where there is nothing left to carry over. The database is migrated. */
+export async function carryOver(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(WITHOUT_LIMITS));
+    await tx.execute(sql`select pg_advisory_xact_lock(${CARRY_OVER_LOCK})`);
+    const [table] = await tx
+      .select({ isThere: sql<boolean>`to_regclass('audit_entries_plain') is not null` })
+      .from(sql`(select 1) as one`);
+    if (!table?.isThere) return;
+    for (let offset = 0; ; offset += BATCH) {
+      const rows = await tx.select().from(plain).orderBy(asc(plain.at), asc(plain.id)).limit(BATCH).offset(offset);
+      if (rows.length === 0) break;
+      await tx.insert(auditEntries).values(await toRows(tx, rows.map(toHappened)));
+    }
+    await tx.execute(sql`drop table audit_entries_plain`);
+  });
+}

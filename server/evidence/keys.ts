@@ -1,0 +1,70 @@
+/** A key for each person or record that values of the audit are about. */
+import { randomBytes } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import type { Db, Transaction } from "../db/database";
+import { newId } from "../db/new-id";
+import { vendors } from "../db/schema";
+import { evidenceKeys } from "../db/schema-evidence";
+
+/** Whom or what values are about: "users/<id>", "vendors/<id>", or a record as "<resource>/<id>". */
+export type Subject = `${string}/${string}`;
+
+/** Of a record that may belong to a vendor. */
+export const ofVendor = (vendorId: string | null | undefined): { about?: Subject } =>
+  vendorId == null ? {} : { about: `vendors/${vendorId}` };
+
+export interface Key {
+  id: string;
+  /** 32 bytes as base64. */
+  secret: string;
+}
+
+const SECRET_BYTES = 32;
+
+/** The keys of the subjects, of which there are some thousands at most; made where there are none yet. */
+export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[]): Promise<Map<string, Key>> {
+  // In one order: two transactions that make keys for the same people wait, and do not lock each other out.
+  const wanted = [...new Set(subjects)].sort();
+  const keys = new Map<string, Key>();
+  const find = async () => {
+    const rows = await tx.select().from(evidenceKeys).where(inArray(evidenceKeys.subject, wanted));
+    for (const { subject, id, secret } of rows) keys.set(subject, { id, secret });
+  };
+  await find();
+  const missing = wanted.filter((subject) => !keys.has(subject));
+  if (missing.length === 0) return keys;
+  const made = missing.map((subject) => ({
+    id: newId(),
+    subject,
+    secret: randomBytes(SECRET_BYTES).toString("base64"),
+  }));
+  await tx.insert(evidenceKeys).values(made).onConflictDoNothing();
+  await find();
+  return keys;
+}
+
+/** The secrets by the ids of their keys; an erased one is not among them. */
+export async function secretsOf(db: Db | Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(evidenceKeys)
+          .where(inArray(evidenceKeys.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, secret }) => [id, secret]));
+}
+
+/**
+ * Removes the keys of a person and of the vendors that are theirs: what entries hold of them can never be read again.
+ * @returns how many keys there were
+ */
+export async function forgetPerson(tx: Transaction, userId: string): Promise<number> {
+  const own = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
+  const subjects: Subject[] = [`users/${userId}`, ...own.map(({ id }): Subject => `vendors/${id}`)];
+  const gone = await tx
+    .delete(evidenceKeys)
+    .where(inArray(evidenceKeys.subject, subjects))
+    .returning({ id: evidenceKeys.id });
+  return gone.length;
+}

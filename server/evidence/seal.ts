@@ -1,0 +1,57 @@
+import { desc, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../db/database";
+import { evidenceSeals } from "../db/schema-evidence";
+import { BEGINNING, entriesBetween, hashOf } from "./chain";
+
+/** Any number that nothing else in this database uses: the lock under which one server at a time seals. */
+const SEAL_LOCK = 7_204_523;
+/** The lock that whoever writes entries holds; its number stands in migration 0016, too. */
+const HOLD_LOCK = 7_204_521;
+/** The most entries of one seal: what is wrong is found within so many. */
+const MOST = 1_000;
+
+/**
+ * Seals the entries that are complete and not sealed yet. Several servers may call it at any time: one of them seals,
+ * the others leave it to that one.
+ * @returns how many entries were sealed
+ */
+export async function sealEntries(db: Db): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const count = await db.transaction(sealSome);
+    sealed += count;
+    if (count < MOST) return sealed;
+  }
+}
+
+async function sealSome(tx: Transaction): Promise<number> {
+  const [lock] = await tx
+    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(${SEAL_LOCK})` })
+    .from(sql`(select 1) as one`);
+  if (!lock?.isMine) return 0;
+  const [last = BEGINNING] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
+  const first = last.last + 1;
+  const entries = await entriesBetween(tx, first, await lastComplete(tx), MOST);
+  const end = entries.at(-1);
+  if (!end) return 0;
+  const seal = { number: last.number + 1, previous: last.hash, first, last: end.number };
+  await tx.insert(evidenceSeals).values({ ...seal, count: entries.length, hash: hashOf(seal, entries) });
+  return entries.length;
+}
+
+/**
+ * The number up to which no entry can come any more: those above may belong to transactions that are still open. The
+ * sequence is read before the locks: who takes a lock after they were read gets a number above it.
+ */
+async function lastComplete(tx: Transaction): Promise<number> {
+  const [sequence] = await tx.select({ last: sql<string>`last_value` }).from(sql`evidence_entries_number_seq`);
+  const [held] = await tx
+    .select({ lowest: sql<string | null>`min(objid::bigint)` })
+    .from(sql`pg_locks`)
+    .where(
+      sql`locktype = 'advisory' and classid::bigint = ${HOLD_LOCK} and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())`,
+    );
+  const last = Number(sequence?.last ?? 0);
+  return held?.lowest == null ? last : Math.min(last, Number(held.lowest));
+}

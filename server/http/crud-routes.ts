@@ -1,0 +1,205 @@
+/** The five routes of records that lie in one table: list, one, create, change and delete. */
+import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Transaction } from "../db/database";
+import { newId } from "../db/new-id";
+import { reads } from "../db/search-text";
+import { exportRoute } from "../resources/exports/export-route";
+import { recordColumns } from "../resources/exports/record-columns";
+import type { ApiContext, ApiServer } from "./api-context";
+import { recordChange, type Change } from "./audit";
+import { contentBody, contentSchema } from "./envelope";
+import { invalid, notFound } from "./errors";
+import { idParams, isId, optionalChoice, optionalFlag, optionalText } from "./fields";
+import { pageQuery } from "./page-query";
+import { readPage } from "./read-page";
+import { unlessTaken, type UniqueField } from "./unless-taken";
+import { expectVersion } from "./versions";
+
+/** A table of records whose list can be sorted by the columns `S`. */
+type RecordTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
+
+type NameIn<T extends PgTable> = keyof T["$inferSelect"] & string;
+
+/** A row as it is answered: its id is called `_id`, and times are ISO stamps. */
+type Answered<R> = { _id: string } & {
+  [K in Exclude<keyof R, "id">]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K];
+};
+
+interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject> {
+  /** The path below /api/admin, and what the permissions begin with. */
+  name: string;
+  /** What one of them is called, such as "Coupon". */
+  one: string;
+  table: T;
+  sortable: readonly [S, ...S[]];
+  /** Columns by whose value the list can be narrowed: those of a boolean or of an enumeration. */
+  filters?: readonly NameIn<T>[];
+  /** The column of text that the list's `search` looks into. */
+  search?: NameIn<T>;
+  /** What POST takes, and what a change must leave. What comes out of it is what the table takes. */
+  input: z.ZodObject & z.ZodType<Omit<T["$inferInsert"], "id">>;
+  answer: Answered<T["$inferSelect"]> extends z.input<A> ? A : never;
+  /** The field that no two of them have in common. */
+  unique?: UniqueField;
+}
+
+/** A record, or a part of one: which fields it has, only the declaration knows. */
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * /api/admin/<name>: list (page, limit, the filters, search), one, create, change, delete, and the export of the list.
+ * Every change answers the record. PUT takes the fields to change; what would come out of it is checked as a whole.
+ */
+export function crudRoutes<S extends string, T extends RecordTable<S>, A extends z.ZodObject>(
+  app: ApiServer,
+  context: Pick<ApiContext, "db" | "env" | "exports">,
+  crud: Crud<S, T, A>,
+): void {
+  const { db, env } = context;
+  const { name, one, filters = [], search, unique } = crud;
+  const path = `/api/admin/${name}`;
+  const needs = (action: string) => ({ config: { permission: `${name}.${action}` } });
+  // The types of the declaration have seen that these fit together.
+  const table: RecordTable<never> = crud.table;
+  const input: z.ZodObject = crud.input;
+  const answer: z.ZodObject = crud.answer;
+  const answers = { response: { 200: answer } };
+
+  const columns = new Map<string, PgColumn>(Object.entries(getTableColumns(table)));
+  const narrowing = [...columns].filter(([column]) => filters.some((filter) => filter === column));
+  const searched = columns.get(search ?? "");
+  const querystring = pageQuery(crud.sortable, env.API_FEATURES).extend({
+    ...Object.fromEntries(narrowing.map(([filter, column]) => [filter, filterSchema(column)])),
+    ...(searched && { search: optionalText(200) }),
+  });
+
+  function whereOf(query: Values): SQL | undefined {
+    const text = query["search"];
+    return and(
+      ...narrowing.map(([filter, column]) => (query[filter] === undefined ? undefined : eq(column, query[filter]))),
+      searched && typeof text === "string" ? reads(searched, text) : undefined,
+    );
+  }
+
+  app.get(
+    path,
+    { ...needs("list"), schema: { querystring, response: { 200: contentSchema(answer) } } },
+    async ({ query }) => {
+      const { rows, total } = await readPage(db, crud.table, query, db.select().from(table), whereOf(query));
+      return contentBody(rows.map(toAnswer), total, query);
+    },
+  );
+
+  exportRoute(app, context, {
+    type: name,
+    table: crud.table,
+    querystring,
+    where: whereOf,
+    read: async (ids) => (await db.select().from(table).where(inArray(table.id, ids))).map(toAnswer),
+    columns: recordColumns(one, Object.keys(answer.shape)),
+  });
+
+  app.get(`${path}/:id`, { ...needs("show"), schema: { params: idParams, ...answers } }, async ({ params }) => {
+    const [row] = isId(params.id) ? await db.select().from(table).where(eq(table.id, params.id)) : [];
+    if (!row) throw notFound(one);
+    return toAnswer(row);
+  });
+
+  /** Writes in a transaction, and audits it there. */
+  function write<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
+    const inTransaction = () => db.transaction(work);
+    return unique ? unlessTaken(unique, inTransaction) : inTransaction();
+  }
+
+  /** @throws HttpError 404; 412 */
+  async function lock(tx: Transaction, request: FastifyRequest<{ Params: { id: string } }>) {
+    const { id } = request.params;
+    const [row] = isId(id) ? await tx.select().from(table).where(eq(table.id, id)).for("update") : [];
+    if (!row) throw notFound(one);
+    await expectVersion(tx, request, id);
+    return toAnswer(row);
+  }
+
+  const audit = (
+    tx: Transaction,
+    request: FastifyRequest,
+    action: string,
+    resourceId: string,
+    change: Pick<Change, "before" | "after">,
+  ) => {
+    const label = labelOf(change.after ?? change.before);
+    return recordChange(tx, request, { action: `${name}.${action}`, resource: name, resourceId, label, ...change });
+  };
+
+  app.post(path, { ...needs("create"), schema: { body: input, response: { 201: answer } } }, async (request, reply) => {
+    const made = await write(async (tx) => {
+      const [row] = await tx
+        .insert(table)
+        .values({ ...request.body, id: newId() })
+        .returning();
+      if (!row) throw new Error("An insert answers the row that it made.");
+      const after = toAnswer(row);
+      await audit(tx, request, "create", after._id, { before: null, after });
+      return after;
+    });
+    return reply.code(201).send(made);
+  });
+
+  const body = changeOf(input);
+  app.put(`${path}/:id`, { ...needs("edit"), schema: { params: idParams, body, ...answers } }, (request) =>
+    write(async (tx) => {
+      const before = await lock(tx, request);
+      const kept = Object.fromEntries(Object.entries(before).filter(([field]) => field in input.shape));
+      const merged = input.safeParse({ ...kept, ...request.body });
+      if (!merged.success) throw invalid(merged.error.issues);
+      const [row] = await tx.update(table).set(merged.data).where(eq(table.id, before._id)).returning();
+      if (!row) throw new Error("The row is locked, so it is there.");
+      const after = toAnswer(row);
+      await audit(tx, request, "edit", after._id, { before, after });
+      return after;
+    }),
+  );
+
+  app.delete(`${path}/:id`, { ...needs("delete"), schema: { params: idParams, ...answers } }, (request) =>
+    write(async (tx) => {
+      const before = await lock(tx, request);
+      await tx.delete(table).where(eq(table.id, before._id));
+      await audit(tx, request, "delete", before._id, { before, after: null });
+      return before;
+    }),
+  );
+}
+
+/** What such records are called by, where they have one of these. */
+const LABELS = ["name", "title", "code"];
+
+function labelOf(record: Change["after"]): string | undefined {
+  const label = LABELS.map((field) => record?.[field]).find((value) => typeof value === "string");
+  return typeof label === "string" ? label : undefined;
+}
+
+/** What a list's query may ask of a column: nothing, or one of its values. */
+function filterSchema({ enumValues, dataType }: PgColumn): z.ZodType {
+  if (dataType === "boolean") return optionalFlag;
+  const [first, ...others] = enumValues ?? [];
+  if (first === undefined) throw new Error("A list is narrowed by a boolean or by one of some values.");
+  return optionalChoice([first, ...others]);
+}
+
+/** Any of the fields of a whole record. */
+const changeOf = ({ shape }: z.ZodObject) =>
+  z.strictObject(
+    Object.fromEntries(Object.keys(shape).map((field) => [field, z.unknown().optional()])),
+    "must be an object",
+  );
+
+function toAnswer({ id, ...rest }: Values) {
+  const shown = Object.entries(rest).map(([field, value]) => [
+    field,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return { _id: String(id), ...(Object.fromEntries(shown) as Values) };
+}

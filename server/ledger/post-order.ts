@@ -1,0 +1,92 @@
+/** Writing what a change of an order's status means for its vendor, in the transaction of the change. */
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { OrderStatus } from "../../resources/orders/contract";
+import type { Transaction } from "../db/database";
+import { vendors, type orders } from "../db/schema";
+import { ledgerEntries, payoutRates } from "../db/schema-ledger";
+import { entriesOf, reversalsOf, toPaise, type EntryRow } from "./entries";
+import { effectSum } from "./sums";
+import { planAt } from "./vendor-plan";
+import { amountsOfSale, HELD_BACK_MS, startOfFinancialYear, type Terms } from "./terms";
+
+interface StatusChange {
+  order: Pick<typeof orders.$inferSelect, "id" | "vendorId" | "finalAmount">;
+  to: OrderStatus;
+  at: Date;
+}
+
+/**
+ * A delivered order is written into the ledger; one that is delivered no longer is taken back, with all that was kept
+ * back of it. The order's row is locked by the caller, and the vendor's here: the ledger of a vendor has one writer.
+ */
+export async function postOrderStatus(tx: Transaction, { order, to, at }: StatusChange): Promise<void> {
+  const { id: orderId, vendorId } = order;
+  await lockLedger(tx, vendorId);
+  const open = await openEntries(tx, orderId);
+  if (to === "delivered" && open.length === 0) {
+    const dueAt = new Date(at.getTime() + HELD_BACK_MS);
+    const amounts = amountsOfSale(toPaise(order.finalAmount), await readTerms(tx, vendorId, at));
+    await write(tx, entriesOf({ vendorId, orderId, at, dueAt }, amounts));
+  }
+  if (to !== "delivered") await write(tx, reversalsOf(open, { vendorId, orderId, at }));
+}
+
+/** Whoever writes into the ledger of a vendor, or pays out of it, waits for those who do. False: there is no such vendor. */
+export async function lockLedger(tx: Transaction, vendorId: string): Promise<boolean> {
+  return (await lockLedgers(tx, [vendorId])) > 0;
+}
+
+/** The same for many, in the order of their ids; how many there are. */
+export async function lockLedgers(tx: Transaction, vendorIds: readonly string[]): Promise<number> {
+  const locked = await tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(inArray(vendors.id, [...vendorIds]))
+    .orderBy(asc(vendors.id))
+    .for("no key update");
+  return locked.length;
+}
+
+export async function write(tx: Transaction, entries: readonly EntryRow[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(ledgerEntries).values([...entries]);
+}
+
+/** The entries of an order that were not taken back. */
+async function openEntries(tx: Transaction, orderId: string) {
+  const back = alias(ledgerEntries, "back");
+  const rows = await tx
+    .select({ entry: ledgerEntries })
+    .from(ledgerEntries)
+    .leftJoin(back, eq(back.reverses, ledgerEntries.id))
+    .where(and(eq(ledgerEntries.orderId, orderId), isNull(ledgerEntries.reverses), isNull(back.id)));
+  return rows.map(({ entry }) => entry);
+}
+
+/** What applies to a vendor at a moment. Of several rates of a kind the one that began last counts. */
+async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<Terms> {
+  const plan = await planAt(tx, vendorId, at);
+  const rates = await tx
+    .selectDistinctOn([payoutRates.kind])
+    .from(payoutRates)
+    .where(and(lte(payoutRates.validFrom, at), or(isNull(payoutRates.validTo), gt(payoutRates.validTo, at))))
+    .orderBy(payoutRates.kind, desc(payoutRates.validFrom));
+  const asked = rates.some(({ threshold }) => threshold !== null);
+  const soldThisYear = asked ? await readSoldThisYear(tx, vendorId, at) : 0;
+  return { commissionRate: plan?.commissionRate ?? 0, rates, soldThisYear };
+}
+
+/** In paise. Only a rate with a threshold asks for it: it adds up a year. */
+async function readSoldThisYear(tx: Transaction, vendorId: string, at: Date): Promise<number> {
+  const [sold] = await tx
+    .select({ paise: effectSum })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.vendorId, vendorId),
+        gte(ledgerEntries.at, startOfFinancialYear(at)),
+        inArray(ledgerEntries.kind, ["order", "refund"]),
+      ),
+    );
+  return sold?.paise ?? 0;
+}

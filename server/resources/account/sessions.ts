@@ -1,0 +1,79 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { z } from "zod";
+import type { OpenSession } from "../../../resources/account/contract";
+import { deviceInWords } from "../../accounts/device-words";
+import { now } from "../../clock";
+import { sessions } from "../../db/schema";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
+import { actorOf, bearerOf, OWN_ACCOUNT } from "../../http/auth";
+import { notFound } from "../../http/errors";
+import { idParams, isId } from "../../http/fields";
+import { hashOf, stillOpen } from "../../http/session";
+
+const openSession = z.object({
+  _id: z.string(),
+  current: z.boolean(),
+  device: z.string().nullable(),
+  ip: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+}) satisfies z.ZodType<OpenSession>;
+
+const ended = z.object({ ended: z.int() });
+
+/** /api/admin/account/sessions: one's own open sessions, to be ended one by one, or all others at once. */
+export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  app.get(
+    "/api/admin/account/sessions",
+    { ...OWN_ACCOUNT, schema: { response: { 200: z.array(openSession) } } },
+    async (request) => {
+      const current = hashOf(bearerOf(request) ?? "");
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, actorOf(request).id), stillOpen(now(), env.SESSION_IDLE_MINUTES)))
+        .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+      return rows
+        .map(({ id, tokenHash, userAgent, ip, createdAt, lastUsedAt }) => ({
+          _id: id,
+          current: tokenHash === current,
+          device: deviceInWords(userAgent),
+          ip,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+        }))
+        .sort((one, other) => Number(other.current) - Number(one.current));
+    },
+  );
+
+  app.delete(
+    "/api/admin/account/sessions/:id",
+    { ...OWN_ACCOUNT, schema: { params: idParams, response: { 200: ended } } },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { id } = request.params;
+        const mine = and(eq(sessions.id, id), eq(sessions.userId, actorOf(request).id));
+        const [row] = isId(id) ? await tx.delete(sessions).where(mine).returning() : [];
+        if (!row) throw notFound("Session");
+        const before = { device: deviceInWords(row.userAgent), ip: row.ip };
+        const entry = { action: "account.end-session", resource: "users", resourceId: row.userId };
+        await recordChange(tx, request, { ...entry, before, after: null });
+        return { ended: 1 };
+      }),
+  );
+
+  app.post(
+    "/api/admin/account/sessions/end-others",
+    { ...OWN_ACCOUNT, schema: { response: { 200: ended } } },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { id } = actorOf(request);
+        const others = and(eq(sessions.userId, id), ne(sessions.tokenHash, hashOf(bearerOf(request) ?? "")));
+        const rows = await tx.delete(sessions).where(others).returning({ id: sessions.id });
+        const entry = { action: "account.end-sessions", resource: "users", resourceId: id };
+        await recordChange(tx, request, { ...entry, before: { sessions: rows.length }, after: { sessions: 0 } });
+        return { ended: rows.length };
+      }),
+  );
+}

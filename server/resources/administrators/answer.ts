@@ -1,0 +1,77 @@
+import { and, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import {
+  ADMINISTRATOR_STATES,
+  type Administrator,
+  type AdministratorState,
+} from "../../../resources/administrators/contract";
+import { now } from "../../clock";
+import type { Db, Transaction } from "../../db/database";
+import { sessions, users } from "../../db/schema";
+import { adminRoles } from "../../db/schema-roles";
+import { stillOpen } from "../../http/session";
+
+export const administrator = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  state: z.enum(ADMINISTRATOR_STATES),
+  sessions: z.int(),
+  lastUsedAt: z.string().nullable(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<Administrator>;
+
+/** The condition of each state, in the columns of `users`. */
+export const IN_STATE: Readonly<Record<AdministratorState, SQL | undefined>> = {
+  active: and(isNull(users.deactivatedAt), isNotNull(users.passwordHash)),
+  invited: and(isNull(users.deactivatedAt), isNull(users.passwordHash)),
+  deactivated: isNotNull(users.deactivatedAt),
+};
+
+/** Administrators with their role and what is open of theirs. */
+export function selectAdministrators(db: Db | Transaction, idleMinutes: number) {
+  const { id, name, email, createdAt, deactivatedAt, passwordHash } = getTableColumns(users);
+  const open = and(eq(sessions.userId, users.id), stillOpen(now(), idleMinutes));
+  return db
+    .select({
+      id,
+      name,
+      email,
+      createdAt,
+      deactivatedAt,
+      hasPassword: sql<boolean>`${passwordHash} is not null`,
+      roleId: adminRoles.id,
+      roleName: adminRoles.name,
+      sessions: sql<number>`(select count(*) from ${sessions} where ${open})`.mapWith(Number),
+      lastUsedAt: sql<string | null>`(
+        select to_char(max(${sessions.lastUsedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        from ${sessions} where ${open}
+      )`,
+    })
+    .from(users)
+    .leftJoin(adminRoles, eq(adminRoles.id, users.roleId));
+}
+
+type Row = Awaited<ReturnType<typeof selectAdministrators>>[number];
+
+export function toAnswer({ id, name, email, roleId, roleName, createdAt, ...row }: Row) {
+  return {
+    _id: id,
+    name,
+    email,
+    role: roleId === null || roleName === null ? null : { _id: roleId, name: roleName },
+    state: row.deactivatedAt ? "deactivated" : row.hasPassword ? "active" : "invited",
+    sessions: row.sessions,
+    lastUsedAt: row.lastUsedAt,
+    createdAt: createdAt.toISOString(),
+  } satisfies z.infer<typeof administrator>;
+}
+
+/** What the audit keeps of an administrator. */
+export const audited = ({ name, email, role, state }: z.infer<typeof administrator>) => ({
+  name,
+  email,
+  role: role?.name ?? null,
+  state,
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { FastifyRequest } from "fastify";
+import type { Invitation } from "../../../resources/administrators/contract";
+import { requireGrants } from "../../accounts/grants";
+import { makeInvitation } from "../../accounts/invitations";
+import type { LockedPerson } from "../../accounts/lock-person";
+import { lockRole } from "../../accounts/lock-role";
+import type { Db, Transaction } from "../../db/database";
+import { newId } from "../../db/new-id";
+import { users } from "../../db/schema";
+import type { Env } from "../../env";
+import { createGateways } from "../../gateways/create-gateways";
+import { DeliveryError } from "../../gateways/gateway";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
+import { actorOf } from "../../http/auth";
+import { conflict } from "../../http/errors";
+import { emailAddress, idParams, requiredText } from "../../http/fields";
+import type { SignedIn } from "../../http/session";
+import { unlessTaken } from "../../http/unless-taken";
+import { administrator, audited } from "./answer";
+
+const newcomer = z.strictObject(
+  {
+    name: requiredText(200),
+    email: emailAddress,
+    role: requiredText(24),
+  },
+  "must be an object",
+);
+
+const invitation = z.object({
+  sent: z.boolean(),
+  link: z.string().optional(),
+  expiresAt: z.string(),
+}) satisfies z.ZodType<Invitation>;
+
+interface Administrators {
+  read: (from: Db | Transaction, id: string) => Promise<z.infer<typeof administrator>>;
+  change: (
+    request: FastifyRequest,
+    action: string,
+    work: (tx: Transaction, people: { target: LockedPerson; actor: SignedIn }) => Promise<void>,
+  ) => Promise<z.infer<typeof administrator>>;
+}
+
+/** POST /api/admin/administrators, somebody new, and POST /{id}/invite, the link by which they come in. */
+export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read, change }: Administrators): void {
+  const gateway = createGateways(env).EMAIL;
+
+  app.post(
+    "/api/admin/administrators",
+    {
+      config: { permission: "administrators.create" },
+      schema: { body: newcomer, response: { 201: administrator } },
+    },
+    async (request, reply) => {
+      const { name, email, role } = request.body;
+      const made = await unlessTaken({ noun: "user", field: "email", called: "e-mail" }, () =>
+        db.transaction(async (tx) => {
+          const { id: roleId, permissions } = await lockRole(tx, role);
+          requireGrants(actorOf(request).permissions, permissions);
+          const id = newId();
+          await tx.insert(users).values({ id, name, email, role: "admin", roleId });
+          const after = await read(tx, id);
+          const entry = { action: "administrators.create", resource: "administrators", resourceId: id };
+          await recordChange(tx, request, { ...entry, before: null, after: audited(after) });
+          return after;
+        }),
+      );
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.post(
+    "/api/admin/administrators/:id/invite",
+    {
+      config: { permission: "administrators.invite" },
+      schema: { params: idParams, response: { 200: invitation } },
+    },
+    async (request) => {
+      let made: Awaited<ReturnType<typeof makeInvitation>> | undefined;
+      const { email, name } = await change(request, "invite", async (tx, { target, actor }) => {
+        requireGrants(actor.permissions, target.permissions ?? []);
+        if (target.deactivatedAt) throw conflict("This account is deactivated. Reactivate it first.");
+        if (target.passwordHash) throw conflict("This administrator has a password already and needs no link.");
+        made = await makeInvitation(tx, target.id);
+      });
+      if (!made) throw new Error("A change that was made has made the link.");
+      const link = `/invite#${made.token}`;
+      const expiresAt = made.expiresAt.toISOString();
+      const origin = consoleOf(request, env);
+      if (!gateway || !origin) return { sent: false, link, expiresAt };
+      try {
+        // Past the outbox, which would keep the link.
+        await gateway.send({ recipient: email, subject: SUBJECT, message: letter(name, origin + link) });
+        return { sent: true, expiresAt };
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        return { sent: false, link, expiresAt };
+      }
+    },
+  );
+}
+
+const SUBJECT = "Your account for the administration";
+
+const letter = (name: string, link: string) =>
+  `Hello ${name},\n\nyou can help to administrate the marketplace. Open this link within 72 hours to choose a password; it works once:\n\n${link}\n`;
+
+/** Where the console that asks stands, and no other place that a request may name: the link leads there. */
+function consoleOf({ headers: { origin }, host }: FastifyRequest, { CORS_ORIGIN }: Env): string | undefined {
+  if (origin === undefined || !URL.canParse(origin)) return undefined;
+  return origin === CORS_ORIGIN || new URL(origin).host === host ? origin : undefined;
+}

@@ -1,0 +1,160 @@
+import { and, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { ADMINISTRATOR_STATES } from "../../../resources/administrators/contract";
+import { OWNER_ROLE } from "../../accounts/built-in-roles";
+import { requireGrants } from "../../accounts/grants";
+import { lockPerson, type LockedPerson } from "../../accounts/lock-person";
+import { lockRole } from "../../accounts/lock-role";
+import { lockOwners, requireOtherOwner } from "../../accounts/owners";
+import { resetSecondStep } from "../../second-step/methods";
+import { now } from "../../clock";
+import type { Transaction } from "../../db/database";
+import { personReads } from "../../db/search-text";
+import { sessions, users } from "../../db/schema";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
+import { contentBody, contentSchema } from "../../http/envelope";
+import { conflict, notFound } from "../../http/errors";
+import { idParams, isId, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { pageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
+import type { SignedIn } from "../../http/session";
+import { expectVersion } from "../../http/versions";
+import { administrator, audited, IN_STATE, selectAdministrators, toAnswer } from "./answer";
+import { invitationRoutes } from "./invite";
+
+const PATH = "/api/admin/administrators";
+
+const assignment = z.strictObject({ role: requiredText(24) }, "must be an object");
+
+/** What is done to one administrator within a transaction. */
+type Work = (tx: Transaction, people: { target: LockedPerson; actor: SignedIn }) => Promise<void>;
+
+/** /api/admin/administrators: list (page, limit, search, state), one, the role, deactivation, sessions, second step. */
+export function administratorsRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
+  if (!env.API_FEATURES?.includes("roles")) return;
+  const querystring = pageQuery(["name", "email", "createdAt"], env.API_FEATURES).extend({
+    search: optionalText(200),
+    state: optionalChoice(ADMINISTRATOR_STATES),
+  });
+  const select = (from: Transaction | typeof db = db) => selectAdministrators(from, env.SESSION_IDLE_MINUTES);
+  const isAdmin = eq(users.role, "admin");
+  const answers = { response: { 200: administrator } };
+
+  app.get(
+    PATH,
+    {
+      config: { permission: "administrators.list" },
+      schema: { querystring, response: { 200: contentSchema(administrator) } },
+    },
+    async ({ query: { search, state, ...query } }) => {
+      const found = search === undefined ? undefined : personReads(users, search);
+      const where = and(isAdmin, found, state && IN_STATE[state]);
+      const { rows, total } = await readPage(db, users, query, select(), where);
+      return contentBody(rows.map(toAnswer), total, query);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    { config: { permission: "administrators.show" }, schema: { params: idParams, ...answers } },
+    ({ params }) => read(db, params.id),
+  );
+
+  app.put(
+    `${PATH}/:id/role`,
+    { config: { permission: "administrators.assign" }, schema: { params: idParams, body: assignment, ...answers } },
+    (request) =>
+      change(request, "assign", async (tx, { target, actor }) => {
+        const role = await lockRole(tx, request.body.role);
+        requireGrants(actor.permissions, [...(target.permissions ?? []), ...role.permissions]);
+        if (target.roleId === OWNER_ROLE && role.id !== OWNER_ROLE) await requireOtherOwner(tx, target.id);
+        await tx.update(users).set({ roleId: role.id }).where(eq(users.id, target.id));
+      }),
+  );
+
+  app.put(
+    `${PATH}/:id/deactivate`,
+    { config: { permission: "administrators.deactivate" }, schema: { params: idParams, ...answers } },
+    (request) =>
+      change(request, "deactivate", async (tx, { target, actor }) => {
+        requireOther(target, actor, "deactivate");
+        if (target.deactivatedAt) throw conflict("This account is deactivated already.");
+        if (target.roleId === OWNER_ROLE) await requireOtherOwner(tx, target.id);
+        await tx.update(users).set({ deactivatedAt: now() }).where(eq(users.id, target.id));
+        await endSessions(tx, target);
+      }),
+  );
+
+  app.put(
+    `${PATH}/:id/reactivate`,
+    { config: { permission: "administrators.reactivate" }, schema: { params: idParams, ...answers } },
+    (request) =>
+      change(request, "reactivate", async (tx, { target, actor }) => {
+        requireGrants(actor.permissions, target.permissions ?? []);
+        if (!target.deactivatedAt) throw conflict("This account is not deactivated.");
+        await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, target.id));
+      }),
+  );
+
+  app.put(
+    `${PATH}/:id/end-sessions`,
+    { config: { permission: "administrators.end-sessions" }, schema: { params: idParams, ...answers } },
+    (request) =>
+      change(request, "end-sessions", async (tx, { target, actor }) => {
+        requireOther(target, actor, "end the sessions of");
+        await endSessions(tx, target);
+      }),
+  );
+
+  app.put(
+    `${PATH}/:id/reset-second-step`,
+    { config: { permission: "administrators.reset-second-step" }, schema: { params: idParams, ...answers } },
+    (request) =>
+      change(request, "reset-second-step", async (tx, { target, actor }) => {
+        requireOther(target, actor, "reset the second step of");
+        await resetSecondStep(tx, target.id);
+        await endSessions(tx, target);
+      }),
+  );
+
+  invitationRoutes(app, context, { read, change });
+
+  /** @throws HttpError 404 */
+  async function read(from: Transaction | typeof db, id: string) {
+    const [row] = isId(id) ? await select(from).where(and(isAdmin, eq(users.id, id))) : [];
+    if (!row) throw notFound("Administrator");
+    return toAnswer(row);
+  }
+
+  /** Locks the administrator, does the work, and records it; answers the administrator as they are then. */
+  function change(request: FastifyRequest, action: string, work: Work) {
+    const { id } = request.params as z.infer<typeof idParams>;
+    const permission = `administrators.${action}`;
+    return db.transaction(async (tx) => {
+      await lockOwners(tx);
+      const people = await lockPerson(tx, request, { id, permission, thing: "Administrator" });
+      if (people.target.role !== "admin") throw notFound("Administrator");
+      await expectVersion(tx, request, id);
+      const before = await read(tx, id);
+      await work(tx, people);
+      const after = await read(tx, id);
+      const entry = { action: permission, resource: "administrators", resourceId: id };
+      await recordChange(tx, request, { ...entry, before: audited(before), after: audited(after) });
+      return after;
+    });
+  }
+}
+
+/**
+ * What shuts somebody out is done to others, and to those whose grants one has oneself.
+ * @throws HttpError 409; 403
+ */
+function requireOther(target: LockedPerson, actor: SignedIn, what: string): void {
+  if (target.id === actor.id) throw conflict(`You cannot ${what} your own account here.`);
+  requireGrants(actor.permissions, target.permissions ?? []);
+}
+
+const endSessions = (tx: Transaction, { id }: LockedPerson) => tx.delete(sessions).where(eq(sessions.userId, id));

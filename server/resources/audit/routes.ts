@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, max, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { OUTCOMES } from "../../../resources/audit/contract";
+import { auditEntries } from "../../db/schema-evidence";
+import { openEntries } from "../../evidence/read";
+import { sinceRestart } from "../../evidence/restart";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { contentBody, contentSchema } from "../../http/envelope";
+import { notFound } from "../../http/errors";
+import { idParams, isId, optionalChoice, optionalFlag, optionalText } from "../../http/fields";
+import { pageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
+import { periodOf } from "../analytics/indian-days";
+import { exportRoute } from "../exports/export-route";
+import { auditActorSchema, auditSchema, toActor, toAnswer } from "./answer";
+
+const PATH = "/api/admin/audit";
+const text: z.ZodType<string | undefined> = optionalText(100);
+const outcome: z.ZodType<(typeof OUTCOMES)[number] | undefined> = optionalChoice(OUTCOMES);
+const flag: z.ZodType<boolean | undefined> = optionalFlag;
+/** A day in India. */
+const day: z.ZodType<string | undefined> = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z.iso.date("must be a day such as 2026-01-31").optional(),
+);
+
+/**
+ * /api/admin/audit, with the feature audit: list (page, limit, resource, resourceId, actor, action, outcome, from and to,
+ * both days included; current=true leaves out what was before the last seed or reset), people, one, and the export of
+ * what the list selects.
+ */
+export function auditRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
+  if (!env.API_FEATURES?.includes("audit")) return;
+  const narrowing = { resource: text, resourceId: text, actor: text, action: text, outcome, from: day, to: day };
+  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({ ...narrowing, current: flag });
+
+  function whereOf(query: z.infer<typeof querystring>): SQL | undefined {
+    const { resource, resourceId, actor, action, outcome, from, to, current } = query;
+    return and(
+      resource ? eq(auditEntries.resource, resource) : undefined,
+      resourceId ? eq(auditEntries.resourceId, resourceId) : undefined,
+      actor ? eq(auditEntries.actorId, actor) : undefined,
+      action ? actionIs(action) : undefined,
+      outcome ? eq(auditEntries.outcome, outcome) : undefined,
+      from ? gte(auditEntries.createdAt, periodOf(from, from).from) : undefined,
+      to ? lt(auditEntries.createdAt, periodOf(to, to).until) : undefined,
+      current ? sinceRestart(db) : undefined,
+    );
+  }
+
+  app.get(
+    PATH,
+    { config: { permission: "audit.list" }, schema: { querystring, response: { 200: contentSchema(auditSchema) } } },
+    async ({ query }) => {
+      const { rows, total } = await readPage(db, auditEntries, query, db.select().from(auditEntries), whereOf(query));
+      return contentBody((await openEntries(db, rows)).map(toAnswer), total, query);
+    },
+  );
+
+  exportRoute(app, context, {
+    type: "audit",
+    table: auditEntries,
+    querystring,
+    where: whereOf,
+    read: async (ids) => {
+      const rows = await db.select().from(auditEntries).where(inArray(auditEntries.id, ids));
+      return (await openEntries(db, rows)).map(toAnswer);
+    },
+    columns: {
+      "Audit Entry ID": ({ _id }) => _id,
+      At: ({ at }) => at,
+      "Actor ID": ({ actor }) => actor._id,
+      Actor: ({ actor }) => actor.name ?? actor.withheld,
+      "E-mail": ({ actor }) => actor.email,
+      "IP Address": ({ ip }) => ip,
+      Action: ({ action }) => action,
+      Outcome: ({ outcome }) => outcome,
+      Resource: ({ resource }) => resource,
+      "Record ID": ({ resourceId }) => resourceId,
+      Record: ({ label, withheld }) => label ?? withheld,
+      Before: ({ before }) => before && JSON.stringify(before),
+      After: ({ after }) => after && JSON.stringify(after),
+    },
+    jsonLines: true,
+  });
+
+  app.get(
+    `${PATH}/people`,
+    { config: { permission: "audit.list" }, schema: { response: { 200: z.array(auditActorSchema) } } },
+    async () => {
+      const newest = db
+        .select({ number: max(auditEntries.number) })
+        .from(auditEntries)
+        .where(isNotNull(auditEntries.actorId))
+        .groupBy(auditEntries.actorId);
+      const rows = await db
+        .select()
+        .from(auditEntries)
+        .where(inArray(auditEntries.number, newest))
+        .orderBy(desc(auditEntries.number));
+      return (await openEntries(db, rows)).map(toActor);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    { config: { permission: "audit.show" }, schema: { params: idParams, response: { 200: auditSchema } } },
+    async ({ params: { id } }) => {
+      const rows = isId(id) ? await db.select().from(auditEntries).where(eq(auditEntries.id, id)) : [];
+      const [entry] = await openEntries(db, rows);
+      if (!entry) throw notFound("Audit entry");
+      return toAnswer(entry);
+    },
+  );
+}
+
+/** "vendors.approve", or "approve" of whatever. */
+const actionIs = (action: string): SQL =>
+  action.includes(".") ? eq(auditEntries.action, action) : sql`split_part(${auditEntries.action}, '.', 2) = ${action}`;

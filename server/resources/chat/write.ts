@@ -1,0 +1,53 @@
+/** Sending a message, and noting what the support team has read. */
+import { and, eq, lt } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { now } from "../../clock";
+import type { Db } from "../../db/database";
+import { chatConversations, chatMessages } from "../../db/schema-communication";
+import { ofVendor } from "../../evidence/keys";
+import { recordChange } from "../../http/audit";
+import { notFound } from "../../http/errors";
+import { isId, wellFormed } from "../../http/fields";
+import { readChat } from "./answer";
+
+/**
+ * Notes that the team has read the first `count` messages. What came in since those were read stays unread.
+ * Opening a chat changes nothing that anybody wrote, and a console that is open does it again and again: the audit keeps
+ * nothing of it.
+ */
+export async function markRead(db: Db, id: string, count: number): Promise<void> {
+  await db
+    .update(chatConversations)
+    .set({ readCount: count })
+    .where(and(eq(chatConversations.id, id), lt(chatConversations.readCount, count)));
+}
+
+/**
+ * Adds the message of the team at the end; who answers has read what was written before.
+ * @throws HttpError 404
+ */
+export async function send(db: Db, request: FastifyRequest, id: string, message: string) {
+  return db.transaction(async (tx) => {
+    // Two people who write at the same time do so one after the other.
+    const [chat] = isId(id)
+      ? await tx.select().from(chatConversations).where(eq(chatConversations.id, id)).for("update")
+      : [];
+    if (!chat) throw notFound("Conversation");
+    const position = await tx.$count(chatMessages, eq(chatMessages.conversationId, id));
+    const createdAt = now();
+    await tx.insert(chatMessages).values({ conversationId: id, position, sender: "admin", message, createdAt });
+    await tx
+      .update(chatConversations)
+      .set({ readCount: position + 1, updatedAt: createdAt })
+      .where(eq(chatConversations.id, id));
+    await recordChange(tx, request, {
+      action: "chat.send",
+      resource: "chat",
+      resourceId: id,
+      ...(chat.userId === null ? ofVendor(chat.vendorId) : { about: `users/${chat.userId}` }),
+      before: null,
+      after: { message: wellFormed(message) },
+    });
+    return readChat(tx, id);
+  });
+}

@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { exportFileName, type FileFormat } from "../../../providers/export/contract";
+import type { Outcome } from "../../../resources/audit/contract";
+import { EXPORT_FORMATS } from "../../../resources/exports/contract";
+import { now } from "../../clock";
+import type { Db } from "../../db/database";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import type { Actor } from "../../evidence/entries";
+import { recordEvent } from "../../http/audit";
+import { actorOf } from "../../http/auth";
+import { optionalChoice } from "../../http/fields";
+import type { PageQuery } from "../../http/page-query";
+import { countOf } from "./batches";
+import { csvOf, linesOf, type Piece } from "./pieces";
+import type { Exportable, ExportSource } from "./source";
+
+const FILE_FORMATS = ["csv", "jsonl"] as const;
+const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } as const;
+
+/**
+ * GET /api/admin/export/<type> (format; with the feature exports the parameters of the list call, but for its page): all
+ * records that the query selects as a file, with no limit. It also makes the type one of those that the background takes.
+ */
+export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
+  app: ApiServer,
+  { db, env, exports }: Pick<ApiContext, "db" | "env" | "exports">,
+  exportable: Exportable<Q, R>,
+): void {
+  const { type } = exportable;
+  const source = { where: () => undefined, ...exportable } as unknown as ExportSource;
+  exports.set(type, source);
+  const FORMAT = { format: optionalChoice(source.jsonLines ? FILE_FORMATS : EXPORT_FORMATS) };
+  const narrows = env.API_FEATURES?.includes("exports");
+  const querystring = narrows ? source.querystring.extend(FORMAT) : z.object(FORMAT);
+
+  app.get(
+    `/api/admin/export/${type}`,
+    // Asking for the head alone would make the whole file as well.
+    { exposeHeadRoute: false, config: { permission: `${type}.export` }, schema: { querystring } },
+    async (request, reply) => {
+      const query = request.query as PageQuery & { format?: FileFormat };
+      const { format = "csv" } = query;
+      const facts = { format, filters: filtersOf({ ...query }), rows: await countOf(db, source, query) };
+      const audited = await beginAudit(db, { ...actorOf(request), ip: request.ip }, type, facts);
+      reply
+        .header("content-type", CONTENT_TYPES[format])
+        .header("content-disposition", `attachment; filename="${exportFileName(type, now(), "", format)}"`);
+      return reply.send(
+        Readable.from(audited.watch(format === "csv" ? csvOf(db, source, query) : linesOf(db, source, query))),
+      );
+    },
+  );
+}
+
+/** What of a query narrows and sorts. */
+export const filtersOf = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || ["page", "limit", "format"].includes(name) ? [] : [[name, String(value)]],
+    ),
+  );
+
+/**
+ * Who takes a copy of which records, and how many, is written down before the first of them leaves. Entries are never
+ * changed: a file that does not reach its end has a second one, which says how far it came.
+ */
+async function beginAudit(db: Db, actor: Actor, type: string, facts: Record<string, unknown>) {
+  const action = `${type}.export`;
+  const note = (after: Record<string, unknown>, outcome: Outcome) =>
+    recordEvent(db, actor, { action, resource: type, resourceId: "", before: null, after, outcome });
+  await note(facts, "done");
+  return {
+    /** The texts of the pieces. A client that goes away ends this generator, and with it the reading. */
+    async *watch(pieces: AsyncIterable<Piece>) {
+      let rows = 0;
+      let complete = false;
+      try {
+        for await (const piece of pieces) {
+          yield piece.text;
+          rows += piece.rows;
+        }
+        complete = true;
+      } finally {
+        if (!complete) await note({ ...facts, rows, complete }, "failed");
+      }
+    },
+  };
+}

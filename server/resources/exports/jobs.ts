@@ -1,0 +1,201 @@
+/** The exports that are made in the background: how they lie in the database, and who may work on one. */
+import { gunzipSync, gzipSync } from "node:zlib";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { EXPORT_FORMATS, EXPORT_STATUSES, OPEN_STATUSES, type ExportJob } from "../../../resources/exports/contract";
+import { now } from "../../clock";
+import type { Db, Transaction } from "../../db/database";
+import { exportChunks, exports } from "../../db/schema-exports";
+import { notFound } from "../../http/errors";
+import { isId } from "../../http/fields";
+import type { Piece } from "./pieces";
+
+/** Longer than a server needs from one piece to the next, and no longer than one that was killed should be waited for. */
+const LEASE_SECONDS = 20;
+/** How often a server may die over an export before it is given up. */
+const MOST_ATTEMPTS = 3;
+export const KEPT_HOURS = 24;
+
+const GIVEN_UP = `The server ended ${MOST_ATTEMPTS} times while it made this export. Export fewer records, or try later.`;
+
+const text = z.string().optional();
+
+export const exportSchema = z.object({
+  _id: z.string(),
+  type: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  filters: z.record(z.string(), z.string()),
+  status: z.enum(EXPORT_STATUSES),
+  rows: z.number(),
+  total: z.number().optional(),
+  size: z.number(),
+  error: text,
+  createdBy: z.object({ name: z.string() }),
+  createdAt: z.string(),
+  finishedAt: text,
+  expiresAt: text,
+}) satisfies z.ZodType<ExportJob>;
+
+export type ExportRow = typeof exports.$inferSelect;
+
+export function toAnswer(row: ExportRow): z.infer<typeof exportSchema> {
+  return {
+    _id: row.id,
+    type: row.type,
+    format: row.format,
+    filters: row.filters,
+    status: row.status,
+    rows: row.rows,
+    total: row.total ?? undefined,
+    size: row.size,
+    error: row.error ?? undefined,
+    createdBy: { name: row.createdByName },
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString(),
+    expiresAt: row.expiresAt?.toISOString(),
+  };
+}
+
+/** @throws HttpError 404 */
+export async function readJob(db: Db, id: string): Promise<ExportRow> {
+  const [row] = isId(id) ? await db.select().from(exports).where(eq(exports.id, id)) : [];
+  if (!row) throw notFound("Export");
+  return row;
+}
+
+/** @throws HttpError 404 */
+export async function lockJob(tx: Transaction, id: string): Promise<ExportRow> {
+  const [row] = isId(id) ? await tx.select().from(exports).where(eq(exports.id, id)).for("update") : [];
+  if (!row) throw notFound("Export");
+  return row;
+}
+
+export const dropChunks = (tx: Db | Transaction, id: string) =>
+  tx.delete(exportChunks).where(eq(exportChunks.exportId, id));
+
+export const isOpen = ({ status }: ExportRow) => OPEN_STATUSES.includes(status);
+
+const nextLease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+const NO_LEASE = { worker: null, leaseUntil: null };
+
+/** Its server has not renewed the lease: it is gone. */
+const isAbandoned = and(eq(exports.status, "running"), sql`${exports.leaseUntil} < now()`);
+
+/**
+ * Takes the oldest export that waits, or whose server is gone, and begins it from nothing. Of several servers that ask
+ * at the same time each gets another one.
+ */
+export async function claimJob(db: Db, worker: string): Promise<ExportRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [next] = await tx
+      .select({ id: exports.id, attempts: exports.attempts })
+      .from(exports)
+      .where(sql`${eq(exports.status, "queued")} or (${isAbandoned})`)
+      .orderBy(asc(exports.createdAt), asc(exports.id))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!next) return undefined;
+    await dropChunks(tx, next.id);
+    if (next.attempts >= MOST_ATTEMPTS) {
+      const failed = { status: "failed" as const, error: GIVEN_UP, finishedAt: now(), rows: 0, size: 0, ...NO_LEASE };
+      const [row] = await tx.update(exports).set(failed).where(eq(exports.id, next.id)).returning();
+      return row;
+    }
+    const [row] = await tx
+      .update(exports)
+      .set({
+        status: "running",
+        worker,
+        leaseUntil: nextLease,
+        attempts: next.attempts + 1,
+        rows: 0,
+        size: 0,
+        total: null,
+      })
+      .where(eq(exports.id, next.id))
+      .returning();
+    return row;
+  });
+}
+
+/** The export, while this server still has it: it may have been cancelled, or taken by another one. */
+const own = (id: string, worker: string) =>
+  and(eq(exports.id, id), eq(exports.worker, worker), eq(exports.status, "running"));
+
+/** What a server found when it went on with an export: it is no longer its own. */
+export class LostJob extends Error {}
+
+/** Renews the lease. @throws LostJob */
+export async function keepJob(
+  tx: Db | Transaction,
+  job: ExportRow,
+  change: Partial<Pick<ExportRow, "rows" | "size" | "total">>,
+) {
+  const mine = own(job.id, job.worker ?? "");
+  const kept = await tx
+    .update(exports)
+    .set({ ...change, leaseUntil: nextLease })
+    .where(mine)
+    .returning({ id: exports.id });
+  if (kept.length === 0) throw new LostJob(`Export ${job.id} belongs to somebody else.`);
+}
+
+/** How far the file of an export is. */
+export interface Progress {
+  /** Pieces that are stored. */
+  position: number;
+  rows: number;
+  /** In bytes. */
+  size: number;
+}
+
+/** Stores a piece and says how far the export is, both or neither. @throws LostJob */
+export async function storePiece(db: Db, job: ExportRow, piece: Piece, before: Progress): Promise<Progress> {
+  const data = Buffer.from(piece.text, "utf8");
+  const rows = before.rows + piece.rows;
+  const size = before.size + data.length;
+  await db.transaction(async (tx) => {
+    await keepJob(tx, job, { rows, size });
+    await tx.insert(exportChunks).values({ exportId: job.id, position: before.position, data: gzipSync(data) });
+  });
+  return { position: before.position + 1, rows, size };
+}
+
+/** Gives the export a new state, if it is still this server's. Answers whether it was. */
+export async function endJob(
+  tx: Db | Transaction,
+  job: ExportRow,
+  change: Partial<ExportRow> & Pick<ExportRow, "status">,
+): Promise<boolean> {
+  const ended = await tx
+    .update(exports)
+    .set({ ...change, ...NO_LEASE })
+    .where(own(job.id, job.worker ?? ""))
+    .returning({ id: exports.id });
+  return ended.length > 0;
+}
+
+/** Removes the files whose time is over. */
+export async function expireJobs(db: Db): Promise<void> {
+  const over = and(eq(exports.status, "done"), lt(exports.expiresAt, now()));
+  await db.transaction(async (tx) => {
+    const expired = await tx.update(exports).set({ status: "expired" }).where(over).returning({ id: exports.id });
+    const ids = expired.map(({ id }) => id);
+    if (ids.length > 0) await tx.delete(exportChunks).where(inArray(exportChunks.exportId, ids));
+  });
+}
+
+/**
+ * The pieces of a file, read one at a time. One that is removed meanwhile breaks off with an error: half of a file must
+ * not look like the whole.
+ */
+export async function* piecesOf(db: Db, { id, size }: ExportRow): AsyncGenerator<Buffer> {
+  for (let position = 0, sent = 0; sent < size; position += 1) {
+    const place = and(eq(exportChunks.exportId, id), eq(exportChunks.position, position));
+    const [chunk] = await db.select({ data: exportChunks.data }).from(exportChunks).where(place);
+    if (!chunk) throw new Error(`Export ${id} was removed while it was downloaded.`);
+    const piece = gunzipSync(chunk.data);
+    sent += piece.length;
+    yield piece;
+  }
+}

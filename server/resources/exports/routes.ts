@@ -1,0 +1,187 @@
+import { Readable } from "node:stream";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { exportFileName } from "../../../providers/export/contract";
+import { EXPORT_FORMATS, OPEN_STATUSES } from "../../../resources/exports/contract";
+import { now } from "../../clock";
+import type { Transaction } from "../../db/database";
+import { newId } from "../../db/new-id";
+import { exports } from "../../db/schema-exports";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
+import { actorOf } from "../../http/auth";
+import { dataBody, dataSchema } from "../../http/envelope";
+import { conflict, HttpError, invalid, invalidField } from "../../http/errors";
+import { choice, idParams } from "../../http/fields";
+import { pageQuery, type PageQuery } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
+import { refusal } from "../../http/session";
+import { filtersOf } from "./export-route";
+import { dropChunks, exportSchema, isOpen, lockJob, piecesOf, readJob, toAnswer, type ExportRow } from "./jobs";
+import { startExportWorker } from "./worker";
+
+/** Of one person at a time: more would keep everybody else's waiting. */
+const MOST_OPEN = 5;
+
+const input = z.strictObject(
+  {
+    type: z.string("must be text"),
+    format: choice(EXPORT_FORMATS).default("csv"),
+    filters: z.record(z.string(), z.string("must be text"), "must be an object of texts").default({}),
+  },
+  "must be an object",
+);
+
+/**
+ * /api/admin/exports, with the feature exports: list (page, limit), create (type, format, filters), one, file, cancel,
+ * delete. Besides its own permission, making and downloading take that of what is exported.
+ */
+export function exportsRoutes(app: ApiServer, { db, env, exports: sources }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("exports")) return;
+  const worker = startExportWorker({ db, sources, log: app.log });
+  app.addHook("onReady", (done) => {
+    worker.wake();
+    done();
+  });
+  app.addHook("onClose", () => worker.stop());
+  const answers = { response: { 200: exportSchema } };
+
+  app.get(
+    "/api/admin/exports",
+    {
+      config: { permission: "exports.list" },
+      schema: {
+        querystring: pageQuery(["type", "status", "createdAt"], env.API_FEATURES),
+        response: { 200: dataSchema(exportSchema) },
+      },
+    },
+    async ({ query }) => {
+      const { rows, total } = await readPage(db, exports, query, db.select().from(exports));
+      return dataBody(rows.map(toAnswer), total, query);
+    },
+  );
+
+  app.get(
+    "/api/admin/exports/:id",
+    { config: { permission: "exports.show" }, schema: { params: idParams, ...answers } },
+    async ({ params }) => toAnswer(await readJob(db, params.id)),
+  );
+
+  app.post(
+    "/api/admin/exports",
+    { config: { permission: "exports.create" }, schema: { body: input, response: { 201: exportSchema } } },
+    async (request, reply) => {
+      const { type, format, filters } = request.body;
+      const query = parseQuery(type, filters);
+      refuse(request, type);
+      const { id: createdById, name: createdByName, email: createdByEmail } = actorOf(request);
+      const row = await db.transaction(async (tx) => {
+        await refuseTooMany(tx, createdById);
+        const by = { createdById, createdByName, createdByEmail, createdByIp: request.ip };
+        const [made] = await tx
+          .insert(exports)
+          .values({ id: newId(), type, format, filters: filtersOf({ ...query }), ...by })
+          .returning();
+        if (!made) throw new Error("An insert answers the row that it made.");
+        await audit(tx, request, "create", null, made);
+        return made;
+      });
+      worker.wake();
+      return reply.code(201).send(toAnswer(row));
+    },
+  );
+
+  app.get(
+    "/api/admin/exports/:id/file",
+    { exposeHeadRoute: false, config: { permission: "exports.download" }, schema: { params: idParams } },
+    async (request, reply) => {
+      const row = await readJob(db, request.params.id);
+      refuse(request, row.type);
+      const isOver = row.status === "expired" || (row.expiresAt && row.expiresAt <= now());
+      if (isOver) throw new HttpError(410, "gone", "This file has been removed: it was kept for 24 hours.");
+      if (row.status !== "done" || !row.finishedAt) throw conflict(`This export is ${row.status}: it has no file.`);
+      await db.transaction((tx) => audit(tx, request, "download", row, row));
+      reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${exportFileName(row.type, row.finishedAt)}"`);
+      return reply.send(Readable.from(piecesOf(db, row)));
+    },
+  );
+
+  app.post(
+    "/api/admin/exports/:id/cancel",
+    { config: { permission: "exports.cancel" }, schema: { params: idParams, ...answers } },
+    (request) =>
+      db.transaction(async (tx) => {
+        const before = await lockJob(tx, request.params.id);
+        if (!isOpen(before)) throw conflict(`This export is ${before.status} already.`);
+        await dropChunks(tx, before.id);
+        const ended = { status: "cancelled" as const, finishedAt: now(), size: 0, worker: null, leaseUntil: null };
+        const [row] = await tx.update(exports).set(ended).where(eq(exports.id, before.id)).returning();
+        if (!row) throw new Error("The row is locked, so it is there.");
+        await audit(tx, request, "cancel", before, row);
+        return toAnswer(row);
+      }),
+  );
+
+  app.delete(
+    "/api/admin/exports/:id",
+    { config: { permission: "exports.delete" }, schema: { params: idParams, ...answers } },
+    (request) =>
+      db.transaction(async (tx) => {
+        const before = await lockJob(tx, request.params.id);
+        if (isOpen(before)) throw conflict(`This export is ${before.status}. Cancel it first.`);
+        // Its pieces go with it.
+        await tx.delete(exports).where(eq(exports.id, before.id));
+        await audit(tx, request, "delete", before, null);
+        return toAnswer(before);
+      }),
+  );
+
+  /** The filters as the list call of the type reads them. @throws HttpError 422 */
+  function parseQuery(type: string, filters: Record<string, string>): PageQuery {
+    const source = sources.get(type);
+    if (!source) {
+      const message = `must be one of ${[...sources.keys()].sort().join(", ")}`;
+      throw invalidField("type", message);
+    }
+    const parsed = source.querystring.safeParse(filters);
+    if (!parsed.success) {
+      throw invalid(parsed.error.issues.map((issue) => ({ ...issue, path: ["filters", ...issue.path] })));
+    }
+    return parsed.data as unknown as PageQuery;
+  }
+}
+
+/** @throws HttpError 403 */
+function refuse(request: FastifyRequest, type: string): void {
+  const reason = refusal(actorOf(request), `${type}.export`);
+  if (reason) throw new HttpError(403, "forbidden", reason);
+}
+
+/** Two requests of one person at the same time wait for each other. @throws HttpError 409 */
+async function refuseTooMany(tx: Transaction, createdById: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports of ${createdById}`}))`);
+  const own = and(eq(exports.createdById, createdById), inArray(exports.status, [...OPEN_STATUSES]));
+  if ((await tx.$count(exports, own)) >= MOST_OPEN) {
+    throw conflict(`${MOST_OPEN} of your exports are waiting or running. Wait for one of them, or cancel it.`);
+  }
+}
+
+const factsOf = ({ type, format, filters, status, rows }: ExportRow) => ({ type, format, filters, status, rows });
+
+const audit = (
+  tx: Transaction,
+  request: FastifyRequest,
+  action: string,
+  before: ExportRow | null,
+  after: ExportRow | null,
+) =>
+  recordChange(tx, request, {
+    action: `exports.${action}`,
+    resource: "exports",
+    resourceId: (after ?? before)?.id ?? "",
+    before: before && factsOf(before),
+    after: after && factsOf(after),
+  });

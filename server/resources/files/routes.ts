@@ -1,0 +1,115 @@
+/**
+ * /files: the pictures of products, for everyone, and the documents of vendors and KYC applications, for anybody who has a
+ * signed address, while the session that asked for it is open and may still show the record.
+ */
+import { eq } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { KYC_DOCUMENTS } from "../../../resources/kyc/contract";
+import { now } from "../../clock";
+import { kycApplications, products, vendors } from "../../db/schema";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordEvent } from "../../http/audit";
+import { FILE_POLICY } from "../../http/content-security-policy";
+import { createCounter } from "../../http/counter";
+import { HttpError, notFound } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { refusal } from "../../http/session";
+import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./file-paths";
+import type { StoredFile } from "./file-store";
+
+const DAY_SECONDS = 86_400;
+/** Within so many seconds, one person who opens one document is recorded once. */
+const OPENED_ONCE_S = 300;
+
+const signed = {
+  params: z.object({ id: z.string(), kind: z.string() }),
+  querystring: z.object({
+    expires: z.string().optional(),
+    session: z.string().optional(),
+    signature: z.string().optional(),
+  }),
+};
+const picture = { params: z.object({ productId: z.string(), picture: z.string() }) };
+
+/** A record lists what it has; the store is asked for nothing else. */
+export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiContext): void {
+  const openedLately = createCounter(db, "opened", { points: 1, seconds: OPENED_ONCE_S });
+  const documents = [
+    {
+      area: "documents",
+      record: "vendor",
+      resource: "vendors",
+      pathOf: documentPath,
+      table: vendors,
+      vendorId: vendors.id,
+      kinds: DOCUMENT_KINDS,
+    },
+    {
+      area: "kyc",
+      record: "KYC application",
+      resource: "kyc-management",
+      pathOf: kycDocumentPath,
+      table: kycApplications,
+      vendorId: kycApplications.vendorId,
+      kinds: KYC_DOCUMENTS,
+    },
+  ] as const;
+
+  for (const { area, record, pathOf, table, kinds, resource, vendorId } of documents) {
+    app.get(pathOf(":id", ":kind"), { schema: signed }, async ({ params: { id, kind }, query, ip }, reply) => {
+      const verdict = signer.check(pathOf(id, kind), query);
+      if (verdict === "forged") {
+        throw new HttpError(403, "link_invalid", "This address of a document is not valid.");
+      }
+      if (verdict === "expired") {
+        throw new HttpError(403, "link_expired", `This address has expired. Load the ${record} again for a new one.`);
+      }
+      const viewer = await sessions.holder(query.session ?? "");
+      if (!viewer) {
+        throw new HttpError(403, "link_ended", `The session that asked for this address has ended. Sign in again.`);
+      }
+      const reason = refusal(viewer, `${resource}.show`);
+      if (reason) throw new HttpError(403, "forbidden", reason);
+      const [row] = await db.select({ documents: table.documents, vendorId }).from(table).where(eq(table.id, id));
+      const isListed = row?.documents.includes(kind) && (kinds as readonly string[]).includes(kind);
+      const file = isListed ? await files.open([area, id, kind]) : undefined;
+      if (!file || !row) throw notFound("Document");
+      const opened = { resource, resourceId: id, about: `vendors/${row.vendorId}` as const };
+      // A browser asks for one picture more than once.
+      if (await openedLately.isWithin(viewer.id, pathOf(id, kind))) {
+        await recordEvent(
+          db,
+          { ...viewer, ip },
+          { action: `${resource}.open-document`, ...opened, before: null, after: { document: kind } },
+        );
+      }
+      return sendFile(reply, file, privately(query.expires));
+    });
+  }
+
+  app.get(productPath(":productId", ":picture"), { schema: picture }, async ({ params }, reply) => {
+    const { productId, picture: name } = params;
+    const [row] = isId(productId)
+      ? await db.select({ images: products.images }).from(products).where(eq(products.id, productId))
+      : [];
+    const isListed = row?.images.includes(productPath(productId, name));
+    const file = isListed ? await files.open(["products", productId, name]) : undefined;
+    if (!file) throw notFound("Picture");
+    return sendFile(reply, file, `public, max-age=${DAY_SECONDS}`);
+  });
+}
+
+/** For as long as the address is good, and for this browser alone. */
+function privately(expires: string | undefined): string {
+  return `private, max-age=${Math.max(0, Number(expires) - Math.floor(now().getTime() / 1000))}`;
+}
+
+function sendFile(reply: FastifyReply, { type, size, content }: StoredFile, caching: string): FastifyReply {
+  return reply
+    .type(type)
+    .header("content-length", size)
+    .header("cache-control", caching)
+    .header("content-security-policy", FILE_POLICY)
+    .send(content);
+}

@@ -1,0 +1,62 @@
+/** Batches: how the messages of one request stand, while they are handed over and afterwards. */
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { MessageBatch } from "../../../resources/messaging/contract";
+import type { Db } from "../../db/database";
+import { outboxMessages } from "../../db/schema-communication";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { notFound } from "../../http/errors";
+import { idParams, isId } from "../../http/fields";
+
+const count = z.int().nonnegative();
+
+export const batchSchema = z.object({
+  _id: z.string(),
+  total: count,
+  sent: count,
+  failed: count,
+  queued: count,
+  waiting: count,
+  error: z.string().optional(),
+}) satisfies z.ZodType<MessageBatch>;
+
+/** @throws HttpError 404 */
+export async function readBatch(db: Db, id: string): Promise<MessageBatch> {
+  const { status, due, error, batchId } = outboxMessages;
+  const where = (condition: ReturnType<typeof and>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [found] = isId(id)
+    ? await db
+        .select({
+          total: sql<number>`count(*)`.mapWith(Number),
+          sent: where(eq(status, "sent")),
+          failed: where(eq(status, "failed")),
+          queued: where(and(eq(status, "queued"), isNull(due))),
+          waiting: where(isNotNull(due)),
+          error: sql<string | null>`mode() within group (order by ${error}) filter (where ${eq(status, "failed")})`,
+        })
+        .from(outboxMessages)
+        .where(eq(batchId, id))
+    : [];
+  if (!found || found.total === 0) throw notFound("Batch");
+  return { _id: id, ...found, error: found.error ?? undefined };
+}
+
+/** What the request for a batch would be answered, had its server not ended: what is still to be sent waits, too. */
+export async function readTally(db: Db, id: string) {
+  const batch = await readBatch(db, id);
+  return { sent: batch.sent, failed: batch.failed, queued: batch.queued + batch.waiting, batch };
+}
+
+/** GET /api/admin/messaging/batches/:id, with the feature messaging.batches. */
+export function batchRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("messaging.batches")) return;
+  app.get(
+    "/api/admin/messaging/batches/:id",
+    {
+      config: { permission: "messaging-management.list" },
+      schema: { params: idParams, response: { 200: batchSchema } },
+    },
+    ({ params }) => readBatch(db, params.id),
+  );
+}

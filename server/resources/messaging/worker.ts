@@ -1,0 +1,42 @@
+/** The worker in a server process that hands over what another process, which is gone, left in the outbox. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../../db/database";
+import type { Gateways } from "../../gateways/gateway";
+import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
+import { AT_ONCE, claimDue, failRest, handOver, markFailed, type OutboxRow } from "./outbox";
+import { reportFailure } from "./report-failure";
+
+const LOOK_MS = 10_000;
+
+const OTP_LOST = "The server ended while it was sent, and the text of a one-time password is not kept";
+const NO_GATEWAY = "Its channel is no longer set up on this server";
+
+interface Surroundings {
+  db: Db;
+  gateways: Gateways;
+  log: FastifyBaseLogger;
+}
+
+/** Stopped, it finishes the messages on their way and leaves the rest to whoever comes next. */
+export function startOutboxWorker({ db, gateways, log }: Surroundings): WorkerLoop {
+  async function deliver(row: OutboxRow): Promise<void> {
+    const gateway = gateways[row.channel];
+    if (row.type === "otp") return markFailed(db, row.id, OTP_LOST);
+    if (!gateway) return markFailed(db, row.id, NO_GATEWAY);
+    const failure = await handOver(db, gateway, row);
+    if (!failure) return;
+    if (!failure.refused) await failRest(db, row, failure.reason);
+    await reportFailure(db, row.channel, gateways, failure);
+  }
+
+  return startWorkerLoop(
+    async (isStopped) => {
+      while (!isStopped()) {
+        const rows = await claimDue(db, AT_ONCE);
+        if (rows.length === 0) return;
+        await Promise.all(rows.map(deliver));
+      }
+    },
+    { everyMs: LOOK_MS, log, failure: "messages could not be looked for" },
+  );
+}

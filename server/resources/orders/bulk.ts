@@ -1,0 +1,44 @@
+/** Setting the status of many orders with one call. */
+import { asc, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { orders } from "../../db/schema";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { bulkAnswer, bulkList, changeEach } from "../../http/bulk";
+import { isId, requiredText } from "../../http/fields";
+import { lockLedgers } from "../../ledger/post-order";
+import { changeStatus, statusChange } from "./set-status";
+
+const idOf = ({ _id }: { _id: string }) => _id;
+
+const body = z.strictObject(
+  { orders: bulkList(statusChange.extend({ _id: requiredText(100) }), idOf) },
+  "must be an object",
+);
+
+/**
+ * PUT /api/admin/bulk/orders/status {orders: [{_id, status}]}: in one transaction, with history and audit for each order
+ * as if it was changed alone.
+ */
+export function bulkStatusRoute(app: ApiServer, { db }: ApiContext): void {
+  app.put(
+    "/api/admin/bulk/orders/status",
+    { config: { permission: "orders.edit-status" }, schema: { body, response: { 200: bulkAnswer } } },
+    (request) =>
+      db.transaction(async (tx) => {
+        const changes = request.body.orders;
+        // All at once and in order of their ids, then the ledgers in the same way: two calls for many wait for each other.
+        const known = inArray(orders.id, changes.map(idOf).filter(isId));
+        const locked = await tx
+          .select({ vendor: orders.vendorId })
+          .from(orders)
+          .where(known)
+          .orderBy(asc(orders.id))
+          .for("update");
+        await lockLedgers(
+          tx,
+          locked.map(({ vendor }) => vendor),
+        );
+        return changeEach(changes, idOf, ({ _id, ...change }) => changeStatus(tx, request, _id, change));
+      }),
+  );
+}

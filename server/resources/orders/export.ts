@@ -1,0 +1,38 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../../db/database";
+import { orders } from "../../db/schema";
+import type { Columns } from "../exports/source";
+import { linesOf, selectOrders, toAnswer } from "./answer";
+
+type Exported = ReturnType<typeof toAnswer>;
+
+const columns: Columns<Exported> = {
+  "Order ID": ({ _id }) => _id,
+  "Created At": ({ createdAt }) => createdAt,
+  Status: ({ status }) => status,
+  "Customer ID": ({ customer }) => customer._id,
+  Customer: ({ customer }) => customer.name,
+  "Customer Email": ({ customer }) => customer.email,
+  "Vendor ID": ({ vendor }) => vendor._id,
+  Vendor: ({ vendor }) => vendor.shopName,
+  Products: ({ products }) => products.map(({ product, quantity }) => `${quantity} × ${product.name}`).join("; "),
+  "Total Amount": ({ totalAmount }) => totalAmount,
+  "Discount Amount": ({ discountAmount }) => discountAmount,
+  "Final Amount": ({ finalAmount }) => finalAmount,
+  "Payment Method": ({ paymentMethod }) => paymentMethod,
+  "Payment Status": ({ paymentStatus }) => paymentStatus,
+  "Shipping Street": ({ shippingAddress }) => shippingAddress.street,
+  "Shipping City": ({ shippingAddress }) => shippingAddress.city,
+};
+
+/** The file of orders: one line each, amounts in rupees. */
+export const ordersExport = (db: Db) => ({
+  type: "orders",
+  table: orders,
+  async read(ids: string[]): Promise<Exported[]> {
+    const rows = await selectOrders(db).where(inArray(orders.id, ids));
+    const lines = await linesOf(db, ids);
+    return rows.map((row) => toAnswer(row, lines.get(row.order.id) ?? []));
+  },
+  columns,
+});

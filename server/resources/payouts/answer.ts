@@ -1,0 +1,128 @@
+/** A payout as the API answers it, and the queries that read one. */
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
+import {
+  LEDGER_KINDS,
+  PAYOUT_STATUSES,
+  type Payout,
+  type Share,
+  type VendorAccount,
+} from "../../../resources/payouts/contract";
+import { opened } from "../../at-rest/records";
+import type { Db, Transaction } from "../../db/database";
+import { kycApplications, vendors } from "../../db/schema";
+import { payouts, payoutStatusChanges } from "../../db/schema-ledger";
+import { mask } from "../../http/disclosure";
+import { notFound } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { breakdownOf, settledBy } from "./breakdown";
+
+export const shareSchema = z.object({
+  kind: z.enum(LEDGER_KINDS),
+  count: z.number(),
+  amount: z.number(),
+}) satisfies z.ZodType<Share>;
+
+export const accountSchema = z.object({
+  bankName: z.string().optional(),
+  accountNumber: z.string().optional(),
+  ifscCode: z.string().optional(),
+  kycStatus: z.enum(KYC_STATUSES).optional(),
+}) satisfies z.ZodType<VendorAccount>;
+
+export const vendorSchema = z.object({ _id: z.string(), shopName: z.string() });
+
+export const payoutSchema = z.object({
+  _id: z.string(),
+  vendor: vendorSchema,
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(PAYOUT_STATUSES),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  reference: z.string().optional(),
+  notes: z.string().optional(),
+  createdAt: z.string(),
+  paidAt: z.string().optional(),
+}) satisfies z.ZodType<Payout>;
+
+export const singlePayoutSchema = payoutSchema.extend({
+  account: accountSchema,
+  breakdown: z.array(shareSchema),
+  carriedOver: z.number(),
+  history: z.array(
+    z.object({ status: z.enum(PAYOUT_STATUSES), at: z.string(), by: z.string(), note: z.string().optional() }),
+  ),
+}) satisfies z.ZodType<Payout>;
+
+export const selectPayouts = (db: Db | Transaction) =>
+  db
+    .select({ payout: payouts, vendor: { _id: vendors.id, shopName: vendors.shopName } })
+    .from(payouts)
+    .innerJoin(vendors, eq(vendors.id, payouts.vendorId));
+
+type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
+
+export const toAnswer = ({ payout, vendor }: PayoutRow): z.infer<typeof payoutSchema> => ({
+  _id: payout.id,
+  vendor,
+  amount: payout.amount,
+  currency: payout.currency,
+  status: payout.status,
+  periodStart: payout.periodStart.toISOString(),
+  periodEnd: payout.periodEnd.toISOString(),
+  reference: payout.reference ?? undefined,
+  notes: payout.notes ?? undefined,
+  createdAt: payout.createdAt.toISOString(),
+  paidAt: payout.paidAt?.toISOString(),
+});
+
+/** @throws HttpError 404 */
+export async function readPayout(db: Db | Transaction, id: string): Promise<z.infer<typeof singlePayoutSchema>> {
+  const [row] = isId(id) ? await selectPayouts(db).where(eq(payouts.id, id)) : [];
+  if (!row) throw notFound("Payout");
+  const changes = await db
+    .select()
+    .from(payoutStatusChanges)
+    .where(eq(payoutStatusChanges.payoutId, id))
+    .orderBy(asc(payoutStatusChanges.position));
+  return {
+    ...toAnswer(row),
+    account: await readAccount(db, row.vendor._id),
+    ...(await breakdownOf(db, settledBy(db, id), row.payout.periodStart)),
+    history: changes.map(({ status, at, byName, note }) => ({
+      status,
+      at: at.toISOString(),
+      by: byName,
+      note: note ?? undefined,
+    })),
+  };
+}
+
+/** How the KYC of a vendor stands, as a column of a query that reads vendors. */
+export const kycStatusOf = (db: Db | Transaction) => {
+  const latest = db
+    .select({ status: kycApplications.status })
+    .from(kycApplications)
+    .where(eq(kycApplications.vendorId, vendors.id))
+    .orderBy(desc(kycApplications.createdAt), desc(kycApplications.id))
+    .limit(1);
+  return sql<KycStatus | null>`(${latest})`;
+};
+
+/** The bank account of a vendor, its number masked but for the last four digits, and how its KYC stands. */
+export async function readAccount(db: Db | Transaction, vendorId: string): Promise<VendorAccount> {
+  const { id, bankName, accountNumber, ifscCode } = vendors;
+  const [row] = await db
+    .select({ id, bankName, accountNumber, ifscCode, kycStatus: kycStatusOf(db) })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId));
+  const vendor = row && opened(vendors, row);
+  return {
+    bankName: vendor?.bankName ?? undefined,
+    accountNumber: mask(vendor?.accountNumber ?? null, "identifier"),
+    ifscCode: vendor?.ifscCode ?? undefined,
+    kycStatus: vendor?.kycStatus ?? undefined,
+  };
+}

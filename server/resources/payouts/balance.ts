@@ -1,0 +1,125 @@
+/** How a vendor stands with the marketplace, its plan, and what is written into its ledger by hand. */
+import { and, eq, inArray, min, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { KYC_STATUSES } from "../../../resources/kyc/contract";
+import type { VendorBalance } from "../../../resources/payouts/contract";
+import { now } from "../../clock";
+import type { Db } from "../../db/database";
+import { ledgerEntries, payouts, vendorPlans } from "../../db/schema-ledger";
+import { plans } from "../../db/schema-plans";
+import { actorOf } from "../../http/auth";
+import { recordChange } from "../../http/audit";
+import { HttpError } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { expectVersion } from "../../http/versions";
+import { entriesOf, toPaise, toRupees } from "../../ledger/entries";
+import { lockLedger, write } from "../../ledger/post-order";
+import { planAt } from "../../ledger/vendor-plan";
+import { dueFor, effectSum, heldBack, unsettled } from "../../ledger/sums";
+import { readAccount } from "./answer";
+import { readVendorName } from "./due";
+
+export const balanceSchema = z.object({
+  balance: z.number(),
+  due: z.number(),
+  heldBack: z.number(),
+  nextDueAt: z.string().optional(),
+  underway: z.number(),
+  plan: z
+    .object({ _id: z.string().optional(), name: z.string(), commissionRate: z.number(), since: z.string() })
+    .optional(),
+  kycStatus: z.enum(KYC_STATUSES).optional(),
+}) satisfies z.ZodType<VendorBalance>;
+
+/** @throws HttpError 404 */
+export async function readBalance(db: Db, vendorId: string): Promise<z.infer<typeof balanceSchema>> {
+  await readVendorName(db, vendorId);
+  const at = now();
+  const sumOf = async (where: ReturnType<typeof unsettled>) => {
+    const [row] = await db
+      .select({ paise: effectSum, next: min(ledgerEntries.dueAt) })
+      .from(ledgerEntries)
+      .where(where);
+    return { amount: toRupees(row?.paise ?? 0), next: row?.next };
+  };
+  const held = await sumOf(heldBack(db, vendorId, at));
+  const plan = await planAt(db, vendorId, at);
+  const [open] = await db
+    .select({ amount: sql<number>`coalesce(sum(${payouts.amount}), 0)`.mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.vendorId, vendorId), inArray(payouts.status, ["pending", "processing"])));
+  return {
+    balance: (await sumOf(unsettled(db, vendorId))).amount,
+    due: (await sumOf(dueFor(db, vendorId, at, at))).amount,
+    heldBack: held.amount,
+    nextDueAt: held.next?.toISOString(),
+    underway: open?.amount ?? 0,
+    plan: plan && {
+      _id: plan.planId ?? undefined,
+      name: plan.planName,
+      commissionRate: plan.commissionRate,
+      since: plan.since.toISOString(),
+    },
+    kycStatus: (await readAccount(db, vendorId)).kycStatus,
+  };
+}
+
+export interface ManualEntry {
+  kind: "fee" | "correction";
+  /** In rupees; a fee is taken from the vendor, a correction given to it, or taken where it is negative. */
+  amount: number;
+  note: string;
+}
+
+/**
+ * Writes a fee or a correction into the ledger of a vendor, due at once, and answers the balance.
+ * @throws HttpError 404
+ */
+export async function writeEntry(db: Db, request: FastifyRequest, vendorId: string, entry: ManualEntry) {
+  await readVendorName(db, vendorId);
+  await db.transaction(async (tx) => {
+    await lockLedger(tx, vendorId);
+    const at = now();
+    const posting = { vendorId, at, dueAt: at, note: entry.note, byName: actorOf(request).name };
+    await write(tx, entriesOf(posting, [[entry.kind, toPaise(entry.amount)]]));
+    await recordChange(tx, request, {
+      action: "vendors.edit-ledger",
+      resource: "vendors",
+      resourceId: vendorId,
+      before: null,
+      after: { ...entry },
+    });
+  });
+  return readBalance(db, vendorId);
+}
+
+/**
+ * Gives a vendor another plan from now on, with the commission that the plan has now; what was sold keeps the old one.
+ * @throws HttpError 404; 412 when the vendor was changed meanwhile; 422 for a plan that does not exist or is not active
+ */
+export async function changePlan(db: Db, request: FastifyRequest, vendorId: string, planId: string) {
+  await readVendorName(db, vendorId);
+  const before = await planAt(db, vendorId, now());
+  await db.transaction(async (tx) => {
+    await lockLedger(tx, vendorId);
+    await expectVersion(tx, request, vendorId);
+    const [plan] = isId(planId) ? await tx.select().from(plans).where(eq(plans.id, planId)).for("share") : [];
+    if (!plan?.isActive) {
+      const problem = plan ? "is not active" : "does not exist";
+      throw new HttpError(422, "validation_failed", `Plan ${problem}.`, { plan: [problem] });
+    }
+    const { name, commissionRate } = plan;
+    await tx.insert(vendorPlans).values({ vendorId, planId, planName: name, commissionRate, since: now() });
+    await recordChange(tx, request, {
+      action: "vendors.edit-plan",
+      resource: "vendors",
+      resourceId: vendorId,
+      before: {
+        plan: before ? { _id: before.planId, name: before.planName, commissionRate: before.commissionRate } : null,
+      },
+      after: { plan: { _id: planId, name, commissionRate } },
+    });
+  });
+  return readBalance(db, vendorId);
+}

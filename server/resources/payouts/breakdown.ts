@@ -1,0 +1,109 @@
+/** How an amount arose: its entries by kind, and line by line. */
+import { and, count, desc, eq, inArray, isNull, lt, max, min, ne, or, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { LEDGER_KINDS, type LedgerKind, type Share, type StatementLine } from "../../../resources/payouts/contract";
+import type { Db, Transaction } from "../../db/database";
+import { ledgerEntries, payoutEntries } from "../../db/schema-ledger";
+import { dataBody } from "../../http/envelope";
+import { toRupees } from "../../ledger/entries";
+import { effect, effectSum } from "../../ledger/sums";
+
+export const lineSchema = z.object({
+  _id: z.string(),
+  at: z.string(),
+  kind: z.enum(LEDGER_KINDS),
+  order: z.object({ _id: z.string() }).optional(),
+  note: z.string().optional(),
+  by: z.string().optional(),
+  sale: z.number(),
+  commission: z.number(),
+  commissionGst: z.number(),
+  tcs: z.number(),
+  tds: z.number(),
+  amount: z.number(),
+  carriedOver: z.boolean(),
+}) satisfies z.ZodType<StatementLine>;
+
+/** What a payout took: not its own way out and back. */
+export function settledBy(db: Db | Transaction, payoutId: string): SQL | undefined {
+  const settled = db
+    .select({ id: payoutEntries.entryId })
+    .from(payoutEntries)
+    .where(eq(payoutEntries.payoutId, payoutId));
+  const own = or(isNull(ledgerEntries.payoutId), ne(ledgerEntries.payoutId, payoutId));
+  return and(inArray(ledgerEntries.id, settled), own);
+}
+
+/** Where a sale and its refund stand. */
+const SALES: readonly LedgerKind[] = ["order", "refund"];
+
+/** The sums of these entries by kind, and what of them arose before the period. */
+export async function breakdownOf(
+  db: Db | Transaction,
+  where: SQL | undefined,
+  periodStart: Date,
+): Promise<{ breakdown: Share[]; carriedOver: number; amount: number }> {
+  const { kind, at } = ledgerEntries;
+  const early = sql<number>`coalesce(sum${effect} filter (where ${lt(at, periodStart)}), 0)`.mapWith(Number);
+  const rows = await db
+    .select({ kind, count: count(), amount: effectSum, early })
+    .from(ledgerEntries)
+    .where(where)
+    .groupBy(kind);
+  const sums = rows.toSorted((a, b) => LEDGER_KINDS.indexOf(a.kind) - LEDGER_KINDS.indexOf(b.kind));
+  return {
+    breakdown: sums.map((share) => ({ kind: share.kind, count: share.count, amount: toRupees(share.amount) })),
+    carriedOver: toRupees(sums.reduce((sum, row) => sum + row.early, 0)),
+    amount: toRupees(sums.reduce((sum, row) => sum + row.amount, 0)),
+  };
+}
+
+/** A page of the lines of a statement, newest first. */
+export async function readLines(
+  db: Db,
+  where: SQL | undefined,
+  periodStart: Date,
+  page: { page: number; limit: number },
+) {
+  const { postingId, kind, at, orderId, note, byName } = ledgerEntries;
+  const of = (...kinds: LedgerKind[]) =>
+    sql<number>`coalesce(sum${effect} filter (where ${inArray(kind, kinds)}), 0)`.mapWith((paise) =>
+      toRupees(Number(paise)),
+    );
+  const lines = db
+    .select({
+      _id: postingId,
+      at: sql<Date>`min(${at})`.mapWith(at),
+      // The kinds of a posting are a sale or its refund with what was kept back, or one alone.
+      kind: sql<LedgerKind>`coalesce(min(${kind}) filter (where ${inArray(kind, SALES)}), min(${kind}))`,
+      orderId: min(orderId),
+      note: max(note),
+      by: max(byName),
+      sale: of(...SALES),
+      commission: of("commission"),
+      commissionGst: of("commission_gst"),
+      tcs: of("tcs"),
+      tds: of("tds"),
+      amount: of(...LEDGER_KINDS),
+    })
+    .from(ledgerEntries)
+    .where(where)
+    .groupBy(postingId)
+    .orderBy(desc(min(at)), desc(postingId))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const counted = db
+    .select({ total: sql<number>`count(distinct ${postingId})`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(where);
+  const [rows, [all]] = await Promise.all([lines, counted]);
+  const data = rows.map(({ orderId: order, note: text, by, at: moment, ...line }) => ({
+    ...line,
+    at: moment.toISOString(),
+    order: order === null ? undefined : { _id: order },
+    note: text ?? undefined,
+    by: by ?? undefined,
+    carriedOver: moment < periodStart,
+  }));
+  return dataBody(data, all?.total ?? 0, page);
+}

@@ -1,0 +1,101 @@
+/** Making a payout: it takes every entry that is due for its period, and its amount is their sum. */
+import { desc, eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { now } from "../../clock";
+import type { Db, Transaction } from "../../db/database";
+import { newId } from "../../db/new-id";
+import { vendors } from "../../db/schema";
+import { ledgerEntries, payoutEntries, payouts, payoutStatusChanges } from "../../db/schema-ledger";
+import { actorOf } from "../../http/auth";
+import { recordChange } from "../../http/audit";
+import { conflict, HttpError } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { entriesOf, toPaise, toRupees } from "../../ledger/entries";
+import { lockLedger, write } from "../../ledger/post-order";
+import { dueFor, effectSum } from "../../ledger/sums";
+import { readPayout } from "./answer";
+
+export interface NewPayout {
+  vendor: string;
+  amount: number;
+  periodStart: Date;
+  periodEnd: Date;
+  notes?: string | undefined;
+}
+
+const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
+
+/**
+ * Writes the payout, its entry and which entries it took, with history and audit in the same transaction. The vendor's
+ * ledger is locked first: of two people who pay the same period, the second finds nothing left.
+ * @throws HttpError 422 for a vendor that does not exist; 409 when nothing is due, or not this amount
+ */
+export async function createPayout(db: Db, request: FastifyRequest, given: NewPayout) {
+  const { vendor: vendorId, amount, periodStart, periodEnd, notes } = given;
+  return db.transaction(async (tx) => {
+    if (!isId(vendorId) || !(await lockLedger(tx, vendorId))) {
+      const errors = { vendor: ["does not exist"] };
+      throw new HttpError(422, "validation_failed", "Vendor does not exist.", errors);
+    }
+    const at = now();
+    const due = dueFor(tx, vendorId, at, periodEnd);
+    const [sum] = await tx.select({ paise: effectSum }).from(ledgerEntries).where(due);
+    const paise = sum?.paise ?? 0;
+    if (paise <= 0 || paise !== toPaise(amount)) throw await refusal(tx, given, paise);
+    const id = newId();
+    await tx
+      .insert(payouts)
+      .values({ id, vendorId, amount, periodStart, periodEnd, notes: notes ?? null, createdAt: at });
+    const taken = tx.select({ entryId: ledgerEntries.id, payoutId: sql<string>`${id}::text`.as("payout_id") });
+    await tx.insert(payoutEntries).select(taken.from(ledgerEntries).where(due));
+    await payOut(tx, { id, vendorId, paise, at });
+    const byName = actorOf(request).name;
+    await tx.insert(payoutStatusChanges).values({ payoutId: id, position: 0, status: "pending", at, byName });
+    const made = await readPayout(tx, id);
+    await recordChange(tx, request, {
+      action: "payouts.create",
+      resource: "payouts",
+      resourceId: id,
+      about: `vendors/${vendorId}`,
+      before: null,
+      after: { vendor: made.vendor, amount, periodStart: made.periodStart, periodEnd: made.periodEnd, notes },
+    });
+    return made;
+  });
+}
+
+interface Outgoing {
+  id: string;
+  vendorId: string;
+  paise: number;
+  at: Date;
+}
+
+/** The entry by which a payout leaves the balance. It belongs to the payout from the start. */
+export async function payOut(tx: Transaction, { id, vendorId, paise, at }: Outgoing): Promise<void> {
+  const entries = entriesOf({ vendorId, payoutId: id, at, dueAt: at }, [["payout", paise]]);
+  await write(tx, entries);
+  await tx.insert(payoutEntries).values(entries.map((entry) => ({ entryId: entry.id, payoutId: id })));
+}
+
+/** Says what is due instead, and which payout came before where there is nothing. */
+async function refusal(tx: Transaction, { vendor: id, amount, periodEnd }: NewPayout, paise: number) {
+  const [vendor] = await tx.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, id));
+  const name = vendor?.name ?? "";
+  const until = day.format(periodEnd);
+  const due = money.format(toRupees(paise));
+  if (paise > 0) {
+    const message = `${due} is due to ${name} up to ${until}, not ${money.format(amount)}.`;
+    return conflict(message, { amount: [`must be ${due}`] });
+  }
+  if (paise < 0) return conflict(`Nothing is due to ${name} up to ${until}: ${due} carries over.`);
+  const [last] = await tx
+    .select({ amount: payouts.amount, at: payouts.createdAt })
+    .from(payouts)
+    .where(eq(payouts.vendorId, id))
+    .orderBy(desc(payouts.createdAt))
+    .limit(1);
+  const before = last ? ` The last payout was made on ${day.format(last.at)}, of ${money.format(last.amount)}.` : "";
+  return conflict(`Nothing is due to ${name} up to ${until}.${before}`);
+}

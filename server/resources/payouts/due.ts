@@ -1,0 +1,114 @@
+/** What is due to vendors, before a payout is made of it. */
+import { and, count, desc, eq, gt, lte, notExists, sql } from "drizzle-orm";
+import { z } from "zod";
+import { KYC_STATUSES } from "../../../resources/kyc/contract";
+import type { DueVendor, Proposal } from "../../../resources/payouts/contract";
+import { now } from "../../clock";
+import type { Db } from "../../db/database";
+import { vendors } from "../../db/schema";
+import { ledgerEntries, payoutEntries } from "../../db/schema-ledger";
+import { dataBody, type Page } from "../../http/envelope";
+import { notFound } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { toRupees } from "../../ledger/entries";
+import { dueFor, effect, effectSum, heldBack } from "../../ledger/sums";
+import { accountSchema, kycStatusOf, readAccount, shareSchema, vendorSchema } from "./answer";
+import { breakdownOf } from "./breakdown";
+import { indianDay } from "./indian-day";
+
+export const dueSchema = z.object({
+  _id: z.string(),
+  vendor: vendorSchema,
+  amount: z.number(),
+  orders: z.number(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  kycStatus: z.enum(KYC_STATUSES).optional(),
+}) satisfies z.ZodType<DueVendor>;
+
+export const proposalSchema = z.object({
+  vendor: vendorSchema,
+  amount: z.number(),
+  breakdown: z.array(shareSchema),
+  carriedOver: z.number(),
+  heldBack: z.number(),
+  account: accountSchema,
+}) satisfies z.ZodType<Proposal>;
+
+/** The vendors to whom something is due now, the most first, with the days from which and to which it arose. */
+export async function listDue(db: Db, page: Page) {
+  const at = now();
+  const taken = db
+    .select({ one: sql`1` })
+    .from(payoutEntries)
+    .where(eq(payoutEntries.entryId, ledgerEntries.id));
+  const due = db
+    .select({
+      vendorId: ledgerEntries.vendorId,
+      paise: effectSum.as("paise"),
+      orders: sql<number>`count(*) filter (where ${eq(ledgerEntries.kind, "order")})`.mapWith(Number).as("orders"),
+      first: sql<Date>`min(${ledgerEntries.at})`.mapWith(ledgerEntries.at).as("first"),
+      last: sql<Date>`max(${ledgerEntries.at})`.mapWith(ledgerEntries.at).as("last"),
+    })
+    .from(ledgerEntries)
+    .where(and(lte(ledgerEntries.dueAt, at), notExists(taken)))
+    .groupBy(ledgerEntries.vendorId)
+    .having(gt(sql`sum${effect}`, 0))
+    .as("due");
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        due: { ...due._.selectedFields },
+        vendor: { _id: vendors.id, shopName: vendors.shopName },
+        kycStatus: kycStatusOf(db),
+      })
+      .from(due)
+      .innerJoin(vendors, eq(vendors.id, due.vendorId))
+      .orderBy(desc(due.paise), desc(due.vendorId))
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(due),
+  ]);
+  const data = rows.map(({ due: { paise, orders, first, last }, vendor, kycStatus }) => ({
+    _id: vendor._id,
+    vendor,
+    amount: toRupees(paise),
+    orders,
+    periodStart: indianDay(first).start.toISOString(),
+    periodEnd: indianDay(last).end.toISOString(),
+    kycStatus: kycStatus ?? undefined,
+  }));
+  return dataBody(data, all?.total ?? 0, page);
+}
+
+export interface Period {
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+/**
+ * What a payout for the period would be now.
+ * @throws HttpError 404
+ */
+export async function proposePayout(db: Db, vendorId: string, { periodStart, periodEnd }: Period) {
+  const vendor = await readVendorName(db, vendorId);
+  const at = now();
+  const [held] = await db
+    .select({ paise: effectSum })
+    .from(ledgerEntries)
+    .where(heldBack(db, vendorId, at));
+  return {
+    vendor,
+    ...(await breakdownOf(db, dueFor(db, vendorId, at, periodEnd), periodStart)),
+    heldBack: toRupees(held?.paise ?? 0),
+    account: await readAccount(db, vendorId),
+  };
+}
+
+/** @throws HttpError 404 */
+export async function readVendorName(db: Db, id: string) {
+  const columns = { _id: vendors.id, shopName: vendors.shopName };
+  const [vendor] = isId(id) ? await db.select(columns).from(vendors).where(eq(vendors.id, id)) : [];
+  if (!vendor) throw notFound("Vendor");
+  return vendor;
+}

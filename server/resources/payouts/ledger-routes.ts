@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { now } from "../../clock";
+import { payouts } from "../../db/schema-ledger";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { dataSchema } from "../../http/envelope";
+import { notFound } from "../../http/errors";
+import { idParams, isId, requiredText, rupees, stamp } from "../../http/fields";
+import { pageQuery } from "../../http/page-query";
+import { dueFor } from "../../ledger/sums";
+import { balanceSchema, changePlan, readBalance, writeEntry } from "./balance";
+import { lineSchema, readLines, settledBy } from "./breakdown";
+import { dueSchema, listDue, proposalSchema, proposePayout, readVendorName } from "./due";
+
+const period = { periodStart: stamp, periodEnd: stamp };
+const notNull = (value: number) => value !== 0;
+
+const entry = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({
+      kind: z.literal("fee"),
+      amount: rupees.refine(notNull, "must be above zero"),
+      note: requiredText(300),
+    }),
+    z.strictObject({
+      kind: z.literal("correction"),
+      amount: z.number("must be a number").pipe(signedRupees()),
+      note: requiredText(300),
+    }),
+  ],
+  "kind must be one of fee, correction",
+);
+
+/** An amount in rupees of either sign, and not zero. */
+function signedRupees() {
+  return z
+    .number()
+    .refine(notNull, "must not be zero")
+    .refine((value) => rupees.safeParse(Math.abs(value)).success, "must be an amount with at most two decimals");
+}
+
+/** What stands behind payouts: what is due, what an amount is made of, and how a vendor stands. */
+export function ledgerRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  const page = pageQuery(["createdAt"], env.API_FEATURES);
+  const lines = { 200: dataSchema(lineSchema) };
+
+  app.get(
+    "/api/admin/payouts/due",
+    {
+      config: { permission: "payouts.list" },
+      schema: { querystring: page, response: { 200: dataSchema(dueSchema) } },
+    },
+    ({ query }) => listDue(db, query),
+  );
+
+  app.get(
+    "/api/admin/payouts/due/:id",
+    {
+      config: { permission: "payouts.show" },
+      schema: { params: idParams, querystring: z.object(period), response: { 200: proposalSchema } },
+    },
+    ({ params, query }) => proposePayout(db, params.id, query),
+  );
+
+  app.get(
+    "/api/admin/payouts/due/:id/lines",
+    {
+      config: { permission: "payouts.show" },
+      schema: { params: idParams, querystring: page.extend(period), response: lines },
+    },
+    async ({ params, query }) => {
+      const { _id } = await readVendorName(db, params.id);
+      return readLines(db, dueFor(db, _id, now(), query.periodEnd), query.periodStart, query);
+    },
+  );
+
+  app.get(
+    "/api/admin/payouts/:id/lines",
+    { config: { permission: "payouts.show" }, schema: { params: idParams, querystring: page, response: lines } },
+    async ({ params: { id }, query }) => {
+      const [payout] = isId(id) ? await db.select().from(payouts).where(eq(payouts.id, id)) : [];
+      if (!payout) throw notFound("Payout");
+      return readLines(db, settledBy(db, id), payout.periodStart, query);
+    },
+  );
+
+  const answers = { response: { 200: balanceSchema } };
+  app.get(
+    "/api/admin/vendors/:id/balance",
+    { config: { permission: "payouts.show" }, schema: { params: idParams, ...answers } },
+    ({ params }) => readBalance(db, params.id),
+  );
+
+  app.post(
+    "/api/admin/vendors/:id/ledger",
+    { config: { permission: "vendors.edit-ledger" }, schema: { params: idParams, body: entry, ...answers } },
+    (request) => writeEntry(db, request, request.params.id, request.body),
+  );
+
+  const plan = z.strictObject({ plan: requiredText(100) }, "must be an object");
+  app.put(
+    "/api/admin/vendors/:id/plan",
+    { config: { permission: "vendors.edit-plan" }, schema: { params: idParams, body: plan, ...answers } },
+    (request) => changePlan(db, request, request.params.id, request.body.plan),
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { RATE_BASES, RATE_KINDS, type PayoutRate } from "../../../resources/payouts/contract";
+import { payoutRates } from "../../db/schema-ledger";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { crudRoutes } from "../../http/crud-routes";
+import { choice, percent, requiredText, rupees, stamp } from "../../http/fields";
+
+const input = z
+  .strictObject(
+    {
+      kind: choice(RATE_KINDS),
+      rate: percent,
+      base: choice(RATE_BASES),
+      threshold: rupees.nullable().default(null),
+      validFrom: stamp,
+      validTo: stamp.nullable().default(null),
+      source: requiredText(300),
+    },
+    "must be an object",
+  )
+  .superRefine(({ validFrom, validTo }, context) => {
+    if (validTo && validTo <= validFrom) {
+      context.addIssue({ code: "custom", path: ["validTo"], message: "must be after validFrom" });
+    }
+  });
+
+const answer = z.object({
+  _id: z.string(),
+  kind: z.enum(RATE_KINDS),
+  rate: z.number(),
+  base: z.enum(RATE_BASES),
+  threshold: z.number().nullable(),
+  validFrom: z.string(),
+  validTo: z.string().nullable(),
+  source: z.string(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<PayoutRate>;
+
+/** /api/admin/payout-rates: list (page, limit), one, create, change, delete. What was sold before keeps its rates. */
+export function payoutRatesRoutes(app: ApiServer, context: ApiContext): void {
+  if (!context.env.API_FEATURES?.includes("payouts.ledger")) return;
+  crudRoutes(app, context, {
+    name: "payout-rates",
+    one: "Payout Rate",
+    table: payoutRates,
+    sortable: ["kind", "rate", "validFrom", "createdAt"],
+    input,
+    answer,
+    unique: { noun: "rate of this kind", field: "validFrom" },
+  });
+}

@@ -1,0 +1,124 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { PAYOUT_STATUSES, type PayoutTotals } from "../../../resources/payouts/contract";
+import { vendors } from "../../db/schema";
+import { payouts } from "../../db/schema-ledger";
+import { belongsTo, idEndsWith, reads } from "../../db/search-text";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { contentBody, contentSchema } from "../../http/envelope";
+import { choice, idParams, optionalChoice, optionalText, requiredText, rupees, stamp } from "../../http/fields";
+import { ignored, pageQuery, searchParameter } from "../../http/page-query";
+import { readPage } from "../../http/read-page";
+import { exportRoute } from "../exports/export-route";
+import { payoutSchema, readPayout, selectPayouts, singlePayoutSchema, toAnswer } from "./answer";
+import { createPayout } from "./create";
+import { payoutsExport } from "./export";
+import { ledgerRoutes } from "./ledger-routes";
+import { setPayoutStatus } from "./set-status";
+
+const NOTE_LENGTH = 500;
+
+const newPayout = z
+  .strictObject(
+    {
+      vendor: requiredText(100),
+      amount: rupees.refine((value) => value > 0, "must be above zero"),
+      periodStart: stamp,
+      periodEnd: stamp,
+      notes: optionalText(NOTE_LENGTH),
+    },
+    "must be an object",
+  )
+  .superRefine(({ periodStart, periodEnd }, context) => {
+    if (periodEnd <= periodStart) {
+      context.addIssue({ code: "custom", path: ["periodEnd"], message: "must be after periodStart" });
+    }
+  });
+
+/** `reference` and `reason` are not among the documented fields. */
+const statusChange = z.strictObject(
+  { status: choice(PAYOUT_STATUSES), reference: optionalText(100), reason: optionalText(NOTE_LENGTH) },
+  "must be an object",
+);
+
+const totalsSchema = z.object({
+  pending: z.number(),
+  processing: z.number(),
+  paid: z.number(),
+  failed: z.number(),
+}) satisfies z.ZodType<PayoutTotals>;
+
+/** Payouts of a vendor whose name holds the text, or whose reference does, or whose id ends with it. */
+const matches = (search: string) =>
+  or(
+    reads(payouts.reference, search),
+    idEndsWith(payouts.id, search),
+    belongsTo(payouts.vendorId, vendors, reads(vendors.shopName, search)),
+  );
+
+/**
+ * /api/admin/payouts: list (page, limit; status with lists.filters, vendor with lists.related), totals, one, create,
+ * status; and with the feature payouts.ledger what an amount is made of.
+ */
+export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env } = context;
+  const id: z.ZodType<string | undefined> = optionalText(100);
+  const status: z.ZodType<(typeof PAYOUT_STATUSES)[number] | undefined> = optionalChoice(PAYOUT_STATUSES);
+  const querystring = pageQuery(["amount", "status", "periodEnd", "createdAt"], env.API_FEATURES).extend({
+    status: env.API_FEATURES?.includes("lists.filters") ? status : ignored,
+    vendor: env.API_FEATURES?.includes("lists.related") ? id : ignored,
+    search: searchParameter(env.API_FEATURES),
+  });
+  const where = (query: z.infer<typeof querystring>) =>
+    and(
+      query.status && eq(payouts.status, query.status),
+      query.vendor ? eq(payouts.vendorId, query.vendor) : undefined,
+      query.search ? matches(query.search) : undefined,
+    );
+  const answers = { response: { 200: singlePayoutSchema } };
+
+  app.get(
+    "/api/admin/payouts",
+    { config: { permission: "payouts.list" }, schema: { querystring, response: { 200: contentSchema(payoutSchema) } } },
+    async ({ query }) => {
+      const { rows, total } = await readPage(db, payouts, query, selectPayouts(db), where(query));
+      return contentBody(rows.map(toAnswer), total, query);
+    },
+  );
+
+  exportRoute(app, context, { ...payoutsExport(db), querystring, where });
+
+  app.get(
+    "/api/admin/payouts/:id",
+    { config: { permission: "payouts.show" }, schema: { params: idParams, ...answers } },
+    ({ params }) => readPayout(db, params.id),
+  );
+
+  app.post(
+    "/api/admin/payouts",
+    {
+      config: { permission: "payouts.create" },
+      schema: { body: newPayout, response: { 201: singlePayoutSchema } },
+    },
+    async (request, reply) => reply.code(201).send(await createPayout(db, request, request.body)),
+  );
+
+  app.put(
+    "/api/admin/payouts/:id/status",
+    { config: { permission: "payouts.edit-status" }, schema: { params: idParams, body: statusChange, ...answers } },
+    (request) => setPayoutStatus(db, request, request.params.id, request.body),
+  );
+
+  if (!env.API_FEATURES?.includes("payouts.ledger")) return;
+  app.get(
+    "/api/admin/payouts/totals",
+    { config: { permission: "payouts.list" }, schema: { response: { 200: totalsSchema } } },
+    async () => {
+      const sum = sql<number>`sum(${payouts.amount})`.mapWith(Number);
+      const sums = await db.select({ status: payouts.status, sum }).from(payouts).groupBy(payouts.status);
+      const none = { pending: 0, processing: 0, paid: 0, failed: 0 };
+      return { ...none, ...Object.fromEntries(sums.map((row) => [row.status, row.sum])) };
+    },
+  );
+  ledgerRoutes(app, context);
+}

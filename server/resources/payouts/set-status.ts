@@ -1,0 +1,113 @@
+/** The way of a payout: pending, processing, then paid or failed. Money that did not arrive is due again. */
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { PAYOUT_TRANSITIONS, type PayoutStatus } from "../../../resources/payouts/contract";
+import { now } from "../../clock";
+import type { Db, Transaction } from "../../db/database";
+import { nextPosition } from "../../db/next-position";
+import { ledgerEntries, payoutEntries, payouts, payoutStatusChanges } from "../../db/schema-ledger";
+import { actorOf } from "../../http/auth";
+import { alreadyDecided } from "../../http/already-decided";
+import { recordChange } from "../../http/audit";
+import { conflict, notFound } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { expectVersion } from "../../http/versions";
+import { entriesOf, toPaise } from "../../ledger/entries";
+import { lockLedger, write } from "../../ledger/post-order";
+import { readPayout } from "./answer";
+import { payOut } from "./create";
+
+export interface StatusChange {
+  status: PayoutStatus;
+  /** Of the bank; for a payout that is paid. */
+  reference?: string | undefined;
+  /** Why it failed or came back. */
+  reason?: string | undefined;
+}
+
+const FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
+  pending: [],
+  processing: PAYOUT_TRANSITIONS.process,
+  paid: PAYOUT_TRANSITIONS.pay,
+  failed: [...PAYOUT_TRANSITIONS.fail, ...PAYOUT_TRANSITIONS.return],
+};
+
+/**
+ * Changes the payout, its history, the ledger and the audit, in one transaction. A payout that failed or came back puts
+ * its money back into the balance; tried again, it takes it out once more.
+ * @throws HttpError 404; 409 when the status does not follow the one that it has, or its money has gone elsewhere
+ */
+export async function setPayoutStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
+  const { status, reference, reason } = change;
+  if (!isId(id)) throw notFound("Payout");
+  return db.transaction(async (tx) => {
+    const [owner] = await tx.select({ id: payouts.vendorId }).from(payouts).where(eq(payouts.id, id));
+    if (!owner) throw notFound("Payout");
+    // In the order in which a new payout locks, too: the ledger, then the payout.
+    await lockLedger(tx, owner.id);
+    const [before] = await tx.select().from(payouts).where(eq(payouts.id, id)).for("update");
+    if (!before) throw notFound("Payout");
+    await expectVersion(tx, request, id);
+    if (before.status === status)
+      throw alreadyDecided({ thing: "payout", state: status, ...(await lastChange(tx, id)) });
+    if (!FROM[status].includes(before.status)) {
+      throw conflict(`A payout that is ${before.status} cannot become ${status}.`);
+    }
+    const at = now();
+    const money = { id, vendorId: before.vendorId, paise: toPaise(before.amount), at };
+    if (status === "failed") await putBack(tx, money, reason);
+    if (before.status === "failed") await takeOutAgain(tx, money);
+    const paid = { reference: reference ?? before.reference, paidAt: at };
+    const after = { status, ...(status === "paid" ? paid : {}) };
+    await tx.update(payouts).set(after).where(eq(payouts.id, id));
+    const position = nextPosition(payoutStatusChanges, payoutStatusChanges.payoutId, id);
+    const byName = actorOf(request).name;
+    await tx.insert(payoutStatusChanges).values({ payoutId: id, position, status, at, byName, note: reason ?? null });
+    await recordChange(tx, request, {
+      action: "payouts.edit-status",
+      resource: "payouts",
+      resourceId: id,
+      about: `vendors/${before.vendorId}`,
+      before: { status: before.status, reference: before.reference },
+      after: { status, reference: after.reference ?? before.reference, reason },
+    });
+    return readPayout(tx, id);
+  });
+}
+
+interface Money {
+  id: string;
+  vendorId: string;
+  paise: number;
+  at: Date;
+}
+
+async function putBack(tx: Transaction, { id, vendorId, paise, at }: Money, note: string | undefined): Promise<void> {
+  const posting = { vendorId, payoutId: id, at, dueAt: at, note: note ?? null };
+  await write(tx, entriesOf(posting, [["payout_returned", paise]]));
+}
+
+/** @throws HttpError 409 where another payout has taken the money that came back */
+async function takeOutAgain(tx: Transaction, money: Money): Promise<void> {
+  const { id } = money;
+  const [back] = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .where(
+      and(eq(ledgerEntries.payoutId, id), eq(ledgerEntries.kind, "payout_returned"), isNull(payoutEntries.entryId)),
+    );
+  if (!back) throw conflict("The money of this payout has gone out with a later one.");
+  await tx.insert(payoutEntries).values({ entryId: back.id, payoutId: id });
+  await payOut(tx, money);
+}
+
+async function lastChange(tx: Transaction, id: string) {
+  const [last] = await tx
+    .select({ at: payoutStatusChanges.at, by: payoutStatusChanges.byName })
+    .from(payoutStatusChanges)
+    .where(eq(payoutStatusChanges.payoutId, id))
+    .orderBy(desc(payoutStatusChanges.position))
+    .limit(1);
+  return last ?? { at: null, by: null };
+}

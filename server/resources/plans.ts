@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { PLAN_INTERVALS, type Plan } from "../../resources/plans/contract";
+import { plans } from "../db/schema-plans";
+import type { ApiContext, ApiServer } from "../http/api-context";
+import { crudRoutes } from "../http/crud-routes";
+import { choice, flag, percent, requiredText, rupees, textOrEmpty, wellFormed, wholeNumber } from "../http/fields";
+
+const MOST_FEATURES = 20;
+
+const feature = requiredText(100);
+
+/** Every message stands under `features` itself, which is one field of the form. */
+const features = z
+  .array(z.unknown(), "must be a list of texts")
+  .max(MOST_FEATURES, `must have at most ${MOST_FEATURES} lines`)
+  .nullish()
+  .transform((given, context) =>
+    (given ?? []).flatMap((text, index) => {
+      const parsed = feature.safeParse(text);
+      if (parsed.success) return wellFormed(parsed.data);
+      const message = `${parsed.error.issues[0]?.message ?? ""} in line ${index + 1}`;
+      context.addIssue({ code: "custom", message });
+      return [];
+    }),
+  );
+
+/** A whole plan: what POST takes, and what a change must leave. */
+const input = z.strictObject(
+  {
+    name: requiredText(100),
+    description: textOrEmpty(500),
+    price: rupees,
+    interval: choice(PLAN_INTERVALS),
+    commissionRate: percent,
+    productLimit: wholeNumber(1).nullable().default(null),
+    features,
+    isActive: flag.default(true),
+  },
+  "must be an object",
+);
+
+const answer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  interval: z.enum(PLAN_INTERVALS),
+  commissionRate: z.number(),
+  productLimit: z.number().nullable(),
+  features: z.array(z.string()),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<Plan>;
+
+/** /api/admin/plans: list (page, limit; interval and isActive with lists.filters), one, create, change, delete. */
+export function plansRoutes(app: ApiServer, context: ApiContext): void {
+  crudRoutes(app, context, {
+    name: "plans",
+    one: "Plan",
+    table: plans,
+    sortable: ["name", "price", "commissionRate", "productLimit", "createdAt"],
+    filters: context.env.API_FEATURES?.includes("lists.filters") ? ["interval", "isActive"] : [],
+    input,
+    answer,
+    unique: { noun: "plan", field: "name" },
+  });
+}

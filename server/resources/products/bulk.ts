@@ -1,0 +1,27 @@
+/** Deleting many products with one call. */
+import { z } from "zod";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { bulkAnswer, bulkList, changeEach } from "../../http/bulk";
+import { requiredText } from "../../http/fields";
+import { lockForRemoval, removeProduct } from "./write";
+
+const idOf = (id: string) => id;
+
+const body = z.strictObject({ productIds: bulkList(requiredText(100), idOf) }, "must be an object");
+
+/**
+ * DELETE /api/admin/bulk/products {productIds}: in one transaction, with the vendors' counts and the audit for each
+ * product as if it was deleted alone.
+ */
+export function bulkDeleteRoute(app: ApiServer, { db }: ApiContext): void {
+  app.delete(
+    "/api/admin/bulk/products",
+    { config: { permission: "products.delete" }, schema: { body, response: { 200: bulkAnswer } } },
+    (request) =>
+      db.transaction(async (tx) => {
+        const ids = request.body.productIds;
+        await lockForRemoval(tx, ids);
+        return changeEach(ids, idOf, (id) => removeProduct(tx, request, id));
+      }),
+  );
+}

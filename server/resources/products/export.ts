@@ -1,0 +1,34 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../../db/database";
+import { products } from "../../db/schema";
+import type { Columns } from "../exports/source";
+import { selectProducts, toAnswer } from "./answer";
+
+type Exported = ReturnType<typeof toAnswer>;
+
+const columns: Columns<Exported> = {
+  "Product ID": ({ _id }) => _id,
+  "Created At": ({ createdAt }) => createdAt,
+  Name: ({ name }) => name,
+  Description: ({ description }) => description,
+  "Category ID": ({ category }) => category?._id,
+  Category: ({ category }) => category?.name,
+  "Vendor ID": ({ vendor }) => vendor?._id,
+  Vendor: ({ vendor }) => vendor?.shopName,
+  Price: ({ price }) => price,
+  Stock: ({ stock }) => stock,
+  "Tax Rate": ({ taxRate }) => taxRate,
+  Active: ({ isActive }) => isActive,
+  "Approval Status": ({ approvalStatus }) => approvalStatus,
+  "Submitted At": ({ submittedForApproval }) => submittedForApproval,
+  "Decided At": ({ approvalDate, rejectionDate }) => approvalDate ?? rejectionDate,
+};
+
+/** The file of products: price in rupees, tax in percent. */
+export const productsExport = (db: Db) => ({
+  type: "products",
+  table: products,
+  read: async (ids: string[]): Promise<Exported[]> =>
+    (await selectProducts(db).where(inArray(products.id, ids))).map(toAnswer),
+  columns,
+});

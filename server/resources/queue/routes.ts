@@ -1,0 +1,77 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { allows } from "../../../providers/auth/contract";
+import {
+  QUEUE_KINDS,
+  QUEUE_PERMISSIONS,
+  type QueueEntry,
+  type QueueKind,
+  type QueueSummary,
+} from "../../../resources/queue/contract";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { actorOf } from "../../http/auth";
+import { dataBody, dataSchema } from "../../http/envelope";
+import { optionalChoice } from "../../http/fields";
+import { pageQuery } from "../../http/page-query";
+import { clocksOf } from "../support/clocks";
+import { readWaiting, summarize } from "./waiting";
+
+const kind = z.enum(QUEUE_KINDS);
+
+const entry = z.object({
+  _id: z.string(),
+  kind,
+  recordId: z.string(),
+  title: z.string(),
+  waitingSince: z.string(),
+  missing: z.array(z.string()),
+  priority: z.string().optional(),
+  note: z.string().optional(),
+  dueAt: z.string().optional(),
+}) satisfies z.ZodType<QueueEntry>;
+
+const summary = z.object({
+  kind,
+  waiting: z.number(),
+  oldestAt: z.string().optional(),
+  overdue: z.number().optional(),
+}) satisfies z.ZodType<QueueSummary>;
+
+/** The kinds whose lists the person may read: of the others nothing is said, not even how many there are. */
+function kindsFor(request: FastifyRequest): QueueKind[] {
+  const { permissions } = actorOf(request);
+  return QUEUE_KINDS.filter((one) => allows(permissions, QUEUE_PERMISSIONS[one]));
+}
+
+/** /api/admin/queue, with the feature queue: what waits for a person (page, limit, kind), and how much of each kind. */
+export function queueRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("queue")) return;
+  const clocks = clocksOf(env);
+  const config = { permission: "queue.list" };
+  const querystring = pageQuery(["createdAt"], undefined).extend({ kind: optionalChoice(QUEUE_KINDS) });
+
+  app.get(
+    "/api/admin/queue",
+    { config, schema: { querystring, response: { 200: dataSchema(entry) } } },
+    async (request) => {
+      const { query } = request;
+      const kinds = kindsFor(request).filter((one) => query.kind === undefined || one === query.kind);
+      if (kinds.length === 0) return dataBody([], 0, query);
+      const [entries, counts] = await Promise.all([
+        readWaiting(db, kinds, query, clocks),
+        summarize(db, kinds, clocks),
+      ]);
+      const total = counts.reduce((sum, { waiting }) => sum + waiting, 0);
+      return dataBody(entries, total, query);
+    },
+  );
+
+  app.get(
+    "/api/admin/queue/summary",
+    { config, schema: { response: { 200: z.object({ data: z.array(summary) }) } } },
+    async (request) => {
+      const kinds = kindsFor(request);
+      return { data: kinds.length === 0 ? [] : await summarize(db, kinds, clocks) };
+    },
+  );
+}

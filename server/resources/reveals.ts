@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { REVEALED, type Revealed } from "../../providers/identifiers/contract";
+import { opened } from "../at-rest/records";
+import type { Transaction } from "../db/database";
+import { kycApplications, vendors } from "../db/schema";
+import { payouts } from "../db/schema-ledger";
+import { ofVendor } from "../evidence/keys";
+import type { ApiContext, ApiServer } from "../http/api-context";
+import { recordChange } from "../http/audit";
+import { actorOf } from "../http/auth";
+import { createCounter } from "../http/counter";
+import { invalidField, notFound } from "../http/errors";
+import { choice, isId, requiredText } from "../http/fields";
+
+type RevealedResource = keyof typeof REVEALED;
+const RESOURCES = ["vendors", "kyc-management", "payouts"] as const satisfies readonly RevealedResource[];
+
+const input = z.strictObject(
+  { resource: choice(RESOURCES), id: requiredText(100), field: requiredText(100) },
+  "must be an object",
+);
+const answer = z.object({ value: z.string() }) satisfies z.ZodType<Revealed>;
+
+const HOUR_S = 3600;
+
+/** What a body asks for, whatever else is wrong with it. */
+function asksFor(body: unknown): { permission: string; id: string | undefined } | undefined {
+  const { resource, id } = (body ?? {}) as { resource?: unknown; id?: unknown };
+  const known = RESOURCES.find((one) => one === resource);
+  return known && { permission: `${known}.reveal`, id: typeof id === "string" ? id : undefined };
+}
+
+/** The values of a record that can be shown, and whose they are; undefined where there is no such record. */
+const READERS = {
+  vendors: async (tx: Transaction, id: string) => {
+    const [row] = await tx.select().from(vendors).where(eq(vendors.id, id));
+    return row && { values: opened(vendors, row), of: { label: row.shopName } };
+  },
+  "kyc-management": async (tx: Transaction, id: string) => {
+    const [row] = await tx
+      .select({ application: kycApplications, shopName: vendors.shopName })
+      .from(kycApplications)
+      .leftJoin(vendors, eq(vendors.id, kycApplications.vendorId))
+      .where(eq(kycApplications.id, id));
+    if (!row) return undefined;
+    const { application, shopName } = row;
+    return { values: opened(kycApplications, application), of: { label: shopName, ...ofVendor(application.vendorId) } };
+  },
+  payouts: async (tx: Transaction, id: string) => {
+    const [row] = await tx
+      .select({ vendor: vendors })
+      .from(payouts)
+      .innerJoin(vendors, eq(vendors.id, payouts.vendorId))
+      .where(eq(payouts.id, id));
+    return (
+      row && { values: opened(vendors, row.vendor), of: { label: row.vendor.shopName, ...ofVendor(row.vendor.id) } }
+    );
+  },
+} satisfies Record<RevealedResource, unknown>;
+
+const THINGS: Readonly<Record<RevealedResource, string>> = {
+  vendors: "Vendor",
+  "kyc-management": "KYC application",
+  payouts: "Payout",
+};
+
+/**
+ * POST /api/admin/reveals, with the feature identifiers.reveal: one identifier of one record, whole. It takes the permission
+ * `<resource>.reveal`, is counted by person and hour, and leaves an entry in the audit that says which field, never its value.
+ */
+export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("identifiers.reveal")) return;
+  const reveals = createCounter(db, "reveals", { points: env.REVEALS_PER_HOUR, seconds: HOUR_S });
+  const tooMany = (minutes: number) =>
+    `You have seen ${env.REVEALS_PER_HOUR} hidden values within an hour, which is the most. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+
+  app.post(
+    "/api/admin/reveals",
+    {
+      config: {
+        permission: "vendors.reveal",
+        otherPermissions: ["kyc-management.reveal", "payouts.reveal"],
+        asksFor,
+      },
+      schema: { body: input, response: { 200: answer } },
+    },
+    async (request) => {
+      const { resource, id, field } = request.body;
+      const action = `${resource}.reveal`;
+      if (!Object.hasOwn(REVEALED[resource], field)) {
+        throw invalidField("field", `must be one of ${Object.keys(REVEALED[resource]).join(", ")}`);
+      }
+      await reveals.take(tooMany, actorOf(request).id);
+      return db.transaction(async (tx) => {
+        const found = isId(id) ? await READERS[resource](tx, id) : undefined;
+        if (!found) throw notFound(THINGS[resource]);
+        const { [field]: value }: Readonly<Record<string, unknown>> = found.values;
+        if (typeof value !== "string" || value === "") throw notFound("This value");
+        await recordChange(tx, request, {
+          action,
+          resource,
+          resourceId: id,
+          ...found.of,
+          before: null,
+          after: { field },
+        });
+        return { value };
+      });
+    },
+  );
+}

@@ -1,0 +1,237 @@
+import { eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { AdminRole, KnownPermissions } from "../../resources/roles/contract";
+import { emptyGrants, knownPermissions, requireGrants } from "../accounts/grants";
+import type { Transaction } from "../db/database";
+import { newId } from "../db/new-id";
+import { adminRoles } from "../db/schema-roles";
+import type { ApiContext, ApiServer } from "../http/api-context";
+import { recordChange } from "../http/audit";
+import { actorOf } from "../http/auth";
+import { contentBody, contentSchema } from "../http/envelope";
+import { conflict, invalidField, notFound } from "../http/errors";
+import { clearableText, idParams, isId, optionalText, requiredText, textOrEmpty } from "../http/fields";
+import { pageQuery } from "../http/page-query";
+import { readPage } from "../http/read-page";
+import { unlessTaken } from "../http/unless-taken";
+import { expectVersion } from "../http/versions";
+import { counted } from "../http/words";
+import { reads } from "../db/search-text";
+
+const role = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(z.string()),
+  builtIn: z.boolean(),
+  people: z.int(),
+  secondStep: z.boolean(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<AdminRole>;
+
+const grantList = z
+  .array(requiredText(100), "must be a list of permissions")
+  .max(500, "must have at most 500 entries")
+  .transform((grants) => [...new Set(grants)].sort());
+
+const input = z.strictObject(
+  { name: requiredText(60), description: textOrEmpty(300), permissions: grantList },
+  "must be an object",
+);
+
+/** What is left out of a change stays. */
+const change = z.strictObject(
+  { name: requiredText(60).optional(), description: clearableText(300), permissions: grantList.optional() },
+  "must be an object",
+);
+
+/** Of any role, those that are built in too. */
+const secondStepChange = z.strictObject({ secondStep: z.boolean("must be true or false") }, "must be an object");
+
+const known = z.object({ permissions: z.array(z.string()) }) satisfies z.ZodType<KnownPermissions>;
+
+/** With how many administrators have it. */
+const shown = {
+  id: adminRoles.id,
+  name: adminRoles.name,
+  description: adminRoles.description,
+  permissions: adminRoles.permissions,
+  builtIn: adminRoles.builtIn,
+  secondStep: adminRoles.secondStep,
+  createdAt: adminRoles.createdAt,
+  people: sql<number>`(select count(*) from users u where u.role_id = admin_roles.id)`.mapWith(Number),
+};
+
+type RoleRow = typeof adminRoles.$inferSelect & { people: number };
+
+const NAME = { noun: "role", field: "name" };
+
+/** /api/admin/roles: list (page, limit, search), the permissions there are, one, create, change, delete. */
+export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("roles")) return;
+  const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES).extend({ search: optionalText(200) });
+  const answers = { response: { 200: role } };
+
+  app.get(
+    "/api/admin/roles",
+    { config: { permission: "roles.list" }, schema: { querystring, response: { 200: contentSchema(role) } } },
+    async ({ query }) => {
+      const where = query.search === undefined ? undefined : reads(adminRoles.name, query.search);
+      const { rows, total } = await readPage(db, adminRoles, query, db.select(shown).from(adminRoles), where);
+      return contentBody(rows.map(toAnswer), total, query);
+    },
+  );
+
+  app.get(
+    "/api/admin/roles/permissions",
+    { config: { permission: "roles.list" }, schema: { response: { 200: known } } },
+    () => ({ permissions: knownPermissions(app) }),
+  );
+
+  app.get(
+    "/api/admin/roles/:id",
+    { config: { permission: "roles.show" }, schema: { params: idParams, ...answers } },
+    async ({ params }) => {
+      const [row] = isId(params.id) ? await db.select(shown).from(adminRoles).where(eq(adminRoles.id, params.id)) : [];
+      if (!row) throw notFound("Role");
+      return toAnswer(row);
+    },
+  );
+
+  app.post(
+    "/api/admin/roles",
+    { config: { permission: "roles.create" }, schema: { body: input, response: { 201: role } } },
+    async (request, reply) => {
+      const { body } = request;
+      refuseEmpty(body.permissions);
+      requireGrants(actorOf(request).permissions, body.permissions);
+      const made = await unlessTaken(NAME, () =>
+        db.transaction(async (tx) => {
+          const [row] = await tx
+            .insert(adminRoles)
+            .values({ ...body, id: newId() })
+            .returning();
+          if (!row) throw new Error("An insert answers the row that it made.");
+          const after = toAnswer({ ...row, people: 0 });
+          await audit(tx, request, "create", { before: null, after });
+          return after;
+        }),
+      );
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.put(
+    "/api/admin/roles/:id",
+    {
+      config: { permission: "roles.edit" },
+      schema: { params: idParams, body: change, ...answers },
+    },
+    async (request) =>
+      unlessTaken(NAME, () =>
+        db.transaction(async (tx) => {
+          const before = await lockOwn(tx, request.params.id);
+          await expectVersion(tx, request, before.id);
+          const { permissions = before.permissions, name = before.name, description: typed } = request.body;
+          const description = typed === undefined ? before.description : (typed ?? "");
+          if (request.body.permissions) refuseEmpty(permissions);
+          requireGrants(actorOf(request).permissions, [...before.permissions, ...permissions]);
+          const [row] = await tx
+            .update(adminRoles)
+            .set({ name, description, permissions })
+            .where(eq(adminRoles.id, before.id))
+            .returning();
+          if (!row) throw new Error("The row is locked, so it is there.");
+          const after = toAnswer({ ...row, people: before.people });
+          await audit(tx, request, "edit", { before: toAnswer(before), after });
+          return after;
+        }),
+      ),
+  );
+
+  if (env.API_FEATURES.includes("accounts.secondStep")) {
+    app.put(
+      "/api/admin/roles/:id/second-step",
+      {
+        config: { permission: "roles.second-step" },
+        schema: { params: idParams, body: secondStepChange, ...answers },
+      },
+      async (request) =>
+        db.transaction(async (tx) => {
+          const before = await lockRole(tx, request.params.id);
+          await expectVersion(tx, request, before.id);
+          requireGrants(actorOf(request).permissions, before.permissions);
+          const { secondStep } = request.body;
+          await tx.update(adminRoles).set({ secondStep }).where(eq(adminRoles.id, before.id));
+          const after = toAnswer({ ...before, secondStep });
+          await audit(tx, request, "second-step", { before: toAnswer(before), after });
+          return after;
+        }),
+    );
+  }
+
+  app.delete(
+    "/api/admin/roles/:id",
+    { config: { permission: "roles.delete" }, schema: { params: idParams, ...answers } },
+    async (request) =>
+      db.transaction(async (tx) => {
+        const row = await lockOwn(tx, request.params.id);
+        await expectVersion(tx, request, row.id);
+        requireGrants(actorOf(request).permissions, row.permissions);
+        if (row.people > 0) {
+          const words = counted(row.people, "administrator");
+          throw conflict(`${words} ${row.people === 1 ? "has" : "have"} this role. Give them another one first.`);
+        }
+        await tx.delete(adminRoles).where(eq(adminRoles.id, row.id));
+        const before = toAnswer(row);
+        await audit(tx, request, "delete", { before, after: null });
+        return before;
+      }),
+  );
+
+  /** @throws HttpError 422 naming what covers no permission */
+  function refuseEmpty(permissions: readonly string[]): void {
+    const empty = emptyGrants(permissions, knownPermissions(app));
+    if (empty.length === 0) return;
+    throw invalidField("permissions", `must name permissions that there are; ${empty.join(", ")} is none`);
+  }
+}
+
+const audit = (
+  tx: Transaction,
+  request: FastifyRequest,
+  action: string,
+  change: { before: z.infer<typeof role> | null; after: z.infer<typeof role> | null },
+) => {
+  const resourceId = (change.after ?? change.before)?._id ?? "";
+  return recordChange(tx, request, { action: `roles.${action}`, resource: "roles", resourceId, ...change });
+};
+
+/**
+ * Locks a role, so that nobody is given it meanwhile.
+ * @throws HttpError 404
+ */
+async function lockRole(tx: Transaction, id: string): Promise<RoleRow> {
+  const [locked] = isId(id)
+    ? await tx.select({ id: adminRoles.id }).from(adminRoles).where(eq(adminRoles.id, id)).for("update")
+    : [];
+  // Counted after the lock: whoever was given the role before it counts.
+  const [row] = locked ? await tx.select(shown).from(adminRoles).where(eq(adminRoles.id, id)) : [];
+  if (!row) throw notFound("Role");
+  return row;
+}
+
+/**
+ * Locks a role that people made.
+ * @throws HttpError 404; 409 for one that is built in
+ */
+async function lockOwn(tx: Transaction, id: string): Promise<RoleRow> {
+  const row = await lockRole(tx, id);
+  if (row.builtIn) throw conflict("This role is built in. Make one of your own with what you need.");
+  return row;
+}
+
+function toAnswer({ id, createdAt, ...role }: RoleRow) {
+  return { _id: id, ...role, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { ShippingMethod } from "../../resources/shipping/contract";
+import { shipping } from "../db/schema-shipping";
+import type { ApiContext, ApiServer } from "../http/api-context";
+import { crudRoutes } from "../http/crud-routes";
+import { flag, requiredText, rupees, textOrEmpty, wholeNumber } from "../http/fields";
+
+/** Nothing that a customer waits for longer is a way to deliver. */
+const MOST_DAYS = 90;
+
+const days = wholeNumber(0).max(MOST_DAYS, `must be at most ${MOST_DAYS}`);
+
+/** A whole shipping method: what POST takes, and what a change must leave. */
+const input = z
+  .strictObject(
+    {
+      name: requiredText(100),
+      description: textOrEmpty(500),
+      cost: rupees,
+      freeAbove: rupees
+        .refine((value) => value > 0, "must be above zero")
+        .nullable()
+        .default(null),
+      minDays: days,
+      maxDays: days,
+      isActive: flag.default(true),
+    },
+    "must be an object",
+  )
+  .superRefine(({ minDays, maxDays }, context) => {
+    if (maxDays < minDays) {
+      context.addIssue({ code: "custom", path: ["maxDays"], message: "must not be below the minimum days" });
+    }
+  });
+
+const answer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  cost: z.number(),
+  freeAbove: z.number().nullable(),
+  minDays: z.number(),
+  maxDays: z.number(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<ShippingMethod>;
+
+/** /api/admin/shipping: list (page, limit; isActive with the feature lists.filters), one, create, change, delete. */
+export function shippingRoutes(app: ApiServer, context: ApiContext): void {
+  crudRoutes(app, context, {
+    name: "shipping",
+    one: "Shipping Method",
+    table: shipping,
+    sortable: ["name", "cost", "freeAbove", "createdAt"],
+    filters: context.env.API_FEATURES?.includes("lists.filters") ? ["isActive"] : [],
+    input,
+    answer,
+    unique: { noun: "shipping method", field: "name" },
+  });
+}

@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../../db/database";
+import { supportTickets } from "../../db/schema-communication";
+import type { Columns } from "../exports/source";
+import { selectTickets, withMessages } from "./answer";
+import type { Clocks } from "./clocks";
+
+type Exported = Awaited<ReturnType<typeof withMessages>>[number];
+
+const columns: Columns<Exported> = {
+  "Ticket ID": ({ _id }) => _id,
+  "Created At": ({ createdAt }) => createdAt,
+  Subject: ({ subject }) => subject,
+  Description: ({ description }) => description,
+  Status: ({ status }) => status,
+  Priority: ({ priority }) => priority,
+  "User ID": ({ user }) => user._id,
+  User: ({ user }) => user.name,
+  "User Email": ({ user }) => user.email,
+  "User Phone": ({ user }) => user.phone,
+  Messages: ({ messages }) => messages.length,
+  "Last Message At": ({ messages }) => messages.at(-1)?.timestamp,
+};
+
+/** With the feature `support.clocks`. */
+const clockColumns: Columns<Exported> = {
+  "Acknowledge By": ({ acknowledgeBy }) => acknowledgeBy,
+  "Acknowledged At": ({ acknowledgedAt }) => acknowledgedAt,
+  "Redress By": ({ redressBy }) => redressBy,
+  "Redressed At": ({ redressedAt }) => redressedAt,
+  Due: ({ due }) => due,
+};
+
+/** The file of tickets; of the conversation its length and its end. */
+export const supportExport = (db: Db, clocks: Clocks) => ({
+  type: "support",
+  table: supportTickets,
+  read: async (ids: string[]): Promise<Exported[]> =>
+    withMessages(db, await selectTickets(db, clocks).where(inArray(supportTickets.id, ids))),
+  columns: clocks ? { ...columns, ...clockColumns } : columns,
+});

@@ -1,0 +1,20 @@
+/** Approving, rejecting and setting the status of a vendor. */
+import { VENDOR_TRANSITIONS } from "../../../resources/vendors/contract";
+import { vendors } from "../../db/schema";
+import type { Decidable } from "../../http/decide";
+import { APPROVAL_COLUMNS } from "../approval";
+import { readVendor, type VendorRow } from "./answer";
+
+export const VENDOR_DECISION: Decidable<typeof vendors, "approve" | "reject" | "status", VendorRow> = {
+  table: vendors,
+  thing: "vendor",
+  permissions: "vendors",
+  resource: "vendors",
+  status: "status",
+  columns: APPROVAL_COLUMNS,
+  named: ({ shopName }) => ({ label: shopName }),
+  actions: ["approve", "reject", "status"],
+  transitions: VENDOR_TRANSITIONS,
+  decided: ({ status, approvalDate, rejectionDate }) => ({ at: status === "approved" ? approvalDate : rejectionDate }),
+  read: readVendor,
+};

@@ -1,0 +1,49 @@
+/** What a person has set up. */
+import { asc, eq } from "drizzle-orm";
+import type { SecondStepMethod } from "../../resources/account/second-step/contract";
+import type { Db, Transaction } from "../db/database";
+import { passkeys, recoveryCodes, secondStepChallenges, totpSecrets } from "../db/schema-second-step";
+
+export interface SecondStepState {
+  /** When the authenticator app was set up; undefined without one. */
+  totpSince: Date | undefined;
+  passkeys: (typeof passkeys.$inferSelect)[];
+  recoveryCodesLeft: number;
+}
+
+export async function secondStepOf(db: Db | Transaction, userId: string): Promise<SecondStepState> {
+  const [totp] = await db
+    .select({ since: totpSecrets.createdAt })
+    .from(totpSecrets)
+    .where(eq(totpSecrets.userId, userId));
+  const keys = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  const recoveryCodesLeft = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+  return { totpSince: totp?.since, passkeys: keys, recoveryCodesLeft };
+}
+
+/** By what the second step can be taken, the usual one first. */
+export const methodsOf = ({ totpSince, passkeys, recoveryCodesLeft }: SecondStepState): SecondStepMethod[] => [
+  ...(totpSince ? ["totp" as const] : []),
+  ...(passkeys.length > 0 ? ["passkey" as const] : []),
+  ...(recoveryCodesLeft > 0 ? ["recoveryCode" as const] : []),
+];
+
+/** Recovery codes alone are none: they go with the last method. */
+export const isSetUp = ({ totpSince, passkeys }: Pick<SecondStepState, "totpSince" | "passkeys">): boolean =>
+  totpSince !== undefined || passkeys.length > 0;
+
+/** Takes everything of the second step away from a person, who signs in with the password alone after that. */
+export async function resetSecondStep(db: Db | Transaction, userId: string): Promise<void> {
+  for (const table of [totpSecrets, passkeys, recoveryCodes, secondStepChallenges]) {
+    await db.delete(table).where(eq(table.userId, userId));
+  }
+}
+
+/** After a removal: without a method there is no second step, and nothing of it is left. */
+export async function dropIfLast(tx: Transaction, userId: string): Promise<void> {
+  if (!isSetUp(await secondStepOf(tx, userId))) await resetSecondStep(tx, userId);
+}

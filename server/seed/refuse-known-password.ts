@@ -1,0 +1,44 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../db/database";
+import { users } from "../db/schema";
+import { DEFAULT_DEMO_PASSWORD, isShared, seedsDemo, type Env } from "../env";
+import type { Passwords } from "../http/passwords";
+import { StartError } from "../start-error";
+import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
+
+/**
+ * Before a database is filled with the demo.
+ * @throws StartError where others may reach it and would know the password
+ */
+export function refuseToSeedKnownPassword(env: Env): void {
+  if (isShared(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
+    throw new StartError("Others may reach these records: set a DEMO_PASSWORD of your own to fill them with the demo.");
+  }
+}
+
+/**
+ * Nobody gets in by a password that is written in this repository, where others may reach the records.
+ * @throws StartError in one line, which says what to set
+ */
+export async function refuseKnownPassword(db: Db, env: Env, passwords: Passwords): Promise<void> {
+  if (!isShared(env)) return;
+  if ((await db.$count(users)) === 0) {
+    if (env.SEED_DEMO === undefined) {
+      throw new StartError(
+        "There are no users yet. Set SEED_DEMO=false and run npm run create-admin, or for a demo set SEED_DEMO=true and a DEMO_PASSWORD of your own.",
+      );
+    }
+    if (seedsDemo(env)) refuseToSeedKnownPassword(env);
+    return;
+  }
+  const accounts = await db
+    .select({ email: users.email, hash: users.passwordHash })
+    .from(users)
+    .where(inArray(users.id, DEMO_ACCOUNT_IDS));
+  for (const { email, hash } of accounts) {
+    if (!(await passwords.verify(hash, DEFAULT_DEMO_PASSWORD))) continue;
+    throw new StartError(
+      `Others may reach these records, and ${email} has the demo's password, which everybody knows. Make the demo again with npm run reset and a DEMO_PASSWORD of your own, or listen on HOST=127.0.0.1 alone.`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+/** A loop that works off what lies in the database, one round at a time, and looks for more by itself. */
+import type { FastifyBaseLogger } from "fastify";
+
+export interface WorkerLoop {
+  /** There is something to do. */
+  wake(): void;
+  /** Begins nothing more; resolves when the round under way has ended. */
+  stop(): Promise<void>;
+}
+
+interface LoopOptions {
+  /** How often it looks for what nobody told it of. */
+  everyMs: number;
+  log: FastifyBaseLogger;
+  /** Logged when a round fails. */
+  failure: string;
+}
+
+/** @param round works off all there is; asks `isStopped` before each piece of work */
+export function startWorkerLoop(
+  round: (isStopped: () => boolean) => Promise<void>,
+  { everyMs, log, failure }: LoopOptions,
+): WorkerLoop {
+  let stopped = false;
+  let woken = false;
+  let working: Promise<void> | undefined;
+  const isStopped = () => stopped;
+
+  async function workOff(): Promise<void> {
+    do {
+      woken = false;
+      await round(isStopped);
+    } while (woken && !isStopped());
+  }
+
+  const wake = (): void => {
+    woken = true;
+    if (stopped) return;
+    working ??= workOff()
+      .catch((error: unknown) => log.error({ err: error }, failure))
+      .finally(() => (working = undefined));
+  };
+  const timer = setInterval(wake, everyMs);
+  timer.unref();
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { createAccessControlProvider } from "../../providers/access/access-control-provider";
+import { permissionFor } from "../kit/define/actions-of";
+import { shellMessages as words } from "./messages";
+import { resources } from "./resources";
+
+/** What every resource has, whichever actions it declares. */
+const PAGES = ["list", "show"];
+
+/**
+ * The permission that an action on a resource takes, by the resource's name, or by its path as Refine's `name`.
+ * Undefined where the resource declares no such action. A page written by hand has permissions of its own name.
+ */
+function permissionOf(name: string, action: string): string | undefined {
+  const resource = resources.find((one) => one.name === name) ?? resources.find(({ path }) => path === name);
+  if (!resource) return permissionFor({ name }, action);
+  const declared = PAGES.includes(action) || Object.hasOwn(resource.actions, action);
+  return declared ? permissionFor(resource, action) : undefined;
+}
+
+/** Who may do what, by the permissions that the resources declare. */
+export const accessControlProvider = createAccessControlProvider({ permissionOf, reasonFor: words.noAccessHint });

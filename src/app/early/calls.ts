@@ -1,0 +1,48 @@
+/** The calls that the page of an address begins with, exactly as the data provider will make them. */
+import { allows, type SessionUser } from "../../../providers/auth/contract";
+import { listParams } from "../../../providers/data/query";
+import type { Resource } from "../../kit/define/resource";
+import { readState } from "../../kit/data/list-state";
+import { isWhole, listPath, sentFilters, sentSort } from "../../kit/data/use-rows";
+import type { EarlyPlan, PlannedResource } from "./plan";
+
+type Offers = Parameters<typeof sentFilters>[2];
+
+function listCall(planned: PlannedResource, search: string, offers: Offers): string {
+  const { path, list, tabs, filters } = planned;
+  // Of a definition, what is in the plan is all that these two read.
+  const resource = { path, list, tabs, filters } as Resource;
+  const state = readState(resource, new URLSearchParams(search));
+  const sort = sentSort(resource, state, offers);
+  const params = listParams(
+    path,
+    isWhole(resource, state.filters, offers) ? { mode: "off" } : { currentPage: state.page, pageSize: state.size },
+    sentFilters(resource, state.filters, offers).map(([field, value]) => ({ field, operator: "eq" as const, value })),
+    sort ? [sort] : [],
+  );
+  return `${listPath(resource, state)}${params.size > 0 ? `?${params}` : ""}`;
+}
+
+/**
+ * @param address path and query of the page
+ * @param user as they were when the session was last confirmed
+ * @returns paths below /api/admin with their queries; none where the page asks for nothing that could be foreseen, or is
+ * not for this user
+ */
+export function earlyCalls(
+  plan: EarlyPlan,
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+  user: SessionUser | null,
+): readonly string[] {
+  const [, name = "", page = "", id = ""] = pathname.split("/");
+  const may = (permission: string) => allows(user?.permissions, permission);
+  const offers: Offers = (feature) => user?.features?.includes(feature) ?? false;
+  if (name === "" || name === "dashboard") return may(plan.dashboard.permission) ? plan.dashboard.calls : [];
+  const resource = Object.hasOwn(plan.resources, name) ? plan.resources[name] : undefined;
+  if (!resource || (resource.feature && !offers(resource.feature))) return [];
+  const { permissions, traits, path } = resource;
+  if (page === "") return may(permissions.list) ? [listCall(resource, search, offers)] : [];
+  const readable = !traits?.includes("foundInList") || offers("records.show");
+  const isRecord = (page === "show" || page === "edit") && /^[\w-]+$/.test(id);
+  return isRecord && readable && may(permissions[page]) ? [`${path}/${id}`] : [];
+}

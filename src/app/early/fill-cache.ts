@@ -1,0 +1,45 @@
+import type { CrudFilters, CrudSort, Pagination } from "@refinedev/core";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { session } from "../../../providers/auth/session";
+import { takeEarlyBody } from "../../../providers/data/early-answers";
+import { asksForPage, listParams } from "../../../providers/data/query";
+import { readList } from "../../../providers/data/envelope";
+import { markPrefetched } from "../../kit/data/prefetched";
+import { pathOfQuery } from "../../kit/data/query-paths";
+import { env } from "../env";
+import { refineResources } from "../refine-resources";
+
+interface ListKey {
+  pagination?: Pagination;
+  filters?: CrudFilters;
+  sorters?: CrudSort[];
+}
+
+/** The rows of a list that were asked for early and are there already. */
+function earlyRows(queryKey: QueryKey) {
+  const path = queryKey[3] === "list" ? pathOfQuery(refineResources, queryKey) : undefined;
+  if (path === undefined) return undefined;
+  const { pagination = { mode: "off" }, filters, sorters } = queryKey[4] as ListKey;
+  const params = listParams(path, pagination, filters, sorters);
+  const url = `${env.apiUrl}/api/admin/${path}${params.size > 0 ? `?${params}` : ""}`;
+  const body = takeEarlyBody(url, session.token());
+  return body === undefined ? undefined : readList(body, asksForPage(pagination));
+}
+
+/**
+ * Gives a list its rows before the page that asks for them is first rendered, where they are there already: otherwise it
+ * would be rendered twice, first without them.
+ */
+export function fillFromEarlyAnswers(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "added") return;
+    try {
+      const rows = earlyRows(query.queryKey as readonly unknown[]);
+      if (!rows) return;
+      query.setData(rows, { manual: true });
+      markPrefetched(query);
+    } catch {
+      // What cannot be read is asked for again, and the failure is told where it belongs.
+    }
+  });
+}

@@ -1,0 +1,146 @@
+import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
+import { Input, Modal, type InputRef } from "antd";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { recentRecords } from "../../kit/data/recent-records";
+import { showPath } from "../../kit/data/record-path";
+import { useSession } from "../../kit/data/use-session";
+import { permissionFor } from "../../kit/define/actions-of";
+import { usePaused } from "../../kit/form/use-paused";
+import { Icon } from "../../kit/ui/icon";
+import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
+import { visibleEntries } from "../menu";
+import { FoundRecords } from "./found-records";
+import { finderMessages as words } from "./messages";
+import { OpenRecordActions } from "./open-record";
+import { ChoosingContext, Option, OptionGroup } from "./options";
+import { searchedKinds } from "./searched-kinds";
+import "./finder.css";
+
+/** From so many characters on the lists are asked; the first alone would find almost everything. */
+const LEAST_SEARCHED = 2;
+/** As many as the searches of the lists take. */
+const LONGEST = 200;
+
+const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+};
+
+/** The options of the list as they stand on the screen, and which of them is active: the first, until another is chosen. */
+function useOptions() {
+  const list = useRef<HTMLDivElement>(null);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    const read = () => setIds([...(list.current?.querySelectorAll("[role=option]") ?? [])].map(({ id }) => id));
+    read();
+    // Each list answers by itself.
+    const observer = new MutationObserver(read);
+    if (list.current) observer.observe(list.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  const active = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0];
+  return { list, ids, active, setChosen };
+}
+
+interface FinderProps {
+  onClose: () => void;
+  /** Follows a path of the console, as a link would. */
+  onGo: (path: string) => void;
+}
+
+/** Screens, actions of the open record, records that were opened lately, and what the lists find, in one field. */
+export function Finder({ onClose, onGo }: FinderProps) {
+  useDialogFocus(onClose);
+  const session = useSession();
+  const [typed, setTyped] = useState("");
+  const text = usePaused(typed.trim());
+  const { list, ids, active, setChosen } = useOptions();
+  const input = useRef<InputRef>(null);
+  const listId = useId();
+  const kinds = useMemo(() => searchedKinds(session), [session]);
+  const matches = (label: string) => folded(label).includes(folded(typed.trim()));
+  const screens = visibleEntries(session).filter(({ label }) => matches(label));
+  const recent = recentRecords(session.userId).filter(({ resource, title }) => {
+    const known = session.resources.find(({ name }) => name === resource);
+    return known && session.allows(permissionFor(known, "show")) && matches(title);
+  });
+  const searches = text.length >= LEAST_SEARCHED;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && active) document.getElementById(active)?.click();
+    if (!step || ids.length === 0) return;
+    event.preventDefault();
+    const next = ids[step(ids.indexOf(active ?? ""), ids.length)] ?? "";
+    setChosen(next);
+    document.getElementById(next)?.scrollIntoView({ block: "nearest" });
+  };
+  // The focus is back where it was before an action opens a dialog of its own.
+  const choose = (act: () => void) => {
+    onClose();
+    setTimeout(act);
+  };
+  return (
+    <Modal
+      open
+      title={words.title}
+      footer={null}
+      width={640}
+      className="finder"
+      onCancel={onClose}
+      // antd has moved the focus to the dialog itself by then.
+      afterOpenChange={() => input.current?.focus()}
+    >
+      <Input
+        ref={input}
+        role="combobox"
+        aria-label={words.input}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active}
+        placeholder={words.input}
+        maxLength={LONGEST}
+        prefix={<Icon of={SearchOutlined} />}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={listId} role="listbox" aria-label={words.results} className="finder-results">
+        <ChoosingContext value={{ active, onActive: setChosen, choose }}>
+          <OpenRecordActions matches={matches} />
+          {recent.length > 0 && (
+            <OptionGroup title={words.recent}>
+              {recent.map(({ resource, id, title }) => (
+                <Option key={resource + id} label={title} act={() => onGo(showPath({ name: resource }, id))} />
+              ))}
+            </OptionGroup>
+          )}
+          {screens.length > 0 && (
+            <OptionGroup title={words.screens}>
+              {screens.map(({ name, label, goKey }) => (
+                <Option key={name} label={label} detail={goKey && `g ${goKey}`} act={() => onGo(`/${name}`)} />
+              ))}
+            </OptionGroup>
+          )}
+          {searches && kinds.map((kind) => <FoundRecords key={kind.resource.name} {...kind} text={text} onGo={onGo} />)}
+        </ChoosingContext>
+      </div>
+      {ids.length === 0 && typed.trim() !== "" && (
+        <p className="finder-nothing">
+          {words.nothing} <q>{typed.trim()}</q>
+        </p>
+      )}
+      <p className="finder-hint">
+        <span>{words.hint}</span> <span role="status">{words.found(ids.length)}</span>
+      </p>
+    </Modal>
+  );
+}

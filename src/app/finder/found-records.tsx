@@ -1,0 +1,63 @@
+import { Button } from "antd";
+import { useRows } from "../../kit/data/use-rows";
+import { recordPath } from "../../kit/data/record-path";
+import { useSession } from "../../kit/data/use-session";
+import type { Row } from "../../kit/define/field";
+import type { Resource } from "../../kit/define/resource";
+import { idOf } from "../../kit/define/row";
+import { titleOf } from "../../kit/define/title-of";
+import { toText } from "../../kit/format";
+import { kitMessages } from "../../kit/messages";
+import { finderMessages as words } from "./messages";
+import { Option, OptionGroup } from "./options";
+import type { SearchedKind } from "./searched-kinds";
+
+const MOST_OF_A_KIND = 5;
+
+/** What tells records of the same title apart: the first texts of the list's first columns. */
+function detailOf({ list, fields }: Resource, row: Row, title: string): string {
+  const texts = list.columns
+    .flatMap((column) => (typeof column === "string" ? [column] : column.slice(1)))
+    .filter((name) => ["text", "email", "status", undefined].includes(fields[name]?.kind))
+    .flatMap((name) => {
+      const field = fields[name];
+      const text = toText(field?.value ? field.value(row) : (row as Readonly<Record<string, unknown>>)[name]);
+      return text && !title.includes(text) ? [field?.looks?.[text]?.label ?? text] : [];
+    });
+  return [...new Set(texts)].slice(0, 2).join(" · ");
+}
+
+interface FoundRecordsProps extends SearchedKind {
+  text: string;
+  onGo: (path: string) => void;
+}
+
+/** What one list finds; a list that fails says so, and takes nothing from the others. */
+export function FoundRecords({ resource, filter, text, onGo }: FoundRecordsProps) {
+  const { allows } = useSession();
+  const { names, name } = resource;
+  const page = { page: 1, size: MOST_OF_A_KIND, filters: { [filter.name]: text } };
+  const { rows = [], total = 0, error, stale, refetch } = useRows(resource, page);
+  const list = `/${name}?${new URLSearchParams({ [filter.name]: text })}`;
+  if (error) {
+    return (
+      <div className="finder-failure">
+        {words.failed(names.many)} <span>{error.message}</span>
+        <Button size="small" type="link" aria-label={words.tryAgain(names.many)} onClick={() => refetch?.()}>
+          {kitMessages.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (stale || rows.length === 0) return null;
+  return (
+    <OptionGroup title={names.many}>
+      {rows.map((row) => {
+        const title = titleOf(resource, row) ?? idOf(row);
+        const to = recordPath(resource, row, allows) ?? list;
+        return <Option key={idOf(row)} label={title} detail={detailOf(resource, row, title)} act={() => onGo(to)} />;
+      })}
+      {total > rows.length && <Option label={words.seeAll(total)} act={() => onGo(list)} />}
+    </OptionGroup>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSession } from "../../kit/data/use-session";
+import { visibleEntries } from "../menu";
+import { helpMessages as words } from "../messages";
+import "../help.css";
+
+/** The keys of the console, those that lead to a screen only where the person may see it. */
+export function KeyList() {
+  const session = useSession();
+  const screens = visibleEntries(session).flatMap(({ label, goKey }) =>
+    goKey ? [[words.goKey(goKey), words.goTo(label)] as const] : [],
+  );
+  return (
+    <dl className="help-list key-list">
+      {[...words.keyList, ...screens].map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

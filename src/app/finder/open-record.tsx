@@ -1,0 +1,49 @@
+import { useLocation, useSearchParams } from "react-router";
+import { useRecordButtons } from "../../kit/action/use-record-buttons";
+import { useRecord } from "../../kit/data/use-record";
+import { useSession } from "../../kit/data/use-session";
+import { offeredActions, permissionFor } from "../../kit/define/actions-of";
+import type { Resource } from "../../kit/define/resource";
+import { titleOf } from "../../kit/define/title-of";
+import { finderMessages as words } from "./messages";
+import { Option, OptionGroup } from "./options";
+
+/** The record whose page or details are open. */
+function useOpenRecord(): { resource: Resource; id: string } | undefined {
+  const { resources, allows } = useSession();
+  const [params] = useSearchParams();
+  const [, name, page, inPath] = useLocation().pathname.split("/");
+  const resource = resources.find((one) => one.name === name);
+  const id = page === "show" ? decodeURIComponent(inPath ?? "") : params.get("details");
+  return resource && id && allows(permissionFor(resource, "show")) ? { resource, id } : undefined;
+}
+
+interface ActionsProps {
+  resource: Resource;
+  id: string;
+  matches: (label: string) => boolean;
+}
+
+function Actions({ resource, id, matches }: ActionsProps) {
+  const session = useSession();
+  const { row } = useRecord(resource, id, "cached");
+  const { act } = useRecordButtons(resource);
+  if (!row) return null;
+  const possible = offeredActions(resource, session).filter(
+    ({ label, allowed }) => matches(label) && (allowed?.(row, session) ?? true) === true,
+  );
+  if (possible.length === 0) return null;
+  return (
+    <OptionGroup title={words.actionsOf(titleOf(resource, row) ?? id)}>
+      {possible.map((action) => (
+        <Option key={action.key} label={action.label} act={() => act(action, row)} />
+      ))}
+    </OptionGroup>
+  );
+}
+
+/** What can be done now to the record that is open. */
+export function OpenRecordActions({ matches }: Pick<ActionsProps, "matches">) {
+  const open = useOpenRecord();
+  return open && <Actions {...open} matches={matches} />;
+}

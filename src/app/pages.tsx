@@ -1,0 +1,35 @@
+import type { ComponentType } from "react";
+import { DashboardPage } from "../../resources/overview/dashboard/dashboard-page";
+import { lazyPart } from "../kit/ui/lazy-part";
+import { shellMessages as words } from "./messages";
+
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, <div className="centered">{words.loading}</div>);
+
+// Lists and the dashboard, where people begin, come with the console. Every other page is loaded when it is needed.
+export const ShowPage = page(() => import("../kit/pages/show-page").then(({ ShowPage }) => ShowPage));
+export const FormPage = page(() => import("../kit/pages/form-page").then(({ FormPage }) => FormPage));
+export const HelpPage = page(() => import("./help-page").then(({ HelpPage }) => HelpPage));
+export const AccountPage = page(() =>
+  import("../../resources/account/account-page").then(({ AccountPage }) => AccountPage),
+);
+export const ForbiddenPage = page(() => import("./forbidden-page").then(({ ForbiddenPage }) => ForbiddenPage));
+export const NoticePage = page(() => import("./notice-page").then(({ NoticePage }) => NoticePage));
+
+/** Pages written by hand, by the name of their menu entry. */
+export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
+  dashboard: DashboardPage,
+  analytics: page(() =>
+    import("../../resources/overview/analytics/analytics-page").then(({ AnalyticsPage }) => AnalyticsPage),
+  ),
+  queue: page(() => import("../../resources/queue/queue-page").then(({ QueuePage }) => QueuePage)),
+  chat: page(() => import("../../resources/chat/chat-page").then(({ ChatPage }) => ChatPage)),
+  "sms-management": page(() => import("../../resources/messaging/sms/sms-page").then(({ SmsPage }) => SmsPage)),
+  "messaging-management": page(() =>
+    import("../../resources/messaging/channels/messaging-page").then(({ MessagingPage }) => MessagingPage),
+  ),
+  exports: page(() => import("../../resources/exports/exports-page").then(({ ExportsPage }) => ExportsPage)),
+  notifications: page(() =>
+    import("../../resources/notifications/page/notifications-page").then(({ NotificationsPage }) => NotificationsPage),
+  ),
+};

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import type { Method, SecondStepQuestion } from "../../../providers/auth/second-step";
+import { signInMessages } from "../messages";
+import { secondStepMessages as words } from "./second-step-messages";
+import { answerByPasskey, canUsePasskey } from "./passkey-answer";
+import { loadProviders, showFailure, signIn, type Outcome } from "./sign-in";
+
+/** What the input of a typed answer is like; a keyboard of figures for figures. */
+const INPUTS = {
+  totp: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20 },
+  recoveryCode: { autoComplete: "off", autoCapitalize: "characters", maxLength: 100 },
+} as const;
+
+interface SecondStepProps {
+  question: SecondStepQuestion;
+  /** Back to e-mail and password. */
+  onBack: () => void;
+}
+
+/** The second step in the card of sign-in: a code, a recovery code or a passkey. */
+export function SecondStep({ question, onBack }: SecondStepProps) {
+  const methods = question.methods.filter((method) => method !== "passkey" || canUsePasskey(question));
+  const [method, setMethod] = useState<Method | undefined>(methods[0]);
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The control that had the focus is gone, with what it asked for.
+  useEffect(() => (input.current ?? heading.current)?.focus(), [method]);
+
+  const answer = (): Promise<Outcome> => {
+    const { challenge } = question;
+    if (method === "totp") return signIn({ challenge, code: typed });
+    if (method === "recoveryCode") return signIn({ challenge, recoveryCode: typed });
+    return answerByPasskey(question);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const outcome = await answer();
+    setBusy(false);
+    if (outcome === "over") onBack();
+    // A code is good once, and a wrong one is typed anew.
+    else setTyped("");
+  };
+  const choose = (other: Method) => {
+    setMethod(other);
+    setTyped("");
+  };
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.heading}
+      </h1>
+      <p className="sign-in-text">{method ? words[method].text : words.nothing}</p>
+      {method && (
+        <form onSubmit={(event) => void submit(event)} aria-busy={busy}>
+          {method !== "passkey" && (
+            <>
+              <label htmlFor="second-step">{words[method].label}</label>
+              <input
+                ref={input}
+                id="second-step"
+                className="sign-in-code"
+                spellCheck={false}
+                required
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                {...INPUTS[method]}
+              />
+            </>
+          )}
+          <button type="submit" className="sign-in-submit" disabled={busy}>
+            {busy && <span className="spinner" role="progressbar" aria-label={signInMessages.submitting} />}
+            {method === "passkey" ? words.passkey.choose : signInMessages.submit}
+          </button>
+        </form>
+      )}
+      <div className="sign-in-others">
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <button key={other} type="button" className="plain-button" onClick={() => choose(other)}>
+              {words[other].choose}
+            </button>
+          ))}
+        <button type="button" className="plain-button" onClick={onBack}>
+          {words.back}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Signs in by a passkey alone, which is both steps. */
+export async function signInByPasskey(): Promise<void> {
+  try {
+    const { passkeyQuestion } = await loadProviders();
+    await answerByPasskey(await passkeyQuestion());
+  } catch (cause) {
+    showFailure(words.failure, cause instanceof Error ? cause.message : String(cause));
+  }
+}

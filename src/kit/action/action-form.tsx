@@ -1,0 +1,183 @@
+import { LoadingOutlined } from "@ant-design/icons";
+import { useNotification } from "@refinedev/core";
+import { SaveButton } from "@refinedev/antd";
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useSession } from "../data/use-session";
+import type { Values } from "../define/action";
+import { actionName } from "../define/actions-of";
+import type { Resource } from "../define/resource";
+import type { Row } from "../define/field";
+import { isDangerous, type ReadyAction } from "../define/ready-action";
+import { idOf } from "../define/row";
+import { DraftedFormBody } from "../form/drafted-form-body";
+import { FormInputs } from "../form/form-inputs";
+import { initialValues, sentValues } from "../form/form-values";
+import { useDraft } from "../form/use-draft";
+import { useDraftedForm } from "../form/use-drafted-form";
+import { kitMessages as words } from "../messages";
+import "../ui/dialog.css";
+import { CHANGED_MEANWHILE, useAction } from "./use-action";
+import { useBase } from "./use-base";
+
+const ConfirmDialog = lazy(() =>
+  import("../ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+const ConflictDialog = lazy(() =>
+  import("./conflict-dialog").then(({ ConflictDialog }) => ({ default: ConflictDialog })),
+);
+
+interface ActionFormProps {
+  resource: Resource;
+  action: ReadyAction;
+  /** Absent when something new is created. */
+  row?: Row;
+  /** Of the row, where it was read by itself: no later one is overwritten. */
+  version?: string | undefined;
+  /** Label of the confirming button; the action's when absent. */
+  submitLabel?: string;
+  /** The button stays disabled until everything required is filled in. */
+  strict?: boolean;
+  /** Its first field gets the focus. */
+  focused?: boolean;
+  /** It cannot be sent now; what was typed stays visible. */
+  blocked?: boolean;
+  /** The request was accepted, and the form is about to go. */
+  onSent?: () => void;
+  onDone: () => void;
+  onCancel: () => void;
+  /** Opens the page that has the same form; what was typed goes along. */
+  onOpenPage?: () => void;
+  /** Lets a dialog's × and Escape do what Cancel does: ask before typing is lost. */
+  cancelRef?: Ref<() => void>;
+}
+
+const draftName = (resource: Resource, { key }: ReadyAction, row: Row | undefined) =>
+  `${actionName(resource, key)}:${row ? idOf(row) : ""}`;
+
+/** What was typed into an action's form on one record, or for a new one. */
+export const useActionDraft = (resource: Resource, action: ReadyAction, row: Row | undefined) =>
+  useDraft(draftName(resource, action, row), !resource.traits?.includes("noDrafts"));
+
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !value.trim());
+
+/**
+ * What an action asks for, and its buttons: the same in a dialog and on a page.
+ * Typing is kept as a draft until it is sent or discarded; a failure leaves it as it is and marks the inputs.
+ */
+export function ActionForm(props: ActionFormProps) {
+  const { resource, action, row, version, submitLabel, strict, focused = false, blocked } = props;
+  const { onSent, onDone, onCancel, onOpenPage, cancelRef } = props;
+  const { open } = useNotification();
+  const session = useSession();
+  const inputs = action.inputs.filter(({ feature }) => !feature || session.offers(feature));
+  const { part } = action;
+  const [Part, own] = typeof part === "function" ? [part, undefined] : [undefined, part];
+  const [seen] = useState(row);
+  const name = draftName(resource, action, row);
+  const drafts = !resource.traits?.includes("noDrafts");
+  const drafted = useDraftedForm({ name, initial: initialValues(inputs, row), drafts, guarded: true });
+  const { typed, dirty, guard, fill, forget, showErrors } = drafted;
+  const [start] = useState({ version, values: initialValues(inputs, row) });
+  const { base, agree, forgetBase } = useBase(name, drafts, start, drafted);
+  /** What was typed, while somebody else's change stands against it. */
+  const [conflict, setConflict] = useState<Values>();
+  /** What was typed, while it is asked about once more. */
+  const [unusual, setUnusual] = useState<{ values: Values; question: string }>();
+  const { run, running } = useAction(resource, action);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) fields.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+  }, [focused]);
+
+  const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
+  useImperativeHandle(cancelRef, () => cancel);
+  const send = async (values: Values, of = base) => {
+    const sent = sentValues(inputs, values);
+    const { done, error } = await run(row, action.body?.(sent, seen, session) ?? sent, onSent, of.version);
+    if (of.version !== undefined && error?.statusCode === CHANGED_MEANWHILE) setConflict(values);
+    if (done) {
+      forget();
+      forgetBase();
+      guard.leave(onDone);
+    }
+    showErrors(
+      inputs.map(({ name }) => name),
+      error,
+    );
+  };
+  const submit = (values: Values) => {
+    const question = row && action.confirm?.(row, values);
+    if (question) setUnusual({ values, question });
+    else void send(values);
+  };
+
+  const incomplete = inputs.some(({ name, required }) => required && isMissing(typed[name]));
+  return (
+    <DraftedFormBody
+      drafted={drafted}
+      busy={running}
+      requiredMark={inputs.some(({ required }) => required)}
+      onFinish={submit}
+      onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
+    >
+      {Part && <Part typed={typed} fill={(values) => fill({ ...typed, ...values })} />}
+      <div ref={fields} className="form-inputs">
+        <FormInputs inputs={inputs} isNew={row === undefined} own={own} />
+      </div>
+      <div className="dialog-footer">
+        {onOpenPage && (
+          <Button type="link" className="footer-link" onClick={() => guard.leave(onOpenPage)}>
+            {words.openAsPage}
+          </Button>
+        )}
+        <Button disabled={running} onClick={cancel}>
+          {words.cancel}
+        </Button>
+        <SaveButton
+          htmlType="submit"
+          icon={null}
+          danger={isDangerous(action)}
+          // antd's own icon stays, unseen, in the button's name when the answer is faster than its animation.
+          loading={running && { icon: <LoadingOutlined /> }}
+          disabled={running || blocked === true || (strict === true && incomplete)}
+        >
+          {submitLabel ?? action.submit ?? action.label}
+        </SaveButton>
+      </div>
+      {unusual && (
+        <Suspense>
+          <ConfirmDialog
+            title={action.title}
+            text={unusual.question}
+            ok={words.goOn}
+            cancel={words.cancel}
+            onCancel={() => setUnusual(undefined)}
+            onOk={() => {
+              setUnusual(undefined);
+              void send(unusual.values);
+            }}
+          />
+        </Suspense>
+      )}
+      {conflict && row && (
+        <Suspense>
+          <ConflictDialog
+            {...{ resource, inputs, base }}
+            id={idOf(row)}
+            mine={conflict}
+            onCancel={() => setConflict(undefined)}
+            onSave={(values, theirs) => {
+              setConflict(undefined);
+              fill(values);
+              agree(theirs);
+              void send(values, theirs);
+            }}
+          />
+        </Suspense>
+      )}
+    </DraftedFormBody>
+  );
+}

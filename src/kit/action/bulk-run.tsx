@@ -1,0 +1,189 @@
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useInvalidatePaths } from "../data/use-invalidate-paths";
+import { useSession } from "../data/use-session";
+import type { Values } from "../define/action";
+import { actionName } from "../define/actions-of";
+import type { Row } from "../define/field";
+import { isDangerous, type ReadyAction } from "../define/ready-action";
+import type { Resource } from "../define/resource";
+import { idOf } from "../define/row";
+import { titleOf } from "../define/title-of";
+import { initialValues, sentValues } from "../form/form-values";
+import { useDraftedForm } from "../form/use-drafted-form";
+import { kitMessages } from "../messages";
+import { RunDialog, type RunLine } from "../run/run-dialog";
+import { isAccepted, useBatchRun, type RunItem } from "../run/use-run";
+import { BulkInputs, BulkValues } from "./bulk-values";
+import { bulkMessages as words } from "./messages";
+import { invalidatedBy } from "./use-action";
+import { useBulkSend } from "./use-bulk-send";
+
+const ConfirmDialog = lazy(() =>
+  import("../ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+/** One action over the rows that were selected, as they were then. */
+export interface Bulk {
+  action: ReadyAction;
+  rows: readonly Row[];
+}
+
+interface BulkRunProps extends Bulk {
+  resource: Resource;
+  /** @param begun whether anything was sent */
+  onClose: (begun: boolean) => void;
+}
+
+interface ReadyRunProps extends BulkRunProps {
+  /** What every request carries. */
+  values: Values;
+  /** What is asked for before the run begins, what a press on its button does then, and that it is not needed again. */
+  ask?: { form: (onFinish: () => void) => ReactNode; submit: () => void; forget: () => void };
+}
+
+/** A run whose action asks for something, once for all records. */
+function AskingRun(props: BulkRunProps) {
+  const { resource, action } = props;
+  const { inputs } = action;
+  const drafted = useDraftedForm({
+    name: `${actionName(resource, action.key)}:bulk`,
+    initial: initialValues(inputs, undefined),
+    drafts: !resource.traits?.includes("noDrafts"),
+  });
+  return (
+    <ReadyRun
+      {...props}
+      values={sentValues(inputs, drafted.typed)}
+      ask={{
+        form: (onFinish) => <BulkInputs inputs={inputs} drafted={drafted} onFinish={onFinish} />,
+        submit: drafted.form.submit,
+        forget: drafted.forget,
+      }}
+    />
+  );
+}
+
+/** Which rows take part, and why the others do not. */
+function useParticipants({ action, rows }: Bulk, values: Values, leftOut: readonly Row[]) {
+  const session = useSession();
+  const edited = action.inputs.filter(({ value }) => value);
+  const isUnchanged = (row: Row) =>
+    edited.length > 0 && edited.every(({ name, value }) => value?.(row) === values[name]);
+  const obstacleOf = (row: Row) => {
+    const possible = action.allowed?.(row, session) ?? true;
+    if (possible === true && leftOut.includes(row)) return words.leftOut;
+    return possible === true && isUnchanged(row) ? words.unchanged : possible;
+  };
+  const judged = rows.map((row) => ({ row, obstacle: obstacleOf(row) }));
+  return {
+    allowed: judged.filter(({ obstacle }) => obstacle === true).map(({ row }) => row),
+    skipped: judged.flatMap(({ row, obstacle }) => (obstacle === true ? [] : [{ row, obstacle }])),
+  };
+}
+
+function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: ReadyRunProps) {
+  const { bulk = {}, inputs } = action;
+  const session = useSession();
+  const title = words.labelOf(action.label, resource.names);
+  /** What the run carries, once it has begun: the inputs are gone then. */
+  const [sent, setSent] = useState<Values>();
+  const values = sent ?? typed;
+  /** What is asked once more, before it begins. */
+  const [unusual, setUnusual] = useState<string>();
+  /** Those that were warned of, and that the person has left out. */
+  const [leftOut, setLeftOut] = useState<readonly Row[]>([]);
+  const { allowed, skipped } = useParticipants({ action, rows }, values, leftOut);
+  const { send, answeredOnce, size, atATime } = useBulkSend(resource, action);
+  const { items, running, start, resume, stop } = useBatchRun<Row>((subjects) => send(subjects, values), {
+    size,
+    atATime,
+  });
+  const invalidate = useInvalidatePaths();
+  const begun = items.length > 0;
+
+  // A page that is gone sends nothing more.
+  useEffect(() => stop, [stop]);
+
+  /** What a dialog of this record alone would warn of; said before the run begins. */
+  const warningOf = (row: Row) => (begun ? undefined : [action.question?.(row, session)].flat()[1]);
+  const warned = allowed.filter((row) => warningOf(row) !== undefined);
+  const nameOf = (row: Row) => titleOf(resource, row) ?? idOf(row);
+  const shown = begun ? items : allowed.map((subject): RunItem<Row> => ({ subject, state: "waiting" }));
+  const lines: RunLine[] = [
+    ...shown.map(({ subject, state, error }) => ({
+      title: nameOf(subject),
+      state,
+      message: error ? (error.fromServer === true ? error.message : action.failure) : warningOf(subject),
+    })),
+    ...skipped.map(({ row, obstacle }) => ({ title: nameOf(row), state: "skipped" as const, message: obstacle })),
+  ];
+  const go = async () => {
+    setUnusual(undefined);
+    setSent(values);
+    const ended = await (begun ? resume() : start(allowed));
+    if (ended.every(isAccepted)) ask?.forget();
+    invalidate(invalidatedBy(resource, action));
+  };
+  const begin = () => {
+    const questions = allowed.flatMap((row) => action.confirm?.(row, values) ?? []);
+    const [first] = questions;
+    if (first !== undefined) setUnusual(words.unusual(questions.length, allowed.length, first));
+    else void go();
+  };
+  const press = () => {
+    if (begun) void go();
+    else if (ask) ask.submit();
+    else begin();
+  };
+  const isDelete = action.method === "delete";
+  const verb = bulk.verb ?? (isDelete ? words.deleted : words.changed);
+  const will = words.will(allowed.length, bulk.values ? words.records : resource.names, verb, skipped.length);
+  return (
+    <RunDialog
+      title={title}
+      lines={lines}
+      running={running}
+      startLabel={title}
+      danger={isDangerous(action)}
+      onStart={press}
+      onStop={stop}
+      onClose={() => {
+        // A session that ended in the midst of it leaves what was typed.
+        if (begun) ask?.forget();
+        onClose(begun);
+      }}
+    >
+      <p>{[will, isDelete && words.noWayBack, bulk.values && words.carry].filter(Boolean).join(" ")}</p>
+      {warned.length > 0 && (
+        <p className="note warning run-warned">
+          {words.warned(warned.length, allowed.length)}
+          <Button size="small" onClick={() => setLeftOut([...leftOut, ...warned])}>
+            {words.leaveOut(warned.length)}
+          </Button>
+        </p>
+      )}
+      {ask && !begun ? ask.form(begin) : <BulkValues inputs={inputs} values={values} />}
+      {answeredOnce && <p className="note">{words.answeredOnce(size)}</p>}
+      {unusual && (
+        <Suspense>
+          <ConfirmDialog
+            title={title}
+            text={unusual}
+            ok={kitMessages.goOn}
+            cancel={kitMessages.cancel}
+            onCancel={() => setUnusual(undefined)}
+            onOk={() => void go()}
+          />
+        </Suspense>
+      )}
+    </RunDialog>
+  );
+}
+
+/** Says what a bulk run will do, shows its progress, and keeps the result of every record until it is closed. */
+export function BulkRun(props: BulkRunProps) {
+  const { bulk = {}, inputs } = props.action;
+  if (!bulk.values && inputs.length > 0) return <AskingRun {...props} />;
+  return <ReadyRun {...props} values={bulk.values ?? {}} />;
+}

@@ -1,0 +1,47 @@
+import { useNotification } from "@refinedev/core";
+import type { Values } from "../define/action";
+import type { Input } from "../define/ready-action";
+import { DraftedFormBody } from "../form/drafted-form-body";
+import { FormInputs } from "../form/form-inputs";
+import type { DraftedForm } from "../form/use-drafted-form";
+import { toText } from "../format";
+
+interface BulkInputsProps {
+  inputs: readonly Input[];
+  drafted: DraftedForm;
+  onFinish: () => void;
+}
+
+/** What a bulk run asks for before it begins. */
+export function BulkInputs({ inputs, drafted, onFinish }: BulkInputsProps) {
+  const { open } = useNotification();
+  return (
+    <DraftedFormBody
+      drafted={drafted}
+      busy={false}
+      requiredMark={inputs.some(({ required }) => required)}
+      onFinish={onFinish}
+      onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
+    >
+      <FormInputs inputs={inputs} />
+    </DraftedFormBody>
+  );
+}
+
+/** What every request of a bulk run carries. */
+export function BulkValues({ inputs, values }: { inputs: readonly Input[]; values: Values }) {
+  const carried = inputs.flatMap(({ name, label, looks }) => {
+    const value = toText(values[name]);
+    return value ? [{ name, label, value: looks?.[value]?.label ?? value }] : [];
+  });
+  return (
+    <dl className="run-values">
+      {carried.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,147 @@
+import { useDataProvider, useOne, type HttpError } from "@refinedev/core";
+import { useQuery } from "@tanstack/react-query";
+import { Modal } from "antd";
+import { useId, useState, type ReactNode } from "react";
+import type { Values } from "../define/action";
+import type { FieldKind, Lookup, Row } from "../define/field";
+import type { Input } from "../define/ready-action";
+import type { Resource } from "../define/resource";
+import { GrantLines } from "../fields/grant-lines";
+import { KeyValues } from "../fields/key-values";
+import { initialValues } from "../form/form-values";
+import { parseObject } from "../form/json-text";
+import { formatCalendarDay, formatMoney, formatNumber, toNumber, toText } from "../format";
+import { kitMessages } from "../messages";
+import { LoadError, LoadingText } from "../ui/load-state";
+import { useDialogFocus } from "../ui/use-dialog-focus";
+import "./conflict.css";
+import { conflictMessages as words } from "./conflict-messages";
+import type { Base } from "./use-base";
+
+interface ConflictDialogProps {
+  resource: Resource;
+  id: string;
+  inputs: readonly Input[];
+  /** What the edit started from. */
+  base: Base;
+  /** What was typed. */
+  mine: Values;
+  onCancel: () => void;
+  /** @param theirs what it is saved over now */
+  onSave: (values: Values, theirs: Base) => void;
+}
+
+type Side = "theirs" | "yours";
+const SIDES = ["theirs", "yours"] as const;
+
+const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? "") !== JSON.stringify(b ?? "");
+
+/** The name of a chosen record. */
+function Chosen({ lookup, id }: { lookup: Lookup; id: string }) {
+  const { data } = useOne<Row, HttpError>({ resource: lookup.path, id, errorNotification: false }).query;
+  return (data && lookup.labelOf(data.data)) ?? id;
+}
+
+/** Figures as they stand everywhere else. */
+const FIGURES: Readonly<Partial<Record<FieldKind, (figure: number) => string>>> = {
+  money: formatMoney,
+  number: formatNumber,
+  integer: formatNumber,
+  percent: (percent) => `${formatNumber(percent)}%`,
+};
+
+/** A value of a form as a person reads it. */
+function shown({ kind, lookup, looks, empty = kitMessages.missing }: Input, value: unknown): ReactNode {
+  if (Array.isArray(value)) return value.map(toText).join("\n") || empty;
+  if (typeof value === "boolean") return looks?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
+  const text = toText(value);
+  if (!text) return empty;
+  if (kind === "grants") return <GrantLines grants={text.split("\n")} empty={empty} />;
+  if (kind === "keyValues") {
+    const parsed = parseObject(text);
+    return "value" in parsed ? <KeyValues value={parsed.value} /> : text;
+  }
+  if (lookup) return <Chosen lookup={lookup} id={text} />;
+  const figure = FIGURES[kind];
+  const number = figure && toNumber(text);
+  if (number !== undefined) return figure?.(number);
+  if (kind === "date" || kind === "endDate") return formatCalendarDay(text) ?? text;
+  return looks?.[text]?.label ?? text;
+}
+
+interface ChoiceProps {
+  input: Input;
+  values: Readonly<Record<Side, unknown>>;
+  untouched: boolean;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+/** One field that differs: what it is now, and what was typed. */
+function Choice({ input, values, untouched, chosen, onChoose }: ChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="conflict-field">
+      <legend>{input.label}</legend>
+      {SIDES.map((side) => (
+        <label key={side} className="conflict-side">
+          <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span className="conflict-name">{words[side]}</span>{" "}
+          <span className="conflict-value">{shown(input, values[side])}</span>
+        </label>
+      ))}
+      {untouched && <p className="conflict-hint">{words.untouched}</p>}
+    </fieldset>
+  );
+}
+
+/** An edit that somebody else was faster than: theirs and yours, field by field, to save again over what is there now. */
+export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onSave }: ConflictDialogProps) {
+  useDialogFocus(onCancel);
+  const provider = useDataProvider()();
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const read = useQuery<{ data: Row; version?: string }, HttpError>({
+    queryKey: ["conflict", resource.path, id, base.version],
+    gcTime: 0,
+    queryFn: () => provider.getOne<Row>({ resource: resource.path, id }),
+  });
+  const { one } = resource.names;
+  const theirs = read.data && initialValues(inputs, read.data.data);
+  const differing = theirs ? inputs.filter(({ name }) => differ(theirs[name], mine[name])) : [];
+  const isUntouched = ({ name }: Input) => !differ(mine[name], base.values[name]);
+  const sideOf = (input: Input) => chosen[input.name] ?? (isUntouched(input) ? "theirs" : "yours");
+  const save = () => {
+    if (!theirs) return;
+    const taken = differing.filter((input) => sideOf(input) === "theirs").map(({ name }) => [name, theirs[name]]);
+    onSave({ ...mine, ...(Object.fromEntries(taken) as Values) }, { version: read.data?.version, values: theirs });
+  };
+  return (
+    <Modal
+      open
+      width={640}
+      title={words.title}
+      okText={words.saveAgain}
+      okButtonProps={{ disabled: !theirs }}
+      cancelText={kitMessages.keepTyping}
+      maskClosable={false}
+      onOk={save}
+      onCancel={onCancel}
+    >
+      {!theirs && !read.error && <LoadingText text={kitMessages.loadingRecord(one)} />}
+      {read.error && (
+        <LoadError text={kitMessages.recordError(one)} error={read.error} onRetry={() => void read.refetch()} />
+      )}
+      {theirs && <p>{differing.length > 0 ? words.explain(one) : words.same(one)}</p>}
+      {differing.map((input) => (
+        <Choice
+          key={input.name}
+          input={input}
+          values={{ theirs: theirs?.[input.name], yours: mine[input.name] }}
+          untouched={isUntouched(input)}
+          chosen={sideOf(input)}
+          onChoose={(side) => setChosen({ ...chosen, [input.name]: side })}
+        />
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { inSentence } from "../messages";
+
+interface Names {
+  one: string;
+  many: string;
+}
+
+const lastWord = (text: string) => text.split(" ").at(-1) ?? text;
+
+/** "Approve" → "Approve Selected", "Close Ticket" → "Close Tickets", "Edit Status" as it is. */
+function labelOf(label: string, { one, many }: Names): string {
+  if (!label.includes(" ")) return `${label} Selected`;
+  const thing = lastWord(one);
+  return lastWord(label) === thing ? label.slice(0, -thing.length) + lastWord(many) : label;
+}
+
+/** Strings of a bulk run, which is loaded when one is opened. */
+export const bulkMessages = {
+  labelOf,
+  changed: "changed",
+  deleted: "deleted",
+  noWayBack: "This cannot be undone.",
+  unchanged: "It is like this already.",
+  leftOut: "You have left it out.",
+  warned: (count: number, all: number) =>
+    `There is a warning about ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}.`,
+  leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${count.toLocaleString("en-IN")} out`),
+  /** @param first what is asked about the first of them */
+  unusual: (count: number, all: number, first: string) =>
+    `This is unusual for ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}. The first of them: ${first}`,
+  /** "3 products will be deleted, 1 skipped." */
+  will: (count: number, { one, many }: Names, verb: string, skipped: number) =>
+    `${count.toLocaleString("en-IN")} ${inSentence(count === 1 ? one : many)} will be ${verb}${
+      skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} skipped` : ""
+    }.`,
+  records: { one: "record", many: "records" },
+  carry: "Each one will carry this text:",
+  answeredOnce: (most: number) =>
+    `This server answers once for all records of a request, up to ${most} of them: either all were changed, or none.`,
+  unmentioned: "The server's answer does not say what became of this record.",
+} as const;

@@ -1,0 +1,41 @@
+import { Button, Tooltip } from "antd";
+import { useSession } from "../data/use-session";
+import { offeredActions } from "../define/actions-of";
+import type { Resource } from "../define/resource";
+import type { Row } from "../define/field";
+import { isDangerous } from "../define/ready-action";
+import { Icon } from "../ui/icon";
+import { ACTION_ICONS } from "./action-icons";
+import { useRecordButtons } from "./use-record-buttons";
+
+/** A record's actions with their labels, for the details dialog and the show page; what is not possible says why. */
+export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
+  const session = useSession();
+  const { act } = useRecordButtons(resource);
+  const offered = offeredActions(resource, session)
+    .map((action) => ({ action, possible: action.allowed?.(row, session) ?? true }))
+    .filter(({ action: { offer }, possible }) => possible === true || !offer?.includes("onlyWhenAllowed"));
+  const reasons = new Set(offered.flatMap(({ possible }) => (possible === true ? [] : possible)));
+  return (
+    <>
+      {offered.map(({ action, possible }) => (
+        <Tooltip key={action.key} title={possible === true ? "" : possible}>
+          <Button
+            danger={isDangerous(action)}
+            icon={<Icon of={ACTION_ICONS[action.icon]} />}
+            disabled={possible !== true}
+            onClick={() => act(action, row)}
+          >
+            {action.label}
+          </Button>
+        </Tooltip>
+      ))}
+      {/* Nothing can be pointed at with a finger: there the reasons are text. */}
+      {[...reasons].map((reason) => (
+        <span key={reason} className="touch-reason">
+          {reason}
+        </span>
+      ))}
+    </>
+  );
+}

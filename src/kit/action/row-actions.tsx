@@ -1,0 +1,73 @@
+import EyeOutlined from "@ant-design/icons-svg/es/asn/EyeOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
+import type { ReactNode } from "react";
+import { showPath } from "../data/record-path";
+import { useSession } from "../data/use-session";
+import { offeredActions, permissionFor } from "../define/actions-of";
+import type { Resource } from "../define/resource";
+import type { Row } from "../define/field";
+import { isDangerous } from "../define/ready-action";
+import { idOf } from "../define/row";
+import { kitMessages as words } from "../messages";
+import { Icon } from "../ui/icon";
+import { ACTION_ICONS } from "./action-icons";
+import { useRecordButtons } from "./use-record-buttons";
+
+interface RowButtonProps {
+  label: string;
+  icon: IconDefinition;
+  tone?: "danger" | "approve";
+  /** The address of the record that a press opens. */
+  opens?: string;
+  onPress: () => void;
+}
+
+/** A plain button: antd's has a dozen hooks, and a page of rows has dozens of buttons. */
+function RowButton({ label, icon, tone, opens, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={tone ? `icon-button ${tone}` : "icon-button"}
+      aria-label={label}
+      data-hint={label}
+      data-prefetch={opens}
+      onClick={onPress}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+/**
+ * The icon buttons of a table's rows: View, and the actions that a record's state and the person's rights allow. What
+ * all rows share is done once, here.
+ */
+export function useRowActions(resource: Resource): (row: Row) => ReactNode {
+  const session = useSession();
+  const { view, act } = useRecordButtons(resource);
+  const mayView = session.allows(permissionFor(resource, "show"));
+  const offered = offeredActions(resource, session).filter(({ offer }) => !offer?.includes("recordOnly"));
+  return (row) => (
+    <>
+      {mayView && (
+        <RowButton
+          label={words.view}
+          icon={EyeOutlined}
+          opens={showPath(resource, idOf(row))}
+          onPress={() => view(row)}
+        />
+      )}
+      {offered
+        .filter(({ allowed }) => (allowed?.(row, session) ?? true) === true)
+        .map((action) => (
+          <RowButton
+            key={action.key}
+            label={action.label}
+            icon={ACTION_ICONS[action.icon]}
+            tone={isDangerous(action) ? "danger" : action.icon === "approve" ? "approve" : undefined}
+            onPress={() => act(action, row)}
+          />
+        ))}
+    </>
+  );
+}

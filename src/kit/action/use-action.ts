@@ -1,0 +1,66 @@
+import { useNotification, type HttpError } from "@refinedev/core";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useInvalidatePaths } from "../data/use-invalidate-paths";
+import type { Values } from "../define/action";
+import type { Resource } from "../define/resource";
+import type { Row } from "../define/field";
+import type { ReadyAction } from "../define/ready-action";
+import { idOf } from "../define/row";
+import { useFailureToast } from "../ui/use-failure-toast";
+import { useSend } from "./use-send";
+
+/** The paths below /api/admin that an action leaves out of date. */
+export const invalidatedBy = (resource: Resource, { invalidates }: ReadyAction) => invalidates ?? [resource.path];
+
+/** The status of a change whose version is not the record's any more. */
+export const CHANGED_MEANWHILE = 412;
+
+/**
+ * Runs an action once at a time: sends the request, shows one toast, invalidates what it changed.
+ * `run` answers whether it was done, and if not the error, whose field messages a form can show.
+ */
+export function useAction(resource: Resource, action: ReadyAction) {
+  const send = useSend(resource, action);
+  const invalidate = useInvalidatePaths();
+  const { open } = useNotification();
+  const showFailure = useFailureToast();
+  const [running, setRunning] = useState(false);
+  const busy = useRef(false);
+  const paths = invalidatedBy(resource, action);
+
+  /**
+   * @param onAccepted called before anything is refetched
+   * @param version that alone may be replaced; whoever gives one tells of a 412, too
+   */
+  const run = async (
+    row: Row | undefined,
+    values: Values,
+    onAccepted?: () => void,
+    version?: string,
+  ): Promise<{ done: boolean; error?: HttpError }> => {
+    if (busy.current) return { done: false };
+    busy.current = true;
+    setRunning(true);
+    const id = row ? idOf(row) : "";
+    try {
+      await send(id, values, version);
+      // A form that is about to go must not have its record refetched.
+      if (onAccepted) flushSync(onAccepted);
+      open?.({ type: "success", message: action.success });
+      invalidate(paths, action.method === "delete" ? id : undefined);
+      return { done: true };
+    } catch (cause) {
+      const error = cause as HttpError;
+      if (version !== undefined && error.statusCode === CHANGED_MEANWHILE) return { done: false, error };
+      showFailure(error, action.failure);
+      // Somebody else was faster: what is on screen is out of date.
+      if (error.statusCode === 409 || error.statusCode === 404) invalidate(paths);
+      return { done: false, error };
+    } finally {
+      busy.current = false;
+      setRunning(false);
+    }
+  };
+  return { run, running };
+}

@@ -1,0 +1,15 @@
+import { useSession } from "../data/use-session";
+import { permissionFor } from "../define/actions-of";
+import type { Row } from "../define/field";
+import type { ReadyAction } from "../define/ready-action";
+import type { Resource } from "../define/resource";
+
+/** The actions that may be done to many rows; none where the person may do none, or no row of the page allows one. */
+export function useBulkActions(resource: Resource, rows: readonly Row[] = []): readonly ReadyAction[] {
+  const session = useSession();
+  const offered = Object.values(resource.actions).filter(
+    ({ bulk, key }) => bulk && session.allows(permissionFor(resource, key)),
+  );
+  const isUseful = ({ allowed }: ReadyAction) => rows.some((row) => (allowed?.(row, session) ?? true) === true);
+  return resource.list.bulkPrompt !== undefined || offered.some(isUseful) ? offered : [];
+}

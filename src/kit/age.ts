@@ -1,0 +1,24 @@
+import { inIndia } from "./format";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const inUnits = (unit: string) => new Intl.NumberFormat("en-IN", { style: "unit", unit, unitDisplay: "long" });
+const UNITS = [
+  [DAY, inUnits("day")],
+  [HOUR, inUnits("hour")],
+  [MINUTE, inUnits("minute")],
+] as const;
+
+/**
+ * How long something has waited, in its largest whole unit, such as "3 days"; undefined where the value is no date.
+ * @param now milliseconds since 1970
+ */
+export function ageText(since: unknown, now: number): string | undefined {
+  const moment = inIndia(since);
+  if (!moment) return undefined;
+  const age = Math.max(0, now - moment.valueOf());
+  const [length, text] = UNITS.find(([unit]) => age >= unit) ?? UNITS[2];
+  return text.format(Math.floor(age / length));
+}

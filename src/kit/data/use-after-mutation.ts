@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+/** Calls back after every change that the server accepted, wherever on the page it was made. */
+export function useAfterMutation(callback: () => void): void {
+  const client = useQueryClient();
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        // Signing out is one as well: what is on screen must not be rendered once more without a session.
+        const isData = event.mutation?.options.mutationKey?.[0] === "data";
+        if (isData && event.type === "updated" && event.action.type === "success") latest.current();
+      }),
+    [client],
+  );
+}

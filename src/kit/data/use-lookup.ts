@@ -1,0 +1,20 @@
+import { useDataProvider, type HttpError } from "@refinedev/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Lookup, Row } from "../define/field";
+
+/** The records that a lookup offers; with a text, those that the server finds for it. One call for all who ask. */
+export function useLookup({ path, limit }: Lookup, { text = "", enabled = true } = {}) {
+  const provider = useDataProvider()();
+  return useQuery<{ data: Row[]; total?: number }, HttpError>({
+    queryKey: ["data", "default", path, "lookup", { limit, text }],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: (queryContext) =>
+      provider.getList<Row>({
+        resource: path,
+        pagination: limit === undefined ? { mode: "off" } : { currentPage: 1, pageSize: limit },
+        filters: text ? [{ field: "search", operator: "eq", value: text }] : [],
+        meta: { queryContext },
+      }),
+  });
+}

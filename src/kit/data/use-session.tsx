@@ -1,0 +1,39 @@
+import { createContext, useContext } from "react";
+import type { Download } from "../../../providers/export/contract";
+import type { Viewer } from "../define/action";
+import type { Resource } from "../define/resource";
+import type { OwnPart } from "../define/resource";
+
+/** What the kit knows of the session, its rights and its backend; the app provides it once the session is known. */
+export interface Session extends Viewer {
+  /** Whether the person signed in may do this, such as `vendors.approve`. */
+  allows: (permission: string) => boolean;
+  /** The full address of a file that a record names by its path. */
+  fileUrl: (path: string) => string;
+  /** By what the export call knows a list, by the name of its resource; the permission is `<type>.export`. */
+  exportTypes: Readonly<Record<string, string>>;
+  /** Reads a file that a call answers. */
+  download: Download;
+  maskIdentifiers: boolean;
+  /** Every declared resource, for the dialogs that the URL names. */
+  resources: readonly Resource[];
+  /** Parts that every record has, after its own. */
+  parts: readonly SharedPart[];
+}
+
+/** A part of the records of many resources. */
+export interface SharedPart extends OwnPart {
+  /** Whether it is there; always when absent. */
+  isFor?: (resource: Resource, session: Session) => boolean;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export const SessionProvider = SessionContext.Provider;
+
+/** The session's rights and the backend's features. Throws outside the console's layout. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useSession is used outside SessionProvider.");
+  return session;
+}

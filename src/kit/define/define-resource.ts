@@ -1,0 +1,30 @@
+import { kitMessages as words } from "../messages";
+import type { Field, Row } from "./field";
+import { defineFields } from "./fields";
+import { readyActions } from "./ready-action";
+import { readyFilters, readyTabs } from "./ready-list";
+import type { Definition, Resource } from "./resource";
+
+/**
+ * Declares a resource over rows of type `R`: `defineResource<Coupon>()({...})`.
+ * A field is named after a property of `R`, or says with `value` where it is found; columns, parts and cards name
+ * fields. Whatever does not exist does not compile.
+ */
+export function defineResource<R extends Row>() {
+  return <Name extends string, Key extends string = never>(
+    definition: Omit<Definition<R, NoInfer<Name>, Key>, "fields"> & {
+      fields: { readonly [N in Name]: N extends keyof R ? Field<R> : Field<R> & { value(row: R): unknown } };
+    },
+  ): Resource => {
+    const { names, actions = {} } = definition;
+    const fields = defineFields<R>(definition.fields);
+    return {
+      ...(definition as unknown as Definition<Row, string, string>),
+      names: { title: words.management(names.many), ...names },
+      fields,
+      filters: readyFilters(fields, definition.list.filters),
+      tabs: readyTabs(fields[definition.status ?? ""], definition.list.tabs),
+      actions: readyActions(names.one, fields, actions),
+    };
+  };
+}

@@ -1,0 +1,21 @@
+import type { Field, Row } from "./field";
+
+/** A field with its types checked and gone, and its label in place. */
+export type ReadyField = Field<Row> & { label: string };
+
+export type Fields = Readonly<Record<string, ReadyField>>;
+
+const ABBREVIATIONS = /\b(?:Gst|Id|Ifsc|Kyc|Pan|Sms|Url)\b/g;
+
+/** "shopName" → "Shop Name", "panCard" → "PAN Card" */
+export const titleCase = (name: string) =>
+  name
+    .replace(/^./, (first) => first.toUpperCase())
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .replace(ABBREVIATIONS, (word) => word.toUpperCase());
+
+/** Fields over rows of type `R`, for a list that belongs to no resource; those of a resource come through here too. */
+export const defineFields = <R>(fields: Readonly<Record<string, Field<R>>>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { label: titleCase(name), ...(field as Field<Row>) }]),
+  );

@@ -1,0 +1,6 @@
+import { toText } from "../format";
+import type { Row } from "./field";
+import type { Resource } from "./resource";
+
+/** What a record is called; undefined when the server sent no text for it. */
+export const titleOf = (resource: Resource, row: Row): string | undefined => toText(resource.title(row));

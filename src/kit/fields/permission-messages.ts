@@ -1,0 +1,27 @@
+import { formatNumber } from "../format";
+
+/** Words for grants and permissions, by their two halves, and of the table that they are chosen in. */
+export const permissionMessages = {
+  everything: "Everything",
+  everywhere: (actions: string) => `Everywhere: ${actions}`,
+  allOf: (resource: string) => `${resource}: everything`,
+  some: (resource: string, actions: string) => `${resource}: ${actions}`,
+  none: "Nothing",
+  actions: {
+    list: "See the list",
+    show: "Open",
+    create: "Create",
+    edit: "Edit",
+    delete: "Delete",
+    export: "Export",
+    reveal: "See hidden values",
+  } as Readonly<Record<string, string>>,
+  matrix: {
+    area: "Area",
+    everything: ": everything",
+    everywhere: ": everywhere",
+    within: (area: string) => `${area}: `,
+    chosen: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} chosen`,
+    limited: "What you may not do yourself cannot be chosen.",
+  },
+} as const;

@@ -1,0 +1,51 @@
+import { Button, Progress } from "antd";
+import { useLeaveGuard } from "../ui/use-leave-guard";
+import { fileMessages as words } from "./messages";
+import type { DownloadState } from "./use-download";
+import "./file.css";
+
+interface DownloadProgressProps {
+  state: DownloadState;
+  /** What is received, such as "Orders". */
+  many: string;
+  /** How many rows are expected, where that is known. */
+  total?: number | undefined;
+}
+
+/** How far a file is, or what became of it. While it comes, leaving the page asks first. */
+export function DownloadProgress({ state, many, total }: DownloadProgressProps) {
+  const { phase, rows, bytes, error, name = "" } = state;
+  const { asking, stay } = useLeaveGuard(phase === "running");
+  if (phase === "idle") return null;
+  if (phase === "failed") {
+    return (
+      <p className="note warning" role="alert">
+        {words.failed(many)}. {error?.message}
+      </p>
+    );
+  }
+  return (
+    <div className="file-progress">
+      <p role="status">
+        {phase === "saved" && words.saved(name, rows, bytes)}
+        {phase === "stopped" && words.stopped}
+        {phase === "running" && (bytes === 0 ? words.starting : words.progress(rows, total, bytes))}
+      </p>
+      {phase === "running" && total !== undefined && total > 0 && (
+        <Progress
+          aria-label={words.title(many)}
+          percent={Math.min(Math.round((100 * rows) / total), 100)}
+          showInfo={false}
+        />
+      )}
+      {asking && (
+        <p className="note warning" role="alert">
+          {words.leave}
+          <Button size="small" onClick={stay}>
+            {words.goOn}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Form, type FormProps } from "antd";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { Values } from "../define/action";
+import { kitMessages as words } from "../messages";
+import type { DraftedForm } from "./use-drafted-form";
+import "./form.css";
+
+const ConfirmDialog = lazy(() =>
+  import("../ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+interface DraftedFormBodyProps {
+  drafted: DraftedForm;
+  /** Distinguishes the inputs' ids where a page has several forms. */
+  name?: string;
+  disabled?: boolean;
+  /** A request is on its way: Ctrl+Enter sends no second one. */
+  busy: boolean;
+  requiredMark: boolean;
+  onFinish: (values: Values) => void;
+  /** Something was not accepted; `first` is what is said about the first of it. */
+  onInvalid: (values: Values, first: string) => void;
+  children: ReactNode;
+}
+
+/** A form with its restored note, Ctrl+Enter, and the question before its typing is discarded. */
+export function DraftedFormBody(props: DraftedFormBodyProps) {
+  const { drafted, name, disabled, busy, requiredMark, onFinish, onInvalid, children } = props;
+  const { form, first, restored, guard, keep, reset, forget } = drafted;
+  const onFinishFailed: FormProps<Values>["onFinishFailed"] = ({ values, errorFields: [field] }) => {
+    // A second press overtakes the check of the first one, in which nothing was wrong.
+    if (field) onInvalid(values, field.errors[0] ?? "");
+  };
+  return (
+    <Form<Values>
+      form={form}
+      name={name}
+      layout="vertical"
+      disabled={disabled}
+      requiredMark={requiredMark}
+      initialValues={first}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={(_, values) => keep({ ...first, ...values })}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key === "Enter" && (ctrlKey || metaKey) && !busy) form.submit();
+      }}
+      onFinish={onFinish}
+      onFinishFailed={onFinishFailed}
+    >
+      {restored && (
+        <p className="note restored" role="status">
+          {words.restored}
+          <Button size="small" disabled={false} onClick={() => reset()}>
+            {words.discard}
+          </Button>
+        </p>
+      )}
+      {children}
+      {guard.asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={words.discardQuestion}
+            ok={words.discard}
+            cancel={words.keepTyping}
+            danger
+            onCancel={guard.stay}
+            onOk={() => {
+              forget();
+              guard.leave();
+            }}
+          />
+        </Suspense>
+      )}
+    </Form>
+  );
+}

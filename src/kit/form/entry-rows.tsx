@@ -1,0 +1,79 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { entriesOf, faultOf, isFilled, textOf, type Entry } from "./entries-text";
+import { formMessages as words } from "./messages";
+import { onEnter, RemovableRows } from "./removable-rows";
+
+const EMPTY: Entry = { name: "", value: "" };
+
+interface EntryRowsProps {
+  id?: string | undefined;
+  label: string;
+  /** The object as JSON. */
+  text: string;
+  onText: (text: string) => void;
+  /** Shows the JSON, where it cannot be read. */
+  onJson: () => void;
+}
+
+/** The entries of an object, each a row with its name and its value. Enter goes on to the next, or adds one. */
+export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
+  // What was typed into a row that is not filled yet stands nowhere but here.
+  const [shown, setShown] = useState<{ text: string; entries: readonly Entry[] | undefined }>();
+  const entries = shown?.text === text ? shown.entries : entriesOf(text);
+
+  if (!entries) {
+    return (
+      <div id={id} className="entry-rows" role="group" aria-label={label} tabIndex={-1}>
+        <p className="note warning" role="status">
+          {words.unreadable}
+          <Button size="small" onClick={onJson}>
+            {words.toJson}
+          </Button>
+        </p>
+      </div>
+    );
+  }
+
+  const change = (next: readonly Entry[]) => {
+    const written = textOf(next.filter(isFilled));
+    setShown({ text: written, entries: next });
+    onText(written);
+  };
+  const set = (place: number, part: Partial<Entry>) =>
+    change(entries.map((entry, index) => (index === place ? { ...entry, ...part } : entry)));
+  return (
+    <RemovableRows
+      {...{ id, label, rows: entries, onRows: change }}
+      fresh={EMPTY}
+      words={{ add: words.addRow, remove: words.removeRow }}
+    >
+      {({ name, value, json }, place) => {
+        // What is wrong with it is said below the input.
+        const faulty = faultOf(entries, place) !== undefined;
+        return (
+          <>
+            <Input
+              aria-label={words.name(place + 1)}
+              placeholder={words.names}
+              status={faulty ? "error" : ""}
+              aria-invalid={faulty}
+              value={name}
+              onChange={({ target }) => set(place, { name: target.value })}
+              onKeyDown={onEnter}
+            />
+            <Input
+              aria-label={words.value(place + 1)}
+              placeholder={words.values}
+              readOnly={json !== undefined}
+              title={json === undefined ? undefined : words.onlyInJson}
+              value={value}
+              onChange={({ target }) => set(place, { value: target.value })}
+              onKeyDown={onEnter}
+            />
+          </>
+        );
+      }}
+    </RemovableRows>
+  );
+}

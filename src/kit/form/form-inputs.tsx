@@ -1,0 +1,132 @@
+import { Form, Input, Select, Switch } from "antd";
+import type { Rule } from "antd/es/form";
+import type { OwnControls } from "../define/action";
+import type { Input as ReadyInput } from "../define/ready-action";
+import { toNumber, toText } from "../format";
+import { parseObject } from "./json-text";
+import { KeyValuesInput } from "./key-values-input";
+import { LookupSelect } from "./lookup-select";
+import { kitMessages as words } from "../messages";
+import { PicturesInput } from "./pictures-input";
+
+function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
+  const isText = kind === "text" || kind === "multiline";
+  return [
+    ...(required
+      ? [
+          {
+            required: true,
+            // Whatever stands here makes antd want text, and a number that the form started with is none.
+            ...(isText ? { whitespace: true } : {}),
+            message: typeof required === "string" ? required : words.required(label),
+          },
+        ]
+      : []),
+    ...(kind === "integer"
+      ? [
+          {
+            validator: (_: Rule, value: unknown) =>
+              Number.isInteger(toNumber(value) ?? 0)
+                ? Promise.resolve()
+                : Promise.reject(new Error(words.mustBeWhole(label))),
+          },
+        ]
+      : []),
+    ...(kind === "keyValues"
+      ? [
+          {
+            validator: (_: Rule, value: unknown) => {
+              const parsed = parseObject(toText(value) ?? "");
+              return "error" in parsed ? Promise.reject(new Error(parsed.error)) : Promise.resolve();
+            },
+          },
+        ]
+      : []),
+    ...(maxLength ? [{ max: maxLength, message: words.atMost(label, maxLength) }] : []),
+  ];
+}
+
+const isSwitch = ({ kind }: ReadyInput) => kind === "boolean" || kind === "switch";
+
+interface FormInputsProps {
+  inputs: readonly ReadyInput[];
+  /** There is no record yet that they started from. */
+  isNew?: boolean;
+  /** Controls that are written by hand. */
+  own?: OwnControls;
+}
+
+interface ControlProps {
+  input: ReadyInput;
+  isNew: boolean;
+  id?: string;
+  value?: never;
+  onChange?: () => void;
+}
+
+function Control({ input, isNew, ...props }: ControlProps) {
+  switch (input.kind) {
+    case "multiline":
+    case "lines":
+      return <Input.TextArea rows={4} {...props} />;
+    case "money":
+    case "number":
+    case "integer":
+    case "percent":
+      return (
+        <Input
+          type="number"
+          step={input.kind === "integer" ? 1 : "any"}
+          min={0}
+          max={input.kind === "percent" ? 100 : undefined}
+          prefix={input.kind === "money" ? "₹" : undefined}
+          suffix={input.kind === "percent" ? "%" : undefined}
+          {...props}
+        />
+      );
+    case "boolean":
+    case "switch":
+      return <Switch {...props} aria-label={input.label} />;
+    case "date":
+    case "endDate":
+      return <Input type="date" {...props} />;
+    case "status":
+      return (
+        <Select
+          {...props}
+          aria-label={input.label}
+          // antd puts it on an element whose role does not know it; a choice is made from the start.
+          aria-required={undefined}
+          options={Object.entries(input.looks ?? {}).map(([value, { label }]) => ({ value, label }))}
+        />
+      );
+    case "lookup":
+      return input.lookup && <LookupSelect {...props} lookup={input.lookup} label={input.label} />;
+    case "keyValues":
+      return <KeyValuesInput {...props} label={input.label} isNew={isNew} />;
+    case "images":
+    case "imagePairs":
+      return <PicturesInput {...props} label={input.label} />;
+    default:
+      return <Input {...props} />;
+  }
+}
+
+/** The inputs of a form or dialog, one Form.Item each. */
+export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps) {
+  return inputs.map((input) => {
+    const Own = own[input.name];
+    return (
+      <Form.Item
+        key={input.name}
+        name={input.name}
+        label={input.label}
+        rules={rulesOf(input)}
+        extra={input.help}
+        {...(isSwitch(input) ? { valuePropName: "checked" } : {})}
+      >
+        {Own ? <Own label={input.label} /> : <Control input={input} isNew={isNew} />}
+      </Form.Item>
+    );
+  });
+}

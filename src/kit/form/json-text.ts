@@ -1,0 +1,47 @@
+import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { kitMessages as words } from "../messages";
+import { entriesOf, faultOf } from "./entries-text";
+import { formMessages } from "./messages";
+
+type Parsed = { value: Record<string, unknown> } | { error: string };
+
+/** Line and column, both from 1, of a place in a text. */
+function placeOf(text: string, offset: number): [line: number, column: number] {
+  const before = text.slice(0, offset).split("\n");
+  return [before.length, (before.at(-1) ?? "").length + 1];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the names of the entries refuse: one that is empty or stands twice, which would be lost without a word. */
+function nameFault(text: string): string | undefined {
+  const entries = entriesOf(text) ?? [];
+  for (const [place, { name }] of entries.entries()) {
+    const fault = faultOf(entries, place);
+    if (fault) return fault === "twice" ? formMessages.twice(name) : formMessages.noName;
+  }
+  return undefined;
+}
+
+/** An object written as JSON. Empty text is an empty object; an error names line and column. */
+export function parseObject(text: string): Parsed {
+  if (text.trim() === "") return { value: {} };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isObject(value)) return { error: words.noObject };
+    const error = nameFault(text);
+    return error === undefined ? { value } : { error };
+  } catch (cause) {
+    // Browsers say the place in different words, if at all.
+    const errors: ParseError[] = [];
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+    const [first] = errors;
+    if (!first) return { error: String(cause) };
+    // "CommaExpected" → "comma expected"
+    const what = printParseErrorCode(first.error)
+      .replace(/(?<=.)([A-Z])/g, " $1")
+      .toLowerCase();
+    return { error: words.badJson(...placeOf(text, first.offset), what) };
+  }
+}

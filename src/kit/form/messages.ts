@@ -1,0 +1,22 @@
+/** Strings of the inputs that hold many values, which are loaded with the forms. */
+export const formMessages = {
+  views: "Typed as",
+  json: "JSON",
+  rows: "Rows",
+  name: (place: number) => `Name ${place}`,
+  value: (place: number) => `Value ${place}`,
+  names: "Name",
+  values: "Value",
+  addRow: "Add row",
+  removeRow: (place: number) => `Remove row ${place}`,
+  onlyInJson: "This value is no text. It can be changed as JSON.",
+  noName: "An entry has no name",
+  twice: (name: string) => `“${name}” stands twice`,
+  unreadable: "As JSON this cannot be read yet, so it cannot be shown as rows.",
+  toJson: "Correct the JSON",
+  picture: (place: number) => `Address of picture ${place}`,
+  addressBegins: "https://",
+  addPicture: "Add picture",
+  removePicture: (place: number) => `Remove picture ${place}`,
+  noPictures: "No pictures yet",
+} as const;

@@ -1,0 +1,47 @@
+import { Input } from "antd";
+import { Picture } from "../fields/pictures";
+import { formMessages as words } from "./messages";
+import { onEnter, RemovableRows } from "./removable-rows";
+import { usePaused } from "./use-paused";
+
+/** The picture of an address, once its typing pauses and it can be one: a half of it would be asked for in vain. */
+function Preview({ address }: { address: string }) {
+  const settled = usePaused(address.trim());
+  return <Picture source={/^(https?:\/\/.|\/.)/i.test(settled) ? settled : undefined} />;
+}
+
+interface PicturesInputProps {
+  id?: string | undefined;
+  label: string;
+  value?: readonly string[];
+  onChange?: (addresses: readonly string[]) => void;
+}
+
+/** Addresses of pictures, each a row with the picture itself. Enter goes on to the next, or adds one. */
+export function PicturesInput({ id, label, value = [], onChange }: PicturesInputProps) {
+  return (
+    <RemovableRows
+      {...{ id, label }}
+      rows={value}
+      fresh=""
+      onRows={(addresses) => onChange?.(addresses)}
+      words={{ add: words.addPicture, remove: words.removePicture }}
+      none={<p className="missing">{words.noPictures}</p>}
+      rowClass="picture-row"
+    >
+      {(address, place) => (
+        <>
+          <Preview address={address} />
+          <Input
+            aria-label={words.picture(place + 1)}
+            placeholder={words.addressBegins}
+            inputMode="url"
+            value={address}
+            onChange={({ target }) => onChange?.(value.map((one, index) => (index === place ? target.value : one)))}
+            onKeyDown={onEnter}
+          />
+        </>
+      )}
+    </RemovableRows>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNotification } from "@refinedev/core";
+import { Button, Select } from "antd";
+import { useState } from "react";
+import { bulkMessages } from "../action/messages";
+import type { ReadyAction } from "../define/ready-action";
+import type { Resource } from "../define/resource";
+import { kitMessages as words } from "../messages";
+import "./selection.css";
+
+interface BulkBarProps {
+  resource: Resource;
+  /** How many rows are selected. */
+  count: number;
+  /** What can be done to the selected rows. */
+  actions: readonly ReadyAction[];
+  /** Said when no row or no action is chosen. */
+  prompt: string;
+  onAct: (action: ReadyAction) => void;
+}
+
+/** The bulk-action selector above a list whose rows can be selected. */
+export function BulkBar({ resource, actions, count, prompt, onAct }: BulkBarProps) {
+  const { open } = useNotification();
+  const [chosen, setChosen] = useState("");
+  const action = actions.find(({ key }) => key === chosen);
+  const apply = () => {
+    if (!action || count === 0) {
+      open?.({ key: "bulk", type: "error", message: prompt });
+      return;
+    }
+    setChosen("");
+    onAct(action);
+  };
+  return (
+    <div className="bulk-actions" role="group" aria-label={words.bulkActions}>
+      <Select
+        aria-label={words.selectAction}
+        value={chosen}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: "", label: words.selectAction },
+          ...actions.map(({ key, label }) => ({ value: key, label: bulkMessages.labelOf(label, resource.names) })),
+        ]}
+        onChange={setChosen}
+      />
+      <Button onClick={apply}>{words.apply}</Button>
+      <span className="bulk-count">{words.selected(count)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "antd";
+import type { ListState } from "../data/list-state";
+import type { PageOfRows } from "../data/use-rows";
+import { kitMessages as words } from "../messages";
+
+interface EmptyListProps {
+  text: string;
+  page: PageOfRows;
+  state: ListState;
+  /** What was searched for, where something was. */
+  searched?: string | undefined;
+  onPage: (page: number) => void;
+  /** Removes the filters; absent where none is set. */
+  onClear?: (() => void) | undefined;
+}
+
+/** Said in an empty list: there is nothing at all, or this page is past the end. */
+export function EmptyList({
+  text,
+  page: { total = 0, narrowed, stale },
+  state,
+  searched,
+  onPage,
+  onClear,
+}: EmptyListProps) {
+  if (total === 0 || narrowed) {
+    return (
+      <>
+        <p>{text}</p>
+        {searched && (
+          <p className="searched">
+            {words.searchedFor} <q>{searched}</q>
+          </p>
+        )}
+        {onClear && <Button onClick={onClear}>{words.removeFilters}</Button>}
+      </>
+    );
+  }
+  // The rows of the page that was gone to are on their way.
+  if (stale) return null;
+  return (
+    <>
+      <p>{words.pastTheEnd}</p>
+      <Button onClick={() => onPage(Math.ceil(total / state.size))}>{words.toLastPage}</Button>
+    </>
+  );
+}

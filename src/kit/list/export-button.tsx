@@ -1,0 +1,35 @@
+import DownloadOutlined from "@ant-design/icons-svg/es/asn/DownloadOutlined";
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import type { ListState } from "../data/list-state";
+import type { PageOfRows } from "../data/use-rows";
+import { useSession } from "../data/use-session";
+import type { Resource } from "../define/resource";
+import { kitMessages as words } from "../messages";
+import { Icon } from "../ui/icon";
+
+const ExportDialog = lazy(() => import("./export-dialog").then(({ ExportDialog }) => ({ default: ExportDialog })));
+
+interface ExportButtonProps {
+  resource: Resource;
+  page: PageOfRows;
+  state: ListState;
+}
+
+/** Leads to the dialog that exports the list, for those who may. */
+export function ExportButton({ resource, page, state }: ExportButtonProps) {
+  const { allows, exportTypes } = useSession();
+  const [open, setOpen] = useState(false);
+  const type = exportTypes[resource.name];
+  if (type === undefined || !allows(`${type}.export`)) return null;
+  return (
+    <>
+      <Button icon={<Icon of={DownloadOutlined} />} onClick={() => setOpen(true)}>
+        {words.exportList}
+      </Button>
+      <Suspense>
+        {open && <ExportDialog {...{ resource, type, page, state }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

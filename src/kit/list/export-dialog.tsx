@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { exportFileName } from "../../../providers/export/contract";
+import type { ListState } from "../data/list-state";
+import { activeFilters, sentFilters, sentSort, type PageOfRows } from "../data/use-rows";
+import { useSession } from "../data/use-session";
+import type { Resource } from "../define/resource";
+import { DownloadDialog } from "../file/download-dialog";
+import { fileMessages as words } from "../file/messages";
+import { saveBlob } from "../file/save-file";
+import { useDownload, type DownloadState } from "../file/use-download";
+import { ExportSelection } from "./export-selection";
+import { useQueueExport } from "./use-queue-export";
+import "./export.css";
+
+type Scope = "page" | "all" | "lines" | "background";
+
+interface ExportDialogProps {
+  resource: Resource;
+  /** By what the export call knows the list. */
+  type: string;
+  page: PageOfRows;
+  state: ListState;
+  onClose: () => void;
+}
+
+interface Choice {
+  scope: Scope;
+  label: string;
+  hint: string;
+  disabled?: boolean;
+}
+
+function Choices({ choices, chosen, onChoose }: { choices: Choice[]; chosen: Scope; onChoose: (to: Scope) => void }) {
+  return (
+    <fieldset className="export-choices">
+      <legend className="export-heading">{words.what}</legend>
+      {choices.map(({ scope, label, hint, disabled }) => (
+        <div key={scope} className="export-choice">
+          <input
+            type="radio"
+            name="export-scope"
+            id={`export-${scope}`}
+            checked={scope === chosen}
+            disabled={disabled}
+            aria-describedby={`export-${scope}-hint`}
+            onChange={() => onChoose(scope)}
+          />
+          <label htmlFor={`export-${scope}`}>{label}</label>
+          <p id={`export-${scope}-hint`}>{hint}</p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Exports a list: the rows of the page, everything that the server has, or that in the background. */
+export function ExportDialog({ resource, type, page, state, onClose }: ExportDialogProps) {
+  const { allows, offers } = useSession();
+  const { names } = resource;
+  const [scope, setScope] = useState<Scope>("all");
+  const download = useDownload();
+  const queue = useQueueExport();
+  /** Of the page's file, which is there at once. */
+  const [made, setMade] = useState<DownloadState>();
+
+  const filters = sentFilters(resource, state.filters, offers);
+  const sort = sentSort(resource, state, offers);
+  const narrows = offers("exports");
+  const wholeList = !narrows && filters.length > 0;
+  const query = narrows
+    ? Object.fromEntries([
+        ...filters,
+        ...(sort
+          ? ([
+              ["sort", sort.field],
+              ["order", sort.order],
+            ] as const)
+          : []),
+      ])
+    : {};
+  const rows = page.rows ?? [];
+  const total = wholeList ? undefined : page.total;
+
+  const wholeHint = wholeList ? words.wholeHint(names.many) : words.wholeHintUnfiltered;
+  const choices: Choice[] = [
+    {
+      scope: "page",
+      label: words.page,
+      hint: rows.length === 0 ? words.noRows : words.pageHint(rows.length),
+      disabled: rows.length === 0,
+    },
+    narrows
+      ? { scope: "all", label: words.all, hint: words.allHint(total) }
+      : { scope: "all", label: words.whole, hint: wholeHint },
+    ...(resource.traits?.includes("jsonLines")
+      ? [{ scope: "lines" as const, label: words.lines, hint: words.linesHint(total) }]
+      : []),
+    ...(narrows && allows("exports.create")
+      ? [{ scope: "background" as const, label: words.background, hint: words.backgroundHint }]
+      : []),
+  ];
+
+  const savePage = async () => {
+    try {
+      const { pageFile } = await import("../file/page-file");
+      const text = pageFile(resource, rows);
+      const name = exportFileName(type, new Date(), `page-${state.page}`);
+      saveBlob([text], name);
+      setMade({ phase: "saved", rows: rows.length, bytes: new TextEncoder().encode(text).length, name });
+    } catch (cause) {
+      setMade({ phase: "failed", rows: 0, bytes: 0, error: cause as Error });
+    }
+  };
+  const start = () => {
+    if (scope === "page") void savePage();
+    else if (scope === "background") void queue.send({ type, format: "csv", filters: query });
+    else {
+      const format = scope === "lines" ? "jsonl" : "csv";
+      const name = exportFileName(type, new Date(), "", format);
+      void download.start({ path: `export/${type}`, query: { format, ...query } }, name);
+    }
+  };
+  const progress =
+    { page: made, all: download.state, lines: download.state, background: queue.state }[scope] ?? download.state;
+  const over = progress.phase === "saved" || (scope === "background" && queue.queued);
+  return (
+    <DownloadDialog
+      title={words.title(names.many)}
+      many={names.many}
+      state={progress}
+      total={total}
+      over={over}
+      onStart={start}
+      onStop={download.stop}
+      onClose={onClose}
+    >
+      <ExportSelection
+        resource={resource}
+        filters={activeFilters(resource, state.filters, offers)}
+        sort={sort}
+        total={page.total}
+      />
+      {progress.phase !== "running" && !over && (
+        <Choices
+          choices={choices}
+          chosen={scope}
+          onChoose={(next) => {
+            setScope(next);
+            setMade(undefined);
+            download.reset();
+            queue.reset();
+          }}
+        />
+      )}
+      <p className="export-note">{scope === "lines" ? words.linesNote : words.identifiers}</p>
+      {over && queue.queued && (
+        <p role="status">
+          {words.queued} <Link to="/exports">{words.toExports}</Link>
+        </p>
+      )}
+    </DownloadDialog>
+  );
+}

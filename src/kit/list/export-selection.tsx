@@ -1,0 +1,41 @@
+import type { ListState } from "../data/list-state";
+import type { ReadyFilter } from "../define/ready-list";
+import type { Resource } from "../define/resource";
+import { fileMessages as words } from "../file/messages";
+import { valuesOf } from "./filter-chips";
+import { FilterText } from "./filter-text";
+
+interface ExportSelectionProps {
+  resource: Resource;
+  /** The filters that the call carries. */
+  filters: readonly (readonly [ReadyFilter, value: string])[];
+  sort: ListState["sort"];
+  /** How many records the list has with them. */
+  total: number | undefined;
+}
+
+/** What the list shows, in chips and as a number. */
+export function ExportSelection({ resource, filters, sort, total }: ExportSelectionProps) {
+  const { names } = resource;
+  return (
+    <section aria-label={words.selected}>
+      <h3 className="export-heading">{words.selected}</h3>
+      <ul className="export-chips">
+        {filters.length === 0 && <li className="tag tone-neutral">{words.noFilter(names.many)}</li>}
+        {filters.flatMap(([filter, value]) =>
+          valuesOf(filter, value).map((one) => (
+            <li key={`${filter.name}:${one}`} className="tag tone-blue">
+              {filter.label}: <FilterText filter={filter} value={one} />
+            </li>
+          )),
+        )}
+        {sort && (
+          <li className="tag tone-neutral">
+            {words.sortedBy(resource.fields[sort.field]?.label ?? sort.field, sort.order)}
+          </li>
+        )}
+      </ul>
+      {total !== undefined && <p className="export-count">{words.matching(total, names.many)}</p>}
+    </section>
+  );
+}

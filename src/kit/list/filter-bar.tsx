@@ -1,0 +1,120 @@
+import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
+import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
+import { Button, Select } from "antd";
+import { lazy, Suspense, useId, useState } from "react";
+import type { Addressed, ListState } from "../data/list-state";
+import { useSession } from "../data/use-session";
+import { activeFilters, loneSearch } from "../data/use-rows";
+import type { ReadyFilter } from "../define/ready-list";
+import { LookupSelect } from "../form/lookup-select";
+import { kitMessages as words } from "../messages";
+import { Icon } from "../ui/icon";
+import { DayFilter } from "./day-filter";
+import { SearchBox } from "./search-box";
+import "./list.css";
+
+const MoreFilters = lazy(() => import("./more-filters").then(({ MoreFilters }) => ({ default: MoreFilters })));
+const FilterChips = lazy(() => import("./filter-chips").then(({ FilterChips }) => ({ default: FilterChips })));
+
+interface FilterSelectProps {
+  filter: ReadyFilter;
+  value: string;
+  /** The call does not take it now. */
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+function FilterSelect({ filter: { label, choices = [], lookup }, value, disabled, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      {lookup ? (
+        <LookupSelect {...{ id, lookup, label, value, disabled, onChange }} options={choices} />
+      ) : (
+        <Select
+          id={id}
+          value={value}
+          disabled={disabled}
+          options={[...choices]}
+          popupMatchSelectWidth={false}
+          suffixIcon={<Icon of={DownOutlined} />}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FilterBarProps {
+  /** Without a path, nothing stands behind "More filters". */
+  resource: Addressed & { path?: string };
+  state: ListState;
+  onChange: (filters: ListState["filters"]) => void;
+  onClear: () => void;
+  onRefresh: () => void;
+}
+
+/** The filters as the list declares them, the button that clears them, Refresh, and what is behind "More filters". */
+export function FilterBar({ resource, state, onChange, onClear, onRefresh }: FilterBarProps) {
+  const { list, path } = resource;
+  /** How often it was cleared: what was typed and not searched for goes as well. */
+  const [cleared, setCleared] = useState(0);
+  const { offers } = useSession();
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const offered = resource.filters.filter(({ feature, note }) => !feature || note || offers(feature));
+  const filters = offered.filter(({ more }) => !more);
+  const hidden = offered.filter(({ more }) => more);
+  const active = activeFilters(resource, state.filters, offers).filter(([{ more }]) => more);
+  const change = (changed: ListState["filters"]) => onChange({ ...state.filters, ...changed });
+  const disabled = loneSearch(resource, state.filters, offers) !== undefined;
+  const notes = filters.flatMap(({ feature, note }) => (feature && note && !offers(feature) ? [note] : []));
+  const bar = (
+    <div className="filter-bar">
+      {filters.map((filter) => {
+        const { name, label, choices, day } = filter;
+        const value = state.filters[name] ?? "";
+        const set = (to: string) => change({ [name]: to });
+        if (choices) return <FilterSelect key={name} {...{ filter, value, disabled }} onChange={set} />;
+        if (day) return <DayFilter key={name} label={label} value={value} onChange={set} />;
+        return <SearchBox key={`${name}:${cleared}:${value}`} label={label} value={value} onSearch={set} />;
+      })}
+      {hidden.length > 0 && (
+        <Button aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+          {active.length > 0 ? words.moreFiltersSet(active.length) : words.moreFilters}
+        </Button>
+      )}
+      {offered.length > 0 && (
+        <Button
+          onClick={() => {
+            setCleared(cleared + 1);
+            onClear();
+          }}
+        >
+          {list.clear ?? words.clearFilters}
+        </Button>
+      )}
+      <Button className="refresh" icon={<Icon of={ReloadOutlined} />} onClick={onRefresh}>
+        {words.refresh}
+      </Button>
+      {[...new Set(notes)].map((note) => (
+        <p key={note} className="filter-note">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+  if (hidden.length === 0 || path === undefined) return bar;
+  return (
+    <div className="filter-bars">
+      {bar}
+      <Suspense>
+        {open && (
+          <MoreFilters {...{ id: panel, resource: { ...resource, path }, state }} filters={hidden} onChange={change} />
+        )}
+        {active.length > 0 && <FilterChips active={active} onChange={change} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Select } from "antd";
+import { useId } from "react";
+import type { Facets } from "../../../providers/data/contract";
+import { splitValues, type Addressed, type ListState } from "../data/list-state";
+import { useFacets } from "../data/use-facets";
+import type { ReadyFilter } from "../define/ready-list";
+import { formatNumber } from "../format";
+import { LookupSelect } from "../form/lookup-select";
+import { filterMessages as words } from "./messages";
+import { DayRange, NumberRange } from "./range-inputs";
+import { SearchBox } from "./search-box";
+import "./more-filters.css";
+
+interface MoreFilterProps {
+  filter: ReadyFilter;
+  value: string;
+  /** How many records each of its values has; absent where nobody counts. */
+  counts: NonNullable<Facets["facets"]>[string] | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Choices of a filter, as declared or as the server counts them, with how many records each would show. */
+function SeveralSelect({ filter: { label, choices }, value, counts, onChange }: MoreFilterProps) {
+  const id = useId();
+  const chosen = splitValues(value);
+  const known =
+    choices ?? [...new Set([...Object.keys(counts ?? {}), ...chosen])].map((one) => ({ value: one, label: one }));
+  return (
+    <div className="filter several">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        mode="multiple"
+        value={chosen}
+        placeholder={words.any}
+        maxTagCount="responsive"
+        popupMatchSelectWidth={false}
+        optionFilterProp="label"
+        options={[...known]}
+        optionRender={({ data: one }) =>
+          counts ? words.counted(one.label, formatNumber(counts[one.value] ?? 0)) : one.label
+        }
+        onChange={(values: string[]) => onChange(values.join(","))}
+      />
+    </div>
+  );
+}
+
+function MoreFilter(props: MoreFilterProps) {
+  const id = useId();
+  const { filter, value, counts, onChange } = props;
+  const { label, range, lookup, choices } = filter;
+  if (range === "days") return <DayRange {...{ label, value, onChange }} />;
+  if (range) return <NumberRange {...{ label, value, onChange }} />;
+  if (lookup) {
+    return (
+      <div className="filter">
+        <label htmlFor={id}>{label}</label>
+        <LookupSelect {...{ id, lookup, label, value, onChange }} options={[{ value: "", label: words.any }]} />
+      </div>
+    );
+  }
+  if (choices ?? counts) return <SeveralSelect {...props} />;
+  return <SearchBox key={value} label={label} value={value} onSearch={onChange} />;
+}
+
+interface MoreFiltersProps {
+  id: string;
+  resource: Addressed & { path: string };
+  state: ListState;
+  filters: readonly ReadyFilter[];
+  onChange: (filters: ListState["filters"]) => void;
+}
+
+/** The filters that are not always in sight. */
+export function MoreFilters({ id, resource, state, filters, onChange }: MoreFiltersProps) {
+  const { data: { facets } = {} } = useFacets(resource, state, true);
+  return (
+    <div id={id} className="filter-bar more-filters" role="group" aria-label={words.more}>
+      {filters.map((filter) => (
+        <MoreFilter
+          key={filter.name}
+          filter={filter}
+          value={state.filters[filter.name] ?? ""}
+          counts={facets?.[filter.name]}
+          onChange={(value) => onChange({ [filter.name]: value })}
+        />
+      ))}
+    </div>
+  );
+}

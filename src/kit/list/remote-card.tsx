@@ -1,0 +1,52 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { useLookup } from "../data/use-lookup";
+import type { Lookup } from "../define/field";
+import type { Card } from "../define/list";
+import { toNumber } from "../format";
+import { kitMessages as words } from "../messages";
+import { FigureCard } from "../ui/figure-card";
+
+interface FigureProps {
+  title: string;
+  figure: unknown;
+  error: HttpError | null;
+  format: (value: number) => string;
+}
+
+/** A figure of another call; one that could not be loaded says so and leaves the page as it is. */
+function Figure({ title, figure, error, format }: FigureProps) {
+  if (error) return <FigureCard title={title} value={words.missing} caption={words.notLoaded} />;
+  const number = toNumber(figure);
+  const value = figure === undefined ? undefined : number === undefined ? words.missing : format(number);
+  return <FigureCard title={title} value={value} caption={words.scopes.all} />;
+}
+
+interface CardProps extends Pick<FigureProps, "title" | "format"> {
+  from: NonNullable<Card<never, never>["from"]>;
+}
+
+function LookupCard({ lookup, ...figure }: Omit<CardProps, "from"> & { lookup: Lookup }) {
+  const { data, error } = useLookup(lookup);
+  return <Figure {...figure} figure={data && (data.total ?? null)} error={error} />;
+}
+
+interface StatisticsProps extends Omit<CardProps, "from"> {
+  path: string;
+  property: string;
+}
+
+function StatisticsCard({ path, property, ...figure }: StatisticsProps) {
+  const { data, error } = useCustom<Record<string, unknown>, HttpError>({
+    url: path,
+    method: "get",
+    errorNotification: false,
+  }).query;
+  return <Figure {...figure} figure={data && (data.data[property] ?? null)} error={error} />;
+}
+
+/** A card whose figure comes from a call of its own, shared by all cards and filters that ask for the same. */
+export function RemoteCard({ from, ...figure }: CardProps) {
+  if ("path" in from) return <LookupCard {...figure} lookup={from} />;
+  const [path, property] = from;
+  return <StatisticsCard {...figure} path={path} property={property} />;
+}

@@ -1,0 +1,48 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { Button, Input, type InputRef } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { kitMessages as words } from "../messages";
+import { isDialogOpen, isPlainKey } from "../ui/plain-key";
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+}
+
+/** Typing stays here until Enter or Search; `key` it by the value in the URL. The key / leads here. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<InputRef>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || !isPlainKey(event) || isDialogOpen()) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <form
+      className="search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <Input
+        ref={input}
+        aria-label={label}
+        placeholder={label}
+        prefix={<SearchOutlined aria-hidden />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button htmlType="submit" type="primary">
+        {words.search}
+      </Button>
+    </form>
+  );
+}

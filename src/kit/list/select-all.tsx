@@ -1,0 +1,97 @@
+import { useDataProvider, type HttpError } from "@refinedev/core";
+import { Button } from "antd";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ListState } from "../data/list-state";
+import { readAll } from "../data/read-all";
+import { isWhole, listPath, sentFilters, type PageOfRows } from "../data/use-rows";
+import { useSession } from "../data/use-session";
+import type { Row } from "../define/field";
+import type { Resource } from "../define/resource";
+import { idOf } from "../define/row";
+import { kitMessages } from "../messages";
+import type { Selection } from "../table/rows-props";
+import { useFailureToast } from "../ui/use-failure-toast";
+import { selectionMessages as words } from "./messages";
+
+/** Reads every record of a list's filter with its own call. */
+function useReadAll(resource: Resource, state: ListState) {
+  const provider = useDataProvider()();
+  const { offers } = useSession();
+  return (signal: AbortSignal, onProgress: (found: number, total: number) => void) =>
+    readAll(provider, {
+      path: listPath(resource, state),
+      filters: sentFilters(resource, state.filters, offers).map(([field, value]) => ({ field, operator: "eq", value })),
+      whole: isWhole(resource, state.filters, offers),
+      signal,
+      onProgress,
+    });
+}
+
+export interface SelectAllProps {
+  resource: Resource;
+  state: ListState;
+  page: PageOfRows;
+  selection: Selection;
+  onSelect: (rows: readonly Row[]) => void;
+}
+
+/**
+ * What offers to select every record of the filter, once the whole page is selected; null where nothing is to be
+ * offered.
+ * @param offersPage before that, the page itself
+ */
+export function useSelectAll(
+  { resource, state, page, selection, onSelect }: SelectAllProps,
+  offersPage: boolean,
+): ReactNode {
+  const read = useReadAll(resource, state);
+  const showFailure = useFailureToast();
+  const [progress, setProgress] = useState<string>();
+  const [fewer, setFewer] = useState<string>();
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const { rows = [], total = rows.length, narrowed, stale } = page;
+  const ids = rows.map(idOf).filter(Boolean);
+  const hasPage = ids.every((id) => selection.ids.includes(id));
+  const selectAll = async () => {
+    const { signal } = (reading.current = new AbortController());
+    setProgress(words.reading(0, total));
+    try {
+      const all = await read(signal, (found, of) => {
+        setProgress(words.reading(found, of));
+        setFewer(found < of ? words.fewer(found, of) : undefined);
+      });
+      if (!signal.aborted) onSelect(all);
+    } catch (cause) {
+      if (!signal.aborted) showFailure(cause as HttpError, words.failed);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  if (progress) {
+    return (
+      <span className="bulk-reading">
+        <span role="status">{progress}</span>
+        <Button size="small" onClick={() => reading.current?.abort()}>
+          {kitMessages.cancel}
+        </Button>
+      </span>
+    );
+  }
+  if (!hasPage) {
+    if (!offersPage) return null;
+    return (
+      <Button type="link" className="select-page" onClick={() => selection.onChange([...selection.ids, ...ids])}>
+        {words.page}
+      </Button>
+    );
+  }
+  if (fewer && selection.ids.length > ids.length) return <span role="status">{fewer}</span>;
+  if (stale || narrowed || selection.ids.length >= total) return null;
+  return (
+    <Button type="link" onClick={() => void selectAll()}>
+      {words.all(total)}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { LoadingOutlined } from "@ant-design/icons";
+import { useNotification } from "@refinedev/core";
+import { Button } from "antd";
+import type { ListState } from "../data/list-state";
+import { useFacets } from "../data/use-facets";
+import { sentFilters, type PageOfRows } from "../data/use-rows";
+import { useSession } from "../data/use-session";
+import type { Resource } from "../define/resource";
+import { formatNumber } from "../format";
+import { kitMessages as words } from "../messages";
+import { FigureCard } from "../ui/figure-card";
+import { cardFigure, isCountable, ownFigure } from "./card-figure";
+import { RemoteCard } from "./remote-card";
+import { countFilters, useTotals } from "./use-totals";
+
+interface StatCardsProps {
+  resource: Resource;
+  page: PageOfRows;
+  state: ListState;
+}
+
+/**
+ * The cards above a list. With the feature `lists.facets` they count everything that matches; with `counts` alone, a
+ * press replaces the page's counts by the server's totals.
+ */
+export function StatCards({ resource, page, state }: StatCardsProps) {
+  const { offers } = useSession();
+  const { open } = useNotification();
+  const { cards = [] } = resource.list;
+  const searches = { ...resource, filters: resource.filters.filter(({ choices, more }) => !choices || more) };
+  const search = Object.fromEntries(sentFilters(searches, state.filters, offers));
+  const { data: totals, isFetching, refetch } = useTotals(resource, search);
+  const counting = offers("lists.facets") && cards.some(isCountable);
+  const { data: facets = {}, isPending } = useFacets(resource, state, counting && page.rows !== undefined);
+  if (cards.length === 0) return null;
+
+  const sent = sentFilters(resource, state.filters, offers).map(([name]) => name);
+  const counts = { counting, pending: isPending, facets, totals, sent };
+  const countAll = () =>
+    void refetch().then(({ error }) => {
+      if (error) open?.({ type: "error", message: words.countFailed, description: error.message });
+    });
+  return (
+    <div className="cards">
+      {cards.map((card) => {
+        const { title, from, feature, format = formatNumber } = card;
+        if (from && ownFigure(card) === undefined && (!feature || offers(feature))) {
+          return <RemoteCard key={title} title={title} from={from} format={format} />;
+        }
+        const { figure, scope } = cardFigure(resource, card, page, counts);
+        return (
+          <FigureCard
+            key={title}
+            title={title}
+            value={figure === undefined ? undefined : format(figure)}
+            caption={words.scopes[scope]}
+            hint={words.scopeHints[scope]}
+          />
+        );
+      })}
+      {offers("counts") && !counting && cards.some((card) => countFilters(resource, card)) && (
+        <Button
+          className="count-all"
+          // As in the action form: antd's own icon can stay in the button's name.
+          loading={isFetching && { icon: <LoadingOutlined /> }}
+          disabled={!page.rows}
+          onClick={countAll}
+        >
+          {words.countAll}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDataProvider } from "@refinedev/core";
+import { useQuery } from "@tanstack/react-query";
+import { ON_PRESS } from "../data/query-paths";
+import type { Resource } from "../define/resource";
+import type { Row } from "../define/field";
+import type { Card } from "../define/list";
+
+type AnyCard = Card<Row, string>;
+
+/** The filters whose total is a card's figure over everything; undefined where the list has no such filter. */
+export function countFilters({ filters }: Resource, { countBy }: AnyCard): [name: string, value: string][] | undefined {
+  if (!countBy) return undefined;
+  const counted = Object.entries(countBy);
+  const known = counted.every(([name]) => filters.some((filter) => filter.name === name && !filter.feature));
+  return known ? counted.map(([name, value]) => [name, String(value)]) : undefined;
+}
+
+/**
+ * The server's totals of the cards that count rows, by their titles: one small list call each, on press only. They
+ * respect the search, and are forgotten as soon as the list is out of date.
+ */
+export function useTotals(resource: Resource, search: Readonly<Record<string, string>>) {
+  const provider = useDataProvider()();
+  return useQuery({
+    queryKey: ["data", "default", resource.path, ON_PRESS, "totals", search],
+    enabled: false,
+    retry: false,
+    queryFn: async (queryContext) => {
+      const totals = (resource.list.cards ?? []).map(async (card) => {
+        const counted = countFilters(resource, card);
+        if (!counted) return [];
+        const filters = [...Object.entries(search), ...counted];
+        const { total = 0 } = await provider.getList({
+          resource: resource.path,
+          pagination: { currentPage: 1, pageSize: 1 },
+          filters: filters.map(([field, value]) => ({ field, operator: "eq" as const, value })),
+          meta: { queryContext },
+        });
+        return [[card.title, total] as const];
+      });
+      return new Map((await Promise.all(totals)).flat());
+    },
+  });
+}

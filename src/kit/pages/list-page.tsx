@@ -1,0 +1,214 @@
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ACTION_ICONS } from "../action/action-icons";
+import type { Bulk } from "../action/bulk-run";
+import { useRowActions } from "../action/row-actions";
+import { useBulkActions } from "../action/use-bulk-actions";
+import { useRecordButtons } from "../action/use-record-buttons";
+import type { ListState } from "../data/list-state";
+import { recordPath } from "../data/record-path";
+import { useDialogUrl } from "../data/use-dialog-url";
+import { useInvalidatePaths } from "../data/use-invalidate-paths";
+import { useListUrl } from "../data/use-list-url";
+import { loneSearch, sentFilters, useRows } from "../data/use-rows";
+import { useSession } from "../data/use-session";
+import { permissionFor } from "../define/actions-of";
+import type { ReadyAction } from "../define/ready-action";
+import type { Resource } from "../define/resource";
+import { ownFigure } from "../list/card-figure";
+import { EmptyList } from "../list/empty-list";
+import { ExportButton } from "../list/export-button";
+import { FilterBar } from "../list/filter-bar";
+import { StatCards } from "../list/stat-cards";
+import { usePageLeft } from "../list/use-page-left";
+import { useSelection } from "../list/use-selection";
+import { kitMessages as words } from "../messages";
+import { RecordList } from "../table/record-list";
+import { Icon } from "../ui/icon";
+import { LoadError } from "../ui/load-state";
+import { Page } from "../ui/page";
+import { TabList } from "../ui/tab-list";
+
+const DetailsDialog = lazy(() =>
+  import("../record/details-dialog").then(({ DetailsDialog }) => ({ default: DetailsDialog })),
+);
+const BulkRun = lazy(() => import("../action/bulk-run").then(({ BulkRun }) => ({ default: BulkRun })));
+const SelectionBar = lazy(() =>
+  import("../list/selection-bar").then(({ SelectionBar }) => ({ default: SelectionBar })),
+);
+const SelectAllBar = lazy(() =>
+  import("../list/selection-bar").then(({ SelectAllBar }) => ({ default: SelectAllBar })),
+);
+const BulkBar = lazy(() => import("../list/bulk-bar").then(({ BulkBar }) => ({ default: BulkBar })));
+
+/** The id of the part of the page that the tabs switch. */
+const PANEL = "list-panel";
+
+/** What Refresh refetches: the list, and what its cards and filters look up. */
+function pathsOf({ path, list, filters }: Resource): string[] {
+  const cards = (list.cards ?? []).map((card) => {
+    const { from } = card;
+    if (ownFigure(card) !== undefined) return undefined;
+    return from && "path" in from ? from.path : from?.[0];
+  });
+  return [path, ...[...cards, ...filters.map(({ lookup }) => lookup?.path)].filter((found) => found !== undefined)];
+}
+
+function CreateButton({ resource }: { resource: Resource }) {
+  const { allows } = useSession();
+  const { act } = useRecordButtons(resource);
+  const { create } = resource.actions;
+  if (!create || !allows(permissionFor(resource, "create"))) return null;
+  return (
+    <Button type="primary" icon={<Icon of={ACTION_ICONS.create} />} onClick={() => act(create)}>
+      {create.label}
+    </Button>
+  );
+}
+
+/** A resource's list: cards, filters, rows and pages, whose state is the URL. */
+export function ListPage({ resource }: { resource: Resource }) {
+  const { names, list, tabs, filters: declared } = resource;
+  const { state, setState } = useListUrl(resource);
+  const page = useRows(resource, state);
+  const { details, action } = useDialogUrl();
+  const { allows, offers } = useSession();
+  const invalidate = useInvalidatePaths();
+  const { selected, selection, select, clear } = useSelection(resource, page, state);
+  const bulkActions = useBulkActions(resource, page.rows);
+  const actionsOf = useRowActions(resource);
+  /** The run is watched over the page, and its results stay when the page behind it fails. */
+  const [bulk, setBulk] = useState<Bulk>();
+
+  const left = usePageLeft(page, state);
+  const hasDialog = details !== null || action !== null;
+  useEffect(() => {
+    // An open dialog is about to lead back to this address; what it asks for is still on its way then.
+    if (left !== undefined && !hasDialog) setState({ page: left }, { replace: true });
+  }, [left, hasDialog, setState]);
+
+  // A filter that is not sent changes no result, and leads to no other page.
+  const sent = (filters: ListState["filters"]) => JSON.stringify(sentFilters(resource, filters, offers));
+  const asksTheSame = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
+  const [searched] = declared.flatMap(({ name, choices, day, more }) =>
+    choices || day || more ? [] : (state.filters[name] ?? []),
+  );
+  const onAct = (action: ReadyAction) => setBulk({ action, rows: selected });
+  const all = { resource, state, page, selection, onSelect: select };
+  const filtered = declared.some(({ name, initial }) => (state.filters[name] ?? "") !== initial);
+
+  const content = (
+    <>
+      <StatCards resource={resource} page={page} state={state} />
+      <div className="list-head">
+        {tabs.length > 0 && (
+          <TabList
+            name={names.title}
+            tabs={tabs}
+            current={state.tab}
+            panelId={PANEL}
+            onChange={(tab) => setState({ tab })}
+          />
+        )}
+        <FilterBar
+          resource={resource}
+          state={state}
+          onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
+          onClear={() => setState({ filters: {} })}
+          onRefresh={() => invalidate(pathsOf(resource))}
+        />
+      </div>
+      {page.beyond && <p className="filter-note">{words.beyond(page.total ?? 0, page.beyond)}</p>}
+      {list.bulkPrompt !== undefined && bulkActions.length > 0 && (
+        <div className="bulk-bar">
+          <Suspense>
+            <BulkBar
+              resource={resource}
+              actions={bulkActions}
+              count={selected.length}
+              prompt={list.bulkPrompt}
+              onAct={onAct}
+            />
+          </Suspense>
+        </div>
+      )}
+      <section
+        id={PANEL}
+        className="panel"
+        {...(tabs.length > 0 ? { role: "tabpanel", "aria-label": names.title } : {})}
+        aria-busy={!page.rows || page.stale}
+      >
+        <RecordList
+          name={names.title}
+          fields={resource.fields}
+          columns={list.columns}
+          tucked={list.tucked}
+          sortable={offers("lists.sort") && !loneSearch(resource, state.filters, offers) ? list.sortable : []}
+          source={page}
+          texts={{
+            loading: words.loadingList(names.many),
+            empty: (
+              <EmptyList
+                text={list.empty}
+                page={page}
+                state={state}
+                searched={searched}
+                onPage={(next) => setState({ page: next })}
+                onClear={filtered ? () => setState({ filters: {} }) : undefined}
+              />
+            ),
+          }}
+          hrefOf={(row) => recordPath(resource, row, allows)}
+          actionsOf={actionsOf}
+          selection={bulkActions.length > 0 ? selection : undefined}
+          sort={state.sort}
+          onSort={(sort) => setState({ sort })}
+          paging={{
+            page: state.page,
+            size: state.size,
+            onPage: (next) => setState({ page: next }),
+            onSize: (size) => setState({ size }),
+          }}
+        />
+      </section>
+      <Suspense>
+        {selected.length > 0 &&
+          (list.bulkPrompt === undefined ? (
+            <SelectionBar {...all} actions={bulkActions} onAct={onAct} onClear={clear} />
+          ) : (
+            <SelectAllBar {...all} />
+          ))}
+      </Suspense>
+    </>
+  );
+  return (
+    <Page
+      title={names.title}
+      actions={
+        <>
+          <ExportButton resource={resource} page={page} state={state} />
+          <CreateButton resource={resource} />
+        </>
+      }
+    >
+      {page.error ? (
+        <LoadError text={words.listError(names.many)} error={page.error} onRetry={() => page.refetch?.()} />
+      ) : (
+        content
+      )}
+      <Suspense>
+        {details !== null && <DetailsDialog resource={resource} id={details} />}
+        {bulk && (
+          <BulkRun
+            resource={resource}
+            {...bulk}
+            onClose={(begun) => {
+              setBulk(undefined);
+              if (begun) clear();
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

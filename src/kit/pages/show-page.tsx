@@ -1,0 +1,78 @@
+import { ReloadOutlined } from "@ant-design/icons";
+import { RefreshButton } from "@refinedev/antd";
+import { useLocation, useNavigate } from "react-router";
+import { RecordActions } from "../action/record-actions";
+import { listQuery, showPath, useRecordId, type Origin } from "../data/record-path";
+import { useInvalidatePaths } from "../data/use-invalidate-paths";
+import { useNoteRecent } from "../data/recent-records";
+import { useRecord } from "../data/use-record";
+import { useSession } from "../data/use-session";
+import type { Resource } from "../define/resource";
+import { titleOf } from "../define/title-of";
+import { kitMessages as words } from "../messages";
+import { BackToList } from "../record/back-to-list";
+import { PageParts } from "../record/page-parts";
+import { RecordBody, RecordStatus } from "../record/record-body";
+import { RecordNav } from "../record/record-nav";
+import { relatedPaths } from "../record/related-list";
+import { CopyId } from "../ui/copy-id";
+import { Page } from "../ui/page";
+
+/** A record on a page of its own: the parts and actions of the dialog, and what belongs to it in other lists. */
+export function ShowPage({ resource }: { resource: Resource }) {
+  const id = useRecordId();
+  const invalidate = useInvalidatePaths();
+  const session = useSession();
+  const record = useRecord(resource, id, "fresh");
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const row = record.error ? undefined : record.row;
+  useNoteRecent(resource, row);
+  const body = (
+    <div className="panel padded">
+      <CopyId id={id} />
+      <RecordBody resource={resource} record={record} />
+    </div>
+  );
+  return (
+    <Page
+      title={(row && titleOf(resource, row)) ?? words.details(resource.names.one)}
+      badge={row && <RecordStatus resource={resource} row={row} />}
+      back={
+        <div className="page-top">
+          <BackToList resource={resource} />
+          <RecordNav
+            resource={resource}
+            id={id}
+            list={listQuery(resource, state)}
+            onGo={(to) =>
+              void navigate(showPath(resource, to.id), {
+                state: { from: `/${resource.name}?${to.list}`, keepFocus: true } satisfies Origin,
+              })
+            }
+          />
+        </div>
+      }
+      actions={
+        <>
+          {row && <RecordActions resource={resource} row={row} />}
+          <RefreshButton
+            icon={<ReloadOutlined aria-hidden />}
+            onClick={() => invalidate([resource.path, ...relatedPaths(resource, session)])}
+          />
+        </>
+      }
+    >
+      {/* What was shown of one record's identifiers is masked again in the next. */}
+      <div key={id}>
+        {row ? (
+          <PageParts resource={resource} row={row}>
+            {body}
+          </PageParts>
+        ) : (
+          body
+        )}
+      </div>
+    </Page>
+  );
+}

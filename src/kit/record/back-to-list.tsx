@@ -1,0 +1,18 @@
+import { ArrowLeftOutlined } from "@ant-design/icons";
+import { useResourceParams } from "@refinedev/core";
+import { Link, useLocation } from "react-router";
+import { listPath } from "../data/record-path";
+import type { Resource } from "../define/resource";
+import { kitMessages as words } from "../messages";
+import "./record.css";
+
+/** The way from a record or form back to its list, as it was. */
+export function BackToList({ resource }: { resource: Resource }) {
+  const { state } = useLocation() as { state: unknown };
+  const { resource: known } = useResourceParams({ resource: resource.name });
+  return (
+    <Link to={listPath(resource, state)} className="back-link">
+      <ArrowLeftOutlined aria-hidden /> {words.backToList(known?.meta?.label ?? resource.names.many)}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Modal } from "antd";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { RecordActions } from "../action/record-actions";
+import { showPath, type Origin } from "../data/record-path";
+import { useDialogUrl } from "../data/use-dialog-url";
+import type { Neighbour } from "../data/use-neighbours";
+import { useNoteRecent } from "../data/recent-records";
+import { useRecord } from "../data/use-record";
+import { useSession } from "../data/use-session";
+import { permissionFor } from "../define/actions-of";
+import type { Resource } from "../define/resource";
+import { titleOf } from "../define/title-of";
+import { kitMessages as words } from "../messages";
+import { CopyId } from "../ui/copy-id";
+import { useDialogFocus } from "../ui/use-dialog-focus";
+import { RecordBody, RecordStatus } from "./record-body";
+import { RecordNav } from "./record-nav";
+
+/** The list's query string with another record open. */
+function withDetails({ id, list }: Neighbour): URLSearchParams {
+  const params = new URLSearchParams(list);
+  params.set("details", id);
+  return params;
+}
+
+/** A record over its list, opened by `?details=<id>`. */
+export function DetailsDialog({ resource, id }: { resource: Resource; id: string }) {
+  const { allows } = useSession();
+  const { close } = useDialogUrl();
+  useDialogFocus(() => close("details"));
+  const permitted = allows(permissionFor(resource, "show"));
+  const record = useRecord(resource, permitted ? id : "", "fresh");
+  const { row } = record;
+  useNoteRecent(resource, row);
+  // From there the keyboard scrolls what is long.
+  const head = useRef<HTMLParagraphElement>(null);
+  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const list = new URLSearchParams(search);
+  for (const key of ["details", "action", "id"]) list.delete(key);
+  if (!permitted) return null;
+  return (
+    <Modal
+      open
+      title={words.details(resource.names.one)}
+      width={760}
+      onCancel={() => close("details")}
+      footer={
+        <div className="dialog-footer">
+          <Link
+            to={showPath(resource, id)}
+            state={{ from: `${pathname}?${list}` } satisfies Origin}
+            className="footer-link"
+          >
+            {words.openPage}
+          </Link>
+          {row && !record.error && <RecordActions resource={resource} row={row} />}
+          <Button onClick={() => close("details")}>{words.close}</Button>
+        </div>
+      }
+    >
+      <p ref={head} tabIndex={-1} className="dialog-record">
+        <strong>{(row && titleOf(resource, row)) ?? id}</strong>
+        {row && <RecordStatus resource={resource} row={row} />}
+        <CopyId id={id} />
+        <RecordNav
+          resource={resource}
+          id={id}
+          list={list.toString()}
+          onGo={(to) => {
+            // On another page of the list, closing does not lead back to the one where the dialog was opened.
+            const samePage = to.list === list.toString();
+            void navigate({ search: `?${withDetails(to)}` }, { replace: true, state: samePage ? state : null });
+          }}
+        />
+      </p>
+      {/* What was shown of one record's identifiers is masked again in the next. */}
+      <RecordBody key={id} resource={resource} record={record} />
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { Fragment } from "react";
+import type { ReadRecord } from "../data/use-record";
+import type { Resource } from "../define/resource";
+import type { Row } from "../define/field";
+import { FieldValue } from "../fields/field-value";
+import { kitMessages as words } from "../messages";
+import { LoadError, LoadingText } from "../ui/load-state";
+import { useParts } from "./use-parts";
+import "./record.css";
+
+function Parts({ resource, row }: { resource: Resource; row: Row }) {
+  return useParts(resource, row, "record").map(({ title, content }) => <Fragment key={title}>{content}</Fragment>);
+}
+
+/** What stands within a record, or that it is being loaded, or why it could not be. */
+export function RecordBody({ resource, record }: { resource: Resource; record: ReadRecord }) {
+  const { one } = resource.names;
+  if (record.error) return <LoadError text={words.recordError(one)} error={record.error} onRetry={record.refetch} />;
+  if (!record.row) return <LoadingText text={words.loadingRecord(one)} />;
+  return (
+    <div className="sections">
+      <Parts resource={resource} row={record.row} />
+    </div>
+  );
+}
+
+/** The chip next to a record's title. */
+export function RecordStatus({ resource: { status, fields }, row }: { resource: Resource; row: Row }) {
+  const field = status && fields[status];
+  return field ? <FieldValue name={status} field={field} row={row} /> : null;
+}

@@ -1,0 +1,65 @@
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Resource } from "../define/resource";
+import { kitMessages as words } from "../messages";
+import { isPlainKey } from "../ui/plain-key";
+import { useNeighbours, type Neighbour } from "../data/use-neighbours";
+
+interface RecordNavProps {
+  resource: Resource;
+  id: string;
+  /** The query string of the list that the record was opened from; nothing is shown where it was not. */
+  list: string | undefined;
+  onGo: (to: Neighbour) => void;
+}
+
+const KEYS = { k: "previous", j: "next" } as const;
+
+/** Previous and next within the list that a record was opened from, also by the keys k and j. */
+export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
+  const neighbours = useNeighbours(resource, id, list);
+  const go = useRef<(key: string) => void>(undefined);
+  // Not later: a key means the record that is visible.
+  useLayoutEffect(() => {
+    go.current = (key) => {
+      const to = Object.hasOwn(KEYS, key) ? neighbours?.[KEYS[key as keyof typeof KEYS]] : undefined;
+      if (to) onGo(to);
+    };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // Of two dialogs, the keys are the upper one's.
+      const hasActionDialog = new URLSearchParams(window.location.search).has("action");
+      if (hasActionDialog || !isPlainKey(event)) return;
+      go.current?.(event.key);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  if (!neighbours) return null;
+  const { previous, next, position } = neighbours;
+  return (
+    <span className="record-nav" role="group" aria-label={words.neighbours}>
+      <Tooltip title={previous ? `${words.previous} (k)` : ""}>
+        <Button
+          size="small"
+          aria-label={words.previous}
+          icon={<LeftOutlined aria-hidden />}
+          disabled={!previous}
+          onClick={() => previous && onGo(previous)}
+        />
+      </Tooltip>
+      {position && <span>{words.position(position.index, position.total)}</span>}
+      <Tooltip title={next ? `${words.next} (j)` : ""}>
+        <Button
+          size="small"
+          aria-label={words.next}
+          icon={<RightOutlined aria-hidden />}
+          disabled={!next}
+          onClick={() => next && onGo(next)}
+        />
+      </Tooltip>
+    </span>
+  );
+}

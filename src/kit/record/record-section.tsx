@@ -1,0 +1,49 @@
+import { permissionFor } from "../define/actions-of";
+import type { Resource } from "../define/resource";
+import type { FieldKind, Row } from "../define/field";
+import { FieldValue, saysSomething } from "../fields/field-value";
+import { kitMessages as words } from "../messages";
+
+const WIDE: readonly (FieldKind | undefined)[] = ["multiline", "images", "imagePairs", "keyValues", "lines"];
+
+/** So many fields without a value are one line and not a heap of dashes. */
+const MANY = 3;
+
+interface RecordSectionProps {
+  resource: Resource;
+  row: Row;
+  section: { title: string; fields: readonly string[] };
+}
+
+/** Fields of a record under a heading; the label of a single one would only repeat it. */
+export function RecordSection({ resource, row, section: { title, fields } }: RecordSectionProps) {
+  const declared = fields.map((name) => {
+    const field = resource.fields[name];
+    if (!field) throw new Error(`A section names the field "${name}", which is not declared.`);
+    return { name, field };
+  });
+  const revealedBy = permissionFor(resource, "reveal").replace(/\.reveal$/, "");
+  if (fields.length >= MANY && !declared.some(({ name, field }) => saysSomething(name, field, row))) {
+    return (
+      <section className="record-section">
+        <h2>{title}</h2>
+        <p className="missing">{words.nothingYet}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="record-section">
+      <h2>{title}</h2>
+      <dl>
+        {declared.map(({ name, field }) => (
+          <div key={name} className={WIDE.includes(field.kind) ? "wide" : ""}>
+            <dt className={fields.length === 1 ? "visually-hidden" : ""}>{field.label}</dt>
+            <dd>
+              <FieldValue name={name} field={field} row={row} revealedBy={revealedBy} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

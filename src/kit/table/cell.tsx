@@ -1,0 +1,73 @@
+import { Fragment } from "react";
+import { Link, useLocation } from "react-router";
+import type { Origin } from "../data/record-path";
+import type { FieldKind, Row } from "../define/field";
+import type { Fields } from "../define/fields";
+import { FieldValue } from "../fields/field-value";
+import type { ReadyColumn } from "./columns";
+
+const PICTURES: readonly (FieldKind | undefined)[] = ["image", "initial"];
+
+interface CellProps {
+  fields: Fields;
+  row: Row;
+  column: ReadyColumn;
+  /** Where the cell's main field leads. */
+  href?: string;
+}
+
+/** The page of the row's record; it knows the way back to this list. */
+function RecordLink({ fields, name, row, href }: { fields: Fields; name: string; row: Row; href: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={href} className="record-link" state={{ from: pathname + search } satisfies Origin}>
+      <Value fields={fields} name={name} row={row} plain />
+    </Link>
+  );
+}
+
+function Value({ fields, name, row, plain }: { fields: Fields; name: string; row: Row; plain?: boolean }) {
+  const field = fields[name];
+  return field && <FieldValue name={name} field={field} row={row} plain={plain} />;
+}
+
+/** The fields of a column below one another; a picture stands next to the others. No element that is not needed. */
+function ownLines({ fields, row, column, href }: CellProps) {
+  const isPicture = (name: string) => PICTURES.includes(fields[name]?.kind);
+  const main = column.fields.find((name) => !isPicture(name));
+  const toValue = (name: string) =>
+    href !== undefined && name === main ? (
+      <RecordLink fields={fields} name={name} row={row} href={href} />
+    ) : (
+      <Value fields={fields} name={name} row={row} />
+    );
+  const [only, ...others] = column.fields;
+  if (only !== undefined && others.length === 0) return toValue(only);
+  const hasPicture = column.fields.some(isPicture);
+  const lines = column.fields.map((name) =>
+    name === main && !hasPicture ? (
+      <Fragment key={name}>{toValue(name)}</Fragment>
+    ) : (
+      <div key={name} className={name === main ? undefined : isPicture(name) ? "cell-picture" : "cell-more"}>
+        {toValue(name)}
+      </div>
+    ),
+  );
+  return hasPicture ? <div className="with-picture">{lines}</div> : lines;
+}
+
+/** A cell: its column's fields, and below them those of the columns that are tucked into it, with their titles. */
+export function Cell(props: CellProps) {
+  const { fields, row, column } = props;
+  if (!column.tucked) return ownLines(props);
+  return (
+    <>
+      {ownLines(props)}
+      {column.tucked.map((tucked) => (
+        <div key={tucked.title} className="cell-tucked">
+          <span className="cell-title">{tucked.title}</span> {ownLines({ fields, row, column: tucked })}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Table, type TableColumnType, type TableProps } from "antd";
+import { createContext, useContext, type ComponentProps } from "react";
+import type { Row } from "../define/field";
+import { idOf } from "../define/row";
+import { kitMessages as words } from "../messages";
+import { Cell } from "./cell";
+import { keysOf } from "./keys-of";
+import type { RowsProps, Selection } from "./rows-props";
+
+const TableName = createContext("");
+
+/** antd's Table gives its <table> no accessible name. */
+function NamedTable(props: ComponentProps<"table">) {
+  return <table {...props} aria-label={useContext(TableName)} />;
+}
+
+const COMPONENTS = { table: NamedTable };
+
+/** Which way a column is sorted. antd's own takes nine elements for each column. */
+const SortIcon: TableColumnType<Row>["sortIcon"] = ({ sortOrder }) => (
+  <svg className="sort-icon" viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
+    <path d="M5 1l4 5H1zM5 13l4-5H1z" />
+    {sortOrder && <path className="sorted" d={sortOrder === "ascend" ? "M5 1l4 5H1z" : "M5 13l4-5H1z"} />}
+  </svg>
+);
+
+/** antd passes more on to its checkbox than its types say. Nothing can be done to a record without an id. */
+function checkboxProps(title: string, name: string) {
+  const props = { name, "aria-label": words.selectRecord(title), disabled: name === "" };
+  return props;
+}
+
+const rowSelection = ({ ids, onChange, titleOf }: Selection): TableProps<Row>["rowSelection"] => ({
+  selectedRowKeys: [...ids],
+  onChange: (keys) => onChange(keys.map(String)),
+  getCheckboxProps: (row) => checkboxProps(titleOf(row), idOf(row)),
+});
+
+function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): TableColumnType<Row>[] {
+  const ready = columns.map((column, index): TableColumnType<Row> => {
+    const order = sort && sort.field === column.sort ? sort.order : undefined;
+    return {
+      key: column.sort ?? column.title,
+      // What a row is called is the heading of its other cells.
+      rowScope: index === 0 ? "row" : undefined,
+      title: column.title,
+      className: column.numeric ? "numeric-cell" : undefined,
+      sorter: column.sort !== undefined,
+      sortIcon: SortIcon,
+      sortOrder: order && (order === "asc" ? "ascend" : "descend"),
+      render: (_: unknown, row: Row) => (
+        <Cell fields={fields} row={row} column={column} href={index === 0 ? hrefOf?.(row) : undefined} />
+      ),
+    };
+  });
+  if (!actionsOf) return ready;
+  return [
+    ...ready,
+    { key: "actions", title: words.actions, className: "actions-cell", render: (_, row) => actionsOf(row) },
+  ];
+}
+
+/**
+ * Rows as antd's Table. It scrolls sideways by style alone: with antd's `scroll` and `fixed` it would render every head
+ * twice, to measure the columns.
+ */
+export function WideTable(props: RowsProps) {
+  const { name, rows, stale, selection, onSort } = props;
+  const keys = keysOf(rows);
+  const onChange: TableProps<Row>["onChange"] = (_page, _filters, sorter) => {
+    const { columnKey, order } = [sorter].flat()[0] ?? {};
+    onSort?.(order ? { field: String(columnKey), order: order === "ascend" ? "asc" : "desc" } : undefined);
+  };
+  return (
+    <TableName value={name}>
+      <Table<Row>
+        className={stale ? "stale" : ""}
+        components={COMPONENTS}
+        columns={antdColumns(props)}
+        dataSource={[...rows]}
+        rowKey={(row) => keys.get(row) ?? ""}
+        rowSelection={selection && rowSelection(selection)}
+        pagination={false}
+        showSorterTooltip={false}
+        onChange={onChange}
+      />
+    </TableName>
+  );
+}

@@ -1,0 +1,25 @@
+import { createElement, type ReactNode } from "react";
+import type { AbstractNode, IconDefinition } from "@ant-design/icons-svg/es/types";
+
+const toElement = ({ tag, attrs, children = [] }: AbstractNode, key: number): ReactNode =>
+  createElement(tag, { key, ...attrs }, children.map(toElement));
+
+/**
+ * An icon of Ant Design as one <svg>: for lists, where there are dozens. The component of @ant-design/icons puts each
+ * into a <span> and reads three contexts.
+ */
+export function Icon({ of: { icon } }: { of: IconDefinition }) {
+  if (typeof icon === "function") throw new Error("Two-tone icons are not rendered here.");
+  return (
+    <svg
+      className="icon"
+      viewBox={icon.attrs["viewBox"]}
+      width="1em"
+      height="1em"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      {icon.children?.map(toElement)}
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Looks, Tone } from "../define/tones";
+import { toText } from "../format";
+
+interface StatusTagProps {
+  value: unknown;
+  looks: Looks;
+  /** The tone of a value that has no look. */
+  fallbackTone?: Tone;
+}
+
+/** One value of an enumeration as a chip; an unknown value keeps its own text. */
+export function StatusTag({ value, looks, fallbackTone = "neutral" }: StatusTagProps) {
+  const key = toText(value);
+  if (key === undefined) return null;
+  const look = Object.hasOwn(looks, key) ? looks[key] : undefined;
+  return <span className={`tag tone-${look?.tone ?? fallbackTone}`}>{look?.label ?? key}</span>;
+}

@@ -1,0 +1,49 @@
+/** The same lists in antd's frame, menu and table: what the component library costs by itself. */
+import { Descriptions, Layout, Menu, Table, Tag } from "antd";
+import { createRoot } from "react-dom/client";
+import { COLUMNS, useAnswer, usePlace, useRows, type Row } from "./bare";
+
+type Place = ReturnType<typeof usePlace>;
+
+function List({ name, page, go }: Place) {
+  const { rows, total } = useRows(name, page);
+  const columns = COLUMNS[name].map(([title, text]) => ({
+    title,
+    render: (_: unknown, row: Row) => (title === "Status" ? <Tag>{text(row)}</Tag> : text(row)),
+  }));
+  return (
+    <Table<Row>
+      rowKey={(row) => String(row._id)}
+      columns={columns}
+      dataSource={rows ?? []}
+      loading={!rows}
+      onRow={({ _id }) => ({ onClick: () => go(`/${name}/show/${_id}`) })}
+      pagination={{ current: page, total, pageSize: 10, onChange: (to) => go(`/${name}?page=${to}`) }}
+    />
+  );
+}
+
+function Details({ name, id }: Place) {
+  const row = useAnswer<Row>(`${name}/${id}`);
+  const items = row && COLUMNS[name].map(([title, text]) => ({ key: title, label: title, children: text(row) }));
+  return <dl>{items && <Descriptions bordered column={1} items={items} />}</dl>;
+}
+
+function Bare() {
+  const place = usePlace();
+  const { name, id, go } = place;
+  return (
+    <Layout style={{ minHeight: "100vh" }}>
+      <Layout.Sider theme="light">
+        <Menu
+          selectedKeys={[name]}
+          items={["orders", "vendors"].map((list) => ({ key: list, label: <span id={list}>{list}</span> }))}
+          onClick={({ key }) => go(`/${key}`)}
+        />
+      </Layout.Sider>
+      <main>{id ? <Details {...place} /> : <List key={name} {...place} />}</main>
+    </Layout>
+  );
+}
+
+createRoot(document.body).render(<Bare />);

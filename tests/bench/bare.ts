@@ -1,0 +1,73 @@
+/** What the two bare consoles share: where they are, what they ask, and what stands in a row. Nothing but React. */
+import { useEffect, useState } from "react";
+import type { Order } from "../../resources/orders/contract";
+import type { Vendor } from "../../resources/vendors/contract";
+
+export type Row = Order & Vendor;
+export type ListName = "orders" | "vendors";
+
+const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
+
+type Column = readonly [title: string, text: (row: Row) => string | number | undefined];
+
+const COMMON: readonly Column[] = [
+  ["Status", ({ status }) => status],
+  ["Date", ({ createdAt }) => createdAt && day.format(new Date(createdAt))],
+];
+
+/** The console's columns of both lists: title and text. */
+export const COLUMNS: Record<ListName, readonly Column[]> = {
+  orders: [
+    ["Order ID", ({ _id }) => _id?.slice(-6)],
+    ["Customer", ({ customer }) => `${customer?.name} ${customer?.email}`],
+    ["Vendor", ({ vendor }) => vendor?.shopName],
+    ["Items", ({ products }) => products?.length],
+    ["Total", ({ finalAmount }) => money.format(finalAmount ?? 0)],
+    ...COMMON,
+  ],
+  vendors: [
+    ["Shop", ({ shopName }) => shopName],
+    ["Owner", ({ user }) => `${user?.name} ${user?.email}`],
+    ["Phone", ({ phone }) => phone],
+    ["Business", ({ businessType, businessCategory }) => `${businessType} ${businessCategory}`],
+    ["Products", ({ productCount }) => productCount],
+    ...COMMON,
+  ],
+};
+
+function read() {
+  const [, list, , id] = window.location.pathname.split("/");
+  const name: ListName = list === "vendors" ? "vendors" : "orders";
+  return { name, id, page: Number(new URLSearchParams(window.location.search).get("page") ?? 1) };
+}
+
+/** The address, and how to go to another one. */
+export function usePlace() {
+  const [place, setPlace] = useState(read);
+  const go = (address: string) => {
+    window.history.pushState(null, "", address);
+    setPlace(read());
+  };
+  return { ...place, go };
+}
+
+/** The answer of a call below /api/admin; undefined until it is there. */
+export function useAnswer<Body>(path: string): Body | undefined {
+  const [answer, setAnswer] = useState<{ path: string; body: Body }>();
+  useEffect(() => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem("token")}` };
+    void fetch(`/api/admin/${path}`, { headers })
+      .then((response) => response.json() as Promise<Body>)
+      .then((body) => setAnswer({ path, body }));
+  }, [path]);
+  return answer?.path === path ? answer.body : undefined;
+}
+
+/** One page of ten rows of the bundled API. */
+export function useRows(name: ListName, page: number) {
+  const body = useAnswer<{ orders?: Row[]; data?: Row[]; total?: number; pagination?: { total: number } }>(
+    `${name}?page=${page}&limit=10`,
+  );
+  return { rows: body?.orders ?? body?.data, total: body?.pagination?.total ?? body?.total };
+}

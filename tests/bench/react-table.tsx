@@ -1,0 +1,54 @@
+/** The least that shows the lists: React and plain elements. `npm run bench:web` measures the console next to it. */
+import { createRoot } from "react-dom/client";
+import { COLUMNS, useAnswer, usePlace, useRows, type Row } from "./bare";
+
+type Place = ReturnType<typeof usePlace>;
+
+function List({ name, page, go }: Place) {
+  const { rows = [] } = useRows(name, page);
+  return (
+    <table>
+      <thead>
+        <tr>
+          {COLUMNS[name].map(([title]) => (
+            <th key={title}>{title}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id} onClick={() => go(`/${name}/show/${row._id}`)}>
+            {COLUMNS[name].map(([title, text]) => (
+              <td key={title}>{text(row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Details({ name, id }: Place) {
+  const row = useAnswer<Row>(`${name}/${id}`);
+  return <dl>{row && COLUMNS[name].map(([title, text]) => <dd key={title}>{text(row)}</dd>)}</dl>;
+}
+
+function Bare() {
+  const place = usePlace();
+  const { name, id, page, go } = place;
+  return (
+    <main>
+      {(["orders", "vendors"] as const).map((list) => (
+        <button key={list} id={list} onClick={() => go(`/${list}`)}>
+          {list}
+        </button>
+      ))}
+      {id ? <Details {...place} /> : <List key={name} {...place} />}
+      <button id="next" onClick={() => go(`/${name}?page=${page + 1}`)}>
+        Next
+      </button>
+    </main>
+  );
+}
+
+createRoot(document.body).render(<Bare />);

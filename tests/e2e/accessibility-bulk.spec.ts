@@ -1,0 +1,35 @@
+/** Nothing serious or critical where many records are selected and changed. */
+import { bundledTest, expect } from "./support/fixtures";
+import { bulkBar, choose, dialog, openList, selectFirst } from "./support/screens";
+import type { Locator } from "@playwright/test";
+
+const begin = (run: Locator, label: string) => run.getByRole("button", { name: label }).click();
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(`${colorScheme} theme`, () => {
+    bundledTest.use({ colorScheme });
+    // Reading every element of several pages takes its time on a busy machine.
+    bundledTest.slow();
+
+    bundledTest("selected records and their runs @phone", async ({ page, axe, signIn }) => {
+      await signIn();
+      await openList(page, "Orders Management", "/orders?status=delivered&size=5");
+      await selectFirst(page, "orders", 2);
+      expect.soft(await axe(), "selected orders").toEqual([]);
+      await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
+      const run = dialog(page, "Edit Status");
+      await begin(run, "Edit Status");
+      await expect(run.getByText("Please select a status").first()).toBeVisible();
+      expect.soft(await axe(), "a run that asks").toEqual([]);
+      await choose(run, "Status", "Pending");
+      await begin(run, "Edit Status");
+      await expect(page.getByText(/^This is unusual for 2 of 2/)).toBeVisible();
+      expect.soft(await axe(), "an unusual status").toEqual([]);
+      await openList(page, "Products Management", "/products?size=5");
+      await selectFirst(page, "products", 2);
+      await bulkBar(page).getByRole("button", { name: "Delete Selected" }).click();
+      await expect(dialog(page, "Delete Selected").getByText(/^2 products/)).toBeVisible();
+      expect.soft(await axe(), "a deletion").toEqual([]);
+    });
+  });
+}

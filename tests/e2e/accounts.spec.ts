@@ -1,0 +1,163 @@
+/** Your account, administrators and roles: with the features alone, and the journey of somebody who is invited. */
+import type { Locator, Page } from "@playwright/test";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect } from "./support/fixtures";
+import { choose, dialog, openList, record, records, toast } from "./support/screens";
+
+const ADMINISTRATORS = "Administrators Management";
+const ROLES = "Roles Management";
+const PASSWORD = "seven kites over Jaipur";
+
+const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
+const openMenu = (page: Page) => page.getByRole("button", { name: "Account", exact: true }).click();
+
+onEveryBackend((test, { features }) => {
+  test("the account, the administrators and the roles are there with the features alone @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await page.goto("/help");
+    await openMenu(page);
+    await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Your account" })).toHaveCount(features ? 1 : 0);
+    for (const [address, title] of [
+      ["/account", "Your account"],
+      ["/administrators", ADMINISTRATORS],
+      ["/roles", ROLES],
+    ] as const) {
+      await page.goto(address);
+      await expect(heading(page)).toHaveText(features ? title : "There is no such page");
+    }
+    await calls.settle();
+    expect(calls.lines().some((line) => /admin\/(account|administrators|roles)/.test(line))).toBe(features);
+  });
+});
+
+bundledTest("the menu of the avatar leads to the account, which says what one may do", async ({ page, signIn }) => {
+  await signIn("auditor");
+  await page.goto("/help");
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Your account" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText("Everywhere: See the list, Open")).toBeVisible();
+  await expect(records(page, "Where you are signed in").getByText("This session")).toBeVisible();
+});
+
+bundledTest("a password that is refused is kept apart from one that is wrong", async ({ page, signIn, guard }) => {
+  await signIn();
+  await page.goto("/account");
+  const fill = async (current: string, password: string, again = password) => {
+    await page.getByLabel("Old password").fill(current);
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("New password again").fill(again);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  await fill("bazaar-demo", PASSWORD, "another");
+  await expect(page.getByText("This is another password than the one above").first()).toBeVisible();
+  guard.allowFailedLoad(422);
+  await fill("wrong", PASSWORD);
+  await expect(page.getByText("is not your password").first()).toBeVisible();
+  guard.allowFailedLoad(422);
+  await fill("bazaar-demo", "1234567891011");
+  await expect(
+    page.getByText("is one of the million commonest passwords, which are guessed first").first(),
+  ).toBeVisible();
+});
+
+bundledTest("a role of one's own is put together by row, by column and one by one", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openList(page, ROLES, "/roles");
+  await page.getByRole("button", { name: "Add Role" }).click();
+  await expect(heading(page)).toHaveText("Add Role");
+  await page.getByLabel("Name").fill("Night desk");
+  const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await box("Chat: everything").click();
+  await expect(box("Chat: Send")).toBeChecked();
+  await box("Open: everywhere").click();
+  await expect(box("Coupons: Open")).toBeChecked();
+  await box("Open: everywhere").click();
+  await expect(box("Coupons: Open")).not.toBeChecked();
+  await box("Vendors: Approve").focus();
+  await page.keyboard.press("Space");
+  await expect(box("Vendors: Approve")).toBeChecked();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Role created successfully!")).toBeVisible();
+  expect(calls.bodies("POST", "/api/admin/roles")).toEqual([
+    { name: "Night desk", description: "", permissions: ["chat.list", "chat.send", "vendors.approve"] },
+  ]);
+});
+
+bundledTest(
+  "an owner invites a reviewer, who chooses a password, decides on an application and sees nothing else",
+  async ({ page, signIn, browser, baseURL }) => {
+    await signIn();
+    await openList(page, ADMINISTRATORS, "/administrators");
+    await page.getByRole("button", { name: "Invite Administrator" }).click();
+    await page.getByLabel("Name").fill("Kavya Shenoy");
+    await page.getByLabel("Email").fill("kavya.shenoy@bazaar.example");
+    await choose(page, "Role", "Reviewer");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Administrator added successfully!")).toBeVisible();
+    await record(page, "Kavya Shenoy").getByRole("link", { name: "Kavya Shenoy" }).click();
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const link = await page.getByLabel("Link of the invitation").inputValue();
+    expect(link).toContain(`${String(baseURL)}/invite#`);
+
+    const theirs = await browser.newContext({ baseURL: String(baseURL) });
+    const other = await theirs.newPage();
+    await other.goto(link);
+    await expect(other.getByText("You sign in with kavya.shenoy@bazaar.example.")).toBeVisible();
+    await other.getByLabel("Password", { exact: true }).fill("Kavya Shenoy 1");
+    await other.getByRole("button", { name: "Set password and sign in" }).click();
+    await expect(other.getByRole("alert")).toContainText("must not hold the name or the e-mail");
+    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await other.getByRole("button", { name: "Set password and sign in" }).click();
+    await other.waitForURL("**/dashboard");
+
+    const menu = other.getByRole("navigation").getByRole("link");
+    await expect(menu).toHaveText([
+      "Dashboard",
+      "Vendors",
+      "Vendor Registrations",
+      "KYC Management",
+      "Products",
+      "Product Approval",
+      "Queue",
+      "Notifications",
+    ]);
+    await other.goto("/kyc-management?status=pending");
+    const row = records(other, "KYC Management").getByRole("row").nth(1);
+    await row.getByRole("button", { name: "Approve" }).click();
+    await dialog(other, "Approve KYC Application").getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(other, "KYC approved successfully!")).toBeVisible();
+    await other.goto("/orders");
+    await expect(heading(other)).toHaveText("You have no access to this page");
+
+    await other.goto(link);
+    await expect(heading(other)).toHaveText("This invitation cannot be used");
+    await theirs.close();
+  },
+);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(colorScheme, () => {
+    bundledTest.use({ colorScheme });
+    bundledTest("axe finds nothing on the pages of accounts @phone", async ({ page, signIn, axe, guard }) => {
+      await signIn();
+      await page.goto("/account");
+      await expect(records(page, "Where you are signed in")).toBeVisible();
+      expect.soft(await axe(), "account").toEqual([]);
+      await openList(page, ADMINISTRATORS, "/administrators");
+      expect.soft(await axe(), "administrators").toEqual([]);
+      await page.goto("/roles/create");
+      await expect(page.getByRole("checkbox", { name: "Chat: Send" })).toBeVisible();
+      expect.soft(await axe(), "a role").toEqual([]);
+      guard.allowFailedLoad(410);
+      await page.goto("/invite#nothing");
+      await expect(heading(page)).toHaveText("This invitation cannot be used");
+      expect.soft(await axe(), "invitation").toEqual([]);
+    });
+  });
+}

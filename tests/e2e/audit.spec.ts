@@ -1,0 +1,124 @@
+/** The audit log, what an entry changed, and the history of a record. */
+import { findAxeViolations } from "./support/axe";
+import { openExport, savedBy, withoutPicker } from "./support/exports";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect } from "./support/fixtures";
+import { choose, openList, records, toast } from "./support/screens";
+
+const LOG = "Audit log";
+
+onEveryBackend((test, { features }) => {
+  test("the audit log is there where the backend has the feature, and nothing of it elsewhere @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await page.goto("/audit");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(features ? LOG : "There is no such page");
+    await calls.settle();
+    const asked = () => calls.lines().filter((line) => line.includes("/audit"));
+    expect(asked()).toEqual(features ? ["GET /api/admin/audit?page=1&limit=10", "GET /api/admin/audit/people"] : []);
+    await calls.clear();
+    await openList(page, "Categories Management", "/categories");
+    await page.locator("a[href^='/categories/show/']").first().click();
+    await expect(page.getByRole("heading", { level: 2, name: "Category" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Change History" })).toHaveCount(features ? 1 : 0);
+    await calls.settle();
+    expect(asked()).toHaveLength(features ? 1 : 0);
+  });
+});
+
+bundledTest(
+  "a change stands in the history of its record and in the log, with what it changed @phone",
+  async ({ page, signIn, ask, calls }) => {
+    await signIn();
+    const [product] = await ask<{ _id: string; name: string; stock: number }>("products?limit=1");
+    await page.goto(`/products/show/${product?._id}`);
+    const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
+    await expect(history.getByText("Loading", { exact: false })).toHaveCount(0);
+    const before = await history.getByRole("listitem").count();
+    await page.getByRole("button", { name: "Edit" }).click();
+    const stock = page.getByLabel("Stock", { exact: true });
+    await expect(stock).toHaveValue(String(product?.stock));
+    await stock.fill(String((product?.stock ?? 0) + 7));
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "Product updated successfully!")).toBeVisible();
+    // The form goes back of its own accord; an address that is opened meanwhile would be taken away again.
+    await expect(history).toBeVisible();
+    await page.goto(`/products/show/${product?._id}`);
+    const entries = history.getByRole("listitem");
+    await expect(entries).toHaveCount(Math.min(before + 1, 10));
+    await expect(entries.first()).toContainText("Changed product by Asha Menon");
+    await expect(entries.first()).toContainText("Stock");
+    await calls.clear();
+    await entries.first().getByRole("link", { name: "Changed product" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Changed product" })).toBeVisible();
+    const row = page.getByRole("row", { name: /^Stock/ });
+    await expect(row.getByRole("cell")).toHaveText([String(product?.stock), String((product?.stock ?? 0) + 7)]);
+    await expect(page.getByRole("row")).toHaveCount(2);
+    expect(calls.lines()[0]).toMatch(/^GET \/api\/admin\/audit\/[0-9a-f]{24}$/);
+    await page.getByRole("link", { name: product?.name ?? "" }).click();
+    await expect(page).toHaveURL(new RegExp(`/products/show/${product?._id}$`));
+  },
+);
+
+bundledTest("the log is narrowed in its address by person, area, action and day", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openList(page, LOG, "/audit");
+  await choose(page, "Area", "Vendors");
+  await expect(page).toHaveURL(/resource=vendors/);
+  await choose(page, "Action", "Approved");
+  await choose(page, "Who", "Asha Menon");
+  await calls.clear();
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+  await expect(page).toHaveURL(/resource=vendors&action=approve.*from=2020-01-01|from=2020-01-01/);
+  await calls.settle();
+  expect(calls.lines()).toEqual([
+    expect.stringMatching(
+      /^GET \/api\/admin\/audit\?page=1&limit=10&actor=\w+ad01&resource=vendors&action=approve&from=2020-01-01$/,
+    ),
+  ]);
+  await expect(records(page, LOG).getByText("Approved vendor").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-01-01");
+  await expect(records(page, LOG).getByText("Approved vendor").first()).toBeVisible();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("");
+  await expect(page).toHaveURL(/\/audit$/);
+});
+
+bundledTest("what the filter selects is exported as JSON lines", async ({ page, context, signIn }) => {
+  await withoutPicker(context);
+  await signIn();
+  await openList(page, LOG, "/audit?resource=session");
+  const opened = await openExport(page, "Audit Entries");
+  await opened.getByRole("radio", { name: "Everything that matches, as JSON lines" }).check();
+  const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+  expect(name).toMatch(/^audit-\d{4}-\d\d-\d\d\.jsonl$/);
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { resource: string });
+  expect(new Set(lines.map(({ resource }) => resource))).toEqual(new Set(["session"]));
+  await expect(opened.getByText(new RegExp(` was saved: ${lines.length.toLocaleString("en-IN")} row`))).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const)
+  bundledTest(
+    `the log, an entry and a history have nothing serious or critical in the ${theme} theme @phone`,
+    async ({ page, signIn, ask }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await signIn();
+      await openList(page, LOG, "/audit");
+      expect(await findAxeViolations(page)).toEqual([]);
+      const [entry] = await ask<{ _id: string; resourceId: string }>("audit?resource=orders&limit=1");
+      await page.goto(`/audit/show/${entry?._id}`);
+      await expect(page.getByRole("heading", { level: 2, name: "Changes" })).toBeVisible();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.goto(`/orders/show/${entry?.resourceId}`);
+      await expect(page.getByText("Changed the status of order").first()).toBeVisible();
+      expect(await findAxeViolations(page)).toEqual([]);
+    },
+  );

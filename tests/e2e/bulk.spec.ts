@@ -1,0 +1,244 @@
+/** Many records at once: the checkboxes, the whole filter, one call for many, and what became of each. */
+import { eachRoutes } from "../support/letter/bulk-routes";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { tabTo } from "./support/keyboard";
+import {
+  bulkBar,
+  choose,
+  dialog,
+  listed,
+  openChoices,
+  openList,
+  record,
+  records,
+  selectFirst,
+  setChecked,
+  tick,
+} from "./support/screens";
+import type { Locator } from "@playwright/test";
+
+const STATUS = "/api/admin/bulk/orders/status";
+const DELETE = "/api/admin/bulk/products";
+const ONCE = /^This server answers once for all records of a request/;
+
+const begin = (run: Locator, label: string) => run.getByRole("button", { name: label }).click();
+const close = (run: Locator) => run.getByRole("button", { name: "Close" }).last().click();
+
+onEveryBackend((test, { demo, features }) => {
+  // Spec: calls.bulk
+  // Sends: PUT /api/admin/bulk/orders/status
+  test("orders get a status with one call, and the list is read again @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, "Orders Management", "/orders?status=pending&size=5");
+    const chosen = await selectFirst(page, "orders", 2);
+    await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
+    const run = dialog(page, "Edit Status");
+    await expect(run.getByText("2 orders will be given this status.")).toBeVisible();
+    await choose(run, "Status", "Confirmed");
+    await calls.clear();
+    await begin(run, "Edit Status");
+    await expect(run.getByRole("status")).toHaveText("2 of 2");
+    await expect(run.getByText("Done", { exact: true })).toHaveCount(2);
+    const expected = features ? { expected: "pending" } : {};
+    const entries = chosen.map(({ id }) => ({ _id: id, status: "confirmed", ...expected }));
+    expect(calls.bodies("PUT", STATUS)).toEqual([{ orders: entries }]);
+    await expect(run.getByText(ONCE)).toHaveCount(demo ? 0 : 1);
+    await calls.settle();
+    expect(calls.lines()).toEqual([`PUT ${STATUS}`, "GET /api/admin/orders?page=1&limit=5&status=pending"]);
+    await close(run);
+    await expect(bulkBar(page)).toHaveCount(0);
+    for (const { title } of chosen) await expect(record(page, title)).toHaveCount(0);
+  });
+
+  // Spec: calls.bulk
+  // Sends: DELETE /api/admin/bulk/products
+  test("products are deleted with one call, after their number was named @phone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, "Products Management", "/products?size=5");
+    const chosen = await selectFirst(page, "products", 2);
+    await bulkBar(page).getByRole("button", { name: "Delete Selected" }).click();
+    const run = dialog(page, "Delete Selected");
+    await expect(run.getByText("2 products will be deleted. This cannot be undone.")).toBeVisible();
+    await run.getByRole("button", { name: "Cancel" }).click();
+    await expect(run).toBeHidden();
+    expect(calls.count("DELETE", /./)).toBe(0);
+    await bulkBar(page).getByRole("button", { name: "Delete Selected" }).click();
+    await begin(run, "Delete Selected");
+    await expect(run.getByText("Done", { exact: true })).toHaveCount(2);
+    expect(calls.bodies("DELETE", DELETE)).toEqual([{ productIds: chosen.map(({ id }) => id) }]);
+    await close(run);
+    const links = records(page, "Products Management").getByRole("link");
+    for (const { id } of chosen) await expect(links.and(page.locator(`[href$="${id}"]`))).toHaveCount(0);
+  });
+
+  test("a whole filter is selected with the list's own call, and lost with the filter", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openList(page, "Orders Management", "/orders?status=delivered&size=5");
+    await setChecked(page.getByRole("checkbox", { name: "Select all" }));
+    const offer = bulkBar(page).getByRole("button", { name: /^Select all [\d,]+ that match$/ });
+    if (!demo) {
+      // It has too few delivered orders for a second page.
+      await expect(bulkBar(page)).toBeVisible();
+      await page.goto("/orders?size=5");
+      await setChecked(page.getByRole("checkbox", { name: "Select all" }));
+    }
+    const total = /[\d,]+/.exec(await offer.innerText())?.[0] ?? "";
+    await calls.clear();
+    await offer.click();
+    await expect(bulkBar(page).getByText(`${total} selected`, { exact: true })).toBeVisible();
+    const asked = Math.ceil(Number(total.replaceAll(",", "")) / 100);
+    const query = demo ? "&status=delivered" : "";
+    expect(calls.lines()).toEqual(
+      Array.from({ length: asked }, (_, index) => `GET /api/admin/orders?page=${index + 1}&limit=100${query}`),
+    );
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(bulkBar(page).getByText(`${total} selected`, { exact: true })).toBeVisible();
+    await choose(page, "Status", "Pending");
+    await expect(bulkBar(page)).toHaveCount(0);
+  });
+});
+
+letterTest(
+  "each record has its own result where the server says it, and what failed is tried again",
+  async ({ page, signIn, letter }) => {
+    eachRoutes.forEach((route) => letter.offer(route));
+    await signIn();
+    await openList(page, "Products Management", "/products?size=5");
+    const [first, second] = await selectFirst(page, "products", 2);
+    await bulkBar(page).getByRole("button", { name: "Delete Selected" }).click();
+    const run = dialog(page, "Delete Selected");
+    letter.records.products.splice(0, 1);
+    await begin(run, "Delete Selected");
+    await expect(run.getByRole("status")).toHaveText("2 of 2, 1 failed");
+    await expect(run.getByRole("listitem")).toHaveText([
+      `${first?.title}FailedThis record is not there`,
+      `${second?.title}Done`,
+    ]);
+    await begin(run, "Retry failed");
+    await expect
+      .poll(() => letter.callsTo("DELETE", DELETE).map(({ body }) => body))
+      .toEqual([{ productIds: [first?.id, second?.id] }, { productIds: [first?.id] }]);
+  },
+);
+
+letterTest(
+  "a large selection goes in requests of a hundred, and can be stopped between them",
+  async ({ page, signIn, letter }) => {
+    const [order] = letter.records.orders;
+    const many = Array.from({ length: 230 }, (_, place) => ({
+      ...order,
+      _id: `order${place}`,
+      id: undefined,
+      status: "pending",
+    }));
+    letter.records.orders.splice(0, Infinity, ...(many as never[]));
+    await signIn();
+    await openList(page, "Orders Management", "/orders");
+    await setChecked(page.getByRole("checkbox", { name: "Select all" }));
+    await bulkBar(page).getByRole("button", { name: "Select all 230 that match" }).click();
+    await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
+    const run = dialog(page, "Edit Status");
+    await expect(run.getByText("230 orders will be given this status.")).toBeVisible();
+    await choose(run, "Status", "Confirmed");
+    letter.fault({ method: "PUT", path: STATUS, delay: 1500 });
+    await begin(run, "Edit Status");
+    await expect(run.getByText("Running", { exact: true })).toHaveCount(100);
+    await run.getByRole("button", { name: "Stop" }).click();
+    await expect(run.getByRole("status")).toHaveText("100 of 230");
+    expect(letter.callsTo("PUT", STATUS)).toHaveLength(1);
+    letter.clearFaults();
+    await run.getByRole("button", { name: "Go on" }).click();
+    await expect(run.getByRole("status")).toHaveText("230 of 230");
+    const sizes = letter.callsTo("PUT", STATUS).map(({ body }) => (body as { orders: unknown[] }).orders.length);
+    expect(sizes).toEqual([100, 100, 30]);
+  },
+);
+
+bundledTest(
+  "what the server refuses stands under its order, the others are done",
+  async ({ page, signIn, context }) => {
+    await signIn();
+    await openList(page, "Orders Management", "/orders?status=confirmed&size=5");
+    const [first, second] = await selectFirst(page, "orders", 2);
+    const other = await context.newPage();
+    await other.goto(`/orders/show/${first?.id}?action=orders.edit-status&id=${first?.id}`);
+    await choose(dialog(other, "Update Order Status"), "Status", "Shipped");
+    await begin(dialog(other, "Update Order Status"), "Update Status");
+    await expect(dialog(other, "Update Order Status")).toBeHidden();
+
+    await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
+    const run = dialog(page, "Edit Status");
+    await choose(run, "Status", "Processing");
+    await begin(run, "Edit Status");
+    await expect(run.getByRole("listitem")).toHaveText([
+      `Order #${first?.title}FailedThis order is now shipped; somebody else has changed it.`,
+      `Order #${second?.title}Done`,
+    ]);
+    // A run that is not over yet holds on to its page.
+    await expect(run.getByRole("button", { name: "Retry failed" })).toBeVisible();
+    await page.goto(`/orders/show/${second?.id}`);
+    const history = page
+      .getByRole("heading", { name: "History", exact: true })
+      .locator("xpath=following-sibling::ol[1]");
+    await expect(history.getByRole("listitem").last()).toHaveText(/^Processing.+by Asha Menon$/);
+  },
+);
+
+letterTest("what a selection brings moves no row @phone", async ({ page, signIn }) => {
+  await signIn();
+  for (const [address, name, resource] of [
+    ["/orders?size=5", "Orders Management", "orders"],
+    ["/vendor-registrations?size=5", "Vendor Registration Management", "vendor-registrations"],
+  ] as const) {
+    await openList(page, name, address);
+    const titles = (await listed(page, resource)).map(({ title }) => title);
+    const last = tick(page, titles.at(-1) ?? "");
+    await expect(page.getByRole("button", { name: /^(Refresh|Apply)$/ }).last()).toBeVisible();
+    const before = await last.boundingBox();
+    const from = await page.evaluate(() => window.scrollY);
+    for (const title of titles) await setChecked(tick(page, title));
+    await expect(page.getByRole("button", { name: /^Select all \d+ that match$/ })).toBeVisible();
+    const scrolled = (await page.evaluate(() => window.scrollY)) - from;
+    expect((await last.boundingBox())?.y, name).toBe((before?.y ?? NaN) - scrolled);
+  }
+});
+
+bundledTest("a status is set by keys alone, and the rows stay where they are", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "Orders Management", "/orders?status=pending&size=5");
+  const [first] = await listed(page, "orders");
+  const row = record(page, first?.title ?? "");
+  const before = await row.boundingBox();
+  await tick(page, first?.title ?? "").focus();
+  await page.keyboard.press("Space");
+  await expect(tick(page, first?.title ?? "")).toBeChecked();
+  await expect(bulkBar(page)).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+  await tabTo(page, bulkBar(page).getByRole("button", { name: "Edit Status" }));
+  await page.keyboard.press("Enter");
+  const run = dialog(page, "Edit Status");
+  await openChoices(run, "Status");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(run).toBeHidden();
+  await expect(bulkBar(page).getByRole("button", { name: "Edit Status" })).toBeFocused();
+  await expect(bulkBar(page).getByText("1 selected", { exact: true })).toBeVisible();
+});
+
+bundledTest("an auditor meets no checkbox", async ({ page, signIn }) => {
+  await signIn("auditor");
+  for (const [address, name] of [
+    ["/orders", "Orders Management"],
+    ["/products", "Products Management"],
+    ["/vendor-registrations", "Vendor Registration Management"],
+  ] as const) {
+    await openList(page, name, address);
+    await expect(page.getByRole("button", { name: "View" }).first()).toBeVisible();
+    await expect(page.getByRole("checkbox"), name).toHaveCount(0);
+  }
+});

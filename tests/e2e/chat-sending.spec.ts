@@ -1,0 +1,246 @@
+/** What becomes of a message that is under way or did not arrive, and of what the page has read before. */
+import { CHAT, input, links, log, message, newText, openChat, SEND } from "./support/chat";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { takeOverTimers } from "./support/page-clock";
+
+const LIST = `${CHAT}/list`;
+const ONE = /\/chat\/conversation\/[^/]+$/;
+const REFRESH_MS = 15_000;
+
+letterTest("a message under way says so, and the next one waits for it", async ({ page, signIn, letter }) => {
+  const [first] = letter.records.chats;
+  await signIn();
+  await openChat(page, first?._id);
+  letter.fault({ path: SEND, delay: 600, times: 1 });
+  for (const text of ["One", "Two"]) {
+    await input(page).fill(text);
+    await page.getByRole("button", { name: "Send" }).click();
+  }
+  await expect(log(page).getByText("Sending")).toHaveCount(2);
+  await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
+  await expect(log(page).getByText("Sending")).toHaveCount(0);
+  expect(letter.callsTo("POST", SEND).map(({ body }) => body)).toEqual(
+    ["One", "Two"].map((text) => ({ conversationId: first?._id, message: text })),
+  );
+  await expect(log(page).getByRole("listitem")).toHaveCount(5);
+});
+
+letterTest(
+  "one that failed stays with its text and the reason, over a reload, until Retry",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500);
+    const [first, second] = letter.records.chats;
+    await signIn();
+    await openChat(page, first?._id);
+    const text = newText();
+    letter.fault({ path: SEND, kind: 500 });
+    await input(page).fill(text);
+    await input(page).press("Enter");
+    const failed = message(page, text);
+    await expect(failed.getByText("Failed to send message")).toBeVisible();
+    await expect(failed.getByText("The marketplace has lost its database")).toBeVisible();
+    await openChat(page, second?._id);
+    await expect(failed).toHaveCount(0);
+    await openChat(page, first?._id);
+    await expect(failed.getByText("The marketplace has lost its database")).toBeVisible();
+    expect(letter.callsTo("POST", SEND), "nothing is sent by itself").toHaveLength(1);
+
+    letter.clearFaults();
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await expect(input(page)).toBeFocused();
+    await expect(failed.getByText("Failed to send message")).toHaveCount(0);
+    await expect(failed).toHaveCount(1);
+    expect(letter.records.chats[0]?.messages?.at(-1)?.message).toBe(text);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  },
+);
+
+letterTest(
+  "Edit puts a failed message back where it is typed, before what stands there",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(422);
+    await signIn();
+    await openChat(page, letter.records.chats[0]?._id);
+    letter.fault({ path: SEND, kind: 422, message: "message is too long" });
+    await input(page).fill("First");
+    await input(page).press("Enter");
+    await expect(message(page, "First").getByText("message is too long")).toBeVisible();
+    await input(page).fill("Second");
+    await log(page).getByRole("button", { name: "Edit" }).click();
+    await expect(input(page)).toHaveValue("First\nSecond");
+    await expect(message(page, "First")).toHaveCount(0);
+  },
+);
+
+letterTest(
+  "a session that ends while a message is under way takes nothing away",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(401);
+    await signIn();
+    const id = letter.records.chats[0]?._id;
+    await openChat(page, id);
+    letter.fault({ path: SEND, kind: 401, times: 1 });
+    await input(page).fill("Do not lose this");
+    await input(page).press("Enter");
+    await expect(page).toHaveURL(/\/login\?to=/);
+    await signIn();
+    await openChat(page, id);
+    await expect(message(page, "Do not lose this").getByRole("button", { name: "Retry" })).toBeVisible();
+  },
+);
+
+letterTest("a page that is left before the answer says that nobody knows", async ({ page, signIn, letter }) => {
+  await signIn();
+  const id = letter.records.chats[0]?._id;
+  await openChat(page, id);
+  letter.fault({ path: SEND, kind: "timeout" });
+  await input(page).fill("Did it arrive?");
+  await input(page).press("Enter");
+  await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
+  await page.reload();
+  await expect(message(page, "Did it arrive?").getByText(/before the server had answered/)).toBeVisible();
+});
+
+letterTest(
+  "what is open is read again every 15 seconds while the tab is seen, and new messages are announced",
+  async ({ page, signIn, letter }) => {
+    await takeOverTimers(page);
+    await signIn();
+    const [first] = letter.records.chats;
+    await openChat(page, first?._id);
+    await expect(links(page)).toHaveCount(4);
+    letter.forgetCalls();
+    first?.messages?.push({ sender: "user", message: "One more thing", timestamp: "2026-11-18T06:31:00.000Z" });
+    await page.clock.runFor(REFRESH_MS + 500);
+    await expect(message(page, "One more thing")).toBeInViewport();
+    const paths = () => letter.calls.map(({ path }) => path).toSorted();
+    expect(paths()).toEqual([`${CHAT}/conversation/${first?._id}`, LIST]);
+
+    const show = (state: "hidden" | "visible") =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, value });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    await show("hidden");
+    letter.forgetCalls();
+    await page.clock.runFor(4 * REFRESH_MS);
+    expect(paths()).toEqual([]);
+    await show("visible");
+    await page.clock.runFor(REFRESH_MS + 500);
+    await expect.poll(paths).toEqual([`${CHAT}/conversation/${first?._id}`, LIST]);
+  },
+);
+
+letterTest(
+  "a refresh that fails leaves what is there, says so, and is tried again",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403);
+    await takeOverTimers(page);
+    await signIn();
+    await openChat(page, letter.records.chats[0]?._id);
+    await input(page).fill("Half a sentence");
+    letter.fault({ path: ONE, kind: 403 });
+    await page.clock.runFor(REFRESH_MS + 500);
+    const note = page.getByRole("status").filter({ hasText: "Not up to date. The marketplace does not allow this" });
+    await expect(note).toBeVisible();
+    await expect(log(page).getByRole("listitem")).toHaveCount(3);
+    await expect(input(page)).toHaveValue("Half a sentence");
+    letter.clearFaults();
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect(note).toHaveCount(0);
+  },
+);
+
+letterTest("who has scrolled up is told of what is new, and led to it", async ({ page, signIn, letter }) => {
+  await takeOverTimers(page);
+  await signIn();
+  const [first] = letter.records.chats;
+  const say = (text: string) => first?.messages?.push({ sender: "user", message: text });
+  for (let line = 0; line < 40; line += 1) say(`Line ${line}`);
+  await openChat(page, first?._id);
+  await expect(message(page, "Line 39")).toBeInViewport();
+  await page.getByRole("region", { name: "Messages with Priya Nair" }).evaluate((region) => (region.scrollTop = 0));
+  await expect(message(page, "Hello, this is about order 1")).toBeInViewport();
+  const newer = page.getByRole("button", { name: "New messages" });
+  await expect(newer).toHaveCount(0);
+  say("The newest");
+  await page.clock.runFor(REFRESH_MS + 500);
+  await newer.click();
+  await expect(message(page, "The newest")).toBeInViewport();
+  await expect(newer).toHaveCount(0);
+});
+
+letterTest(
+  "empty panes, one that is not there, and text that would be markup",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(404);
+    await signIn();
+    const [first] = letter.records.chats;
+    const hostile = '<img src=x onerror="window.hit = 1"><b>bold</b> ' + "long".repeat(3000);
+    Object.assign(first ?? {}, {
+      lastMessage: hostile,
+      participant: { name: hostile },
+      messages: [{ message: hostile }],
+    });
+    await openChat(page, first?._id);
+    await expect(log(page)).toContainText("<b>bold</b>");
+    expect(await page.evaluate(() => "hit" in window)).toBe(false);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expect(input(page), "there is room to answer").toBeInViewport();
+
+    Object.assign(first ?? {}, { messages: [] });
+    await openChat(page, first?._id);
+    await expect(page.getByText("No messages yet.")).toBeVisible();
+    await page.goto("/chat?conversation=none");
+    await expect(page.getByText("Error loading conversation", { exact: true })).toBeVisible();
+    await expect(page.getByText("No such record", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    letter.records.chats.splice(0);
+    await page.goto("/chat");
+    await expect(page.getByText("No conversations yet.")).toBeVisible();
+  },
+);
+
+letterTest(
+  "a participant with an id is a link to the record; what the list says is unread goes when it is opened",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const [, vendor, customer] = letter.records.chats;
+    await openChat(page);
+    const row = links(page).filter({ hasText: vendor?.participant?.name });
+    await expect(row.getByText("1 unread", { exact: true })).toBeVisible();
+    await row.click();
+    await expect(row.getByText(/unread/)).toHaveCount(0);
+    const heading = page.getByRole("heading", { level: 2 });
+    await expect(heading.getByRole("link", { name: vendor?.participant?.name })).toHaveAttribute(
+      "href",
+      `/vendors/show/${vendor?.participant?._id}`,
+    );
+    await links(page).filter({ hasText: customer?.participant?.name }).click();
+    await expect(heading.getByRole("link")).toHaveAttribute("href", `/users/show/${customer?.participant?._id}`);
+    await expect(row.getByText(/unread/)).toHaveCount(0);
+    await links(page).last().click();
+    await expect(page.getByRole("log")).toBeVisible();
+  },
+);
+
+bundledTest(
+  "an auditor reads, leaves what is unread unread, and reads why there is no input",
+  async ({ page, signIn, ask, calls }) => {
+    await signIn("auditor");
+    const rows = await ask<{ _id: string; unread: number }>("chat/list");
+    const { _id = "", unread } = rows.findLast((row) => row.unread > 0) ?? {};
+    await openChat(page, _id);
+    await expect(page.getByText("This needs the permission chat.send.")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Send" })).toHaveCount(0);
+    expect(calls.count("POST", /./)).toBe(0);
+    const listed = async () => (await ask<{ _id: string; unread: number }>("chat/list")).find((row) => row._id === _id);
+    expect((await listed())?.unread).toBe(unread);
+
+    await signIn("admin");
+    await openChat(page, _id);
+    await expect.poll(async () => (await listed())?.unread).toBe(0);
+  },
+);

@@ -1,0 +1,202 @@
+/** With a session in the browser, what a page needs is asked for at once, before the console is there; and once. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect, letterTest, type SharedTest } from "./support/fixtures";
+import { records } from "./support/screens";
+import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
+
+const ME = "/api/auth/me";
+
+/**
+ * What the page asked its API, in this order: "early" by index.html, "late" by the console. The profile comes first of what
+ * was early: those calls begin together, and the browser lists what began at the same moment as it likes.
+ */
+const askedBy = (page: Page) =>
+  page.evaluate((profile) => {
+    const asked = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .map(({ name, initiatorType }) => ({ url: new URL(name), early: initiatorType === "fetch" }))
+      .filter(({ url }) => url.pathname.startsWith("/api/"));
+    const isFirst = ({ url, early }: (typeof asked)[number]) => early && url.pathname === profile;
+    return [...asked.filter(isFirst), ...asked.filter((one) => !isFirst(one))].map(
+      ({ url, early }) => `${early ? "early" : "late"} ${url.pathname}${url.search}`,
+    );
+  }, ME);
+
+/** Lists as they open, on another page, narrowed, searched, sorted and on another tab. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  users: ["", "?role=vendor"],
+  vendors: ["", "?page=2&size=5&status=approved", "?search=silk", "?sort=shopName&order=desc"],
+  "vendor-registrations": ["", "?status=all"],
+  "kyc-management": ["", "?status=under_review", "?search=silk"],
+  products: ["", "?page=2", "?sort=price", "?q=silk&sort=price"],
+  "product-approval": ["", "?tab=approved"],
+  categories: ["", "?page=2"],
+  orders: ["", "?status=pending&sort=finalAmount&order=desc", "?status=no-such-status"],
+  reviews: ["", "?size=25"],
+  support: ["", "?status=open&priority=high"],
+  coupons: [""],
+};
+
+function askOnce(test: SharedTest): void {
+  for (const [name, queries] of Object.entries(LISTS)) {
+    test(`the list of ${name} and the profile are asked for early, and once`, async ({ page, signIn, calls }) => {
+      await signIn();
+      for (const query of queries) {
+        await calls.clear();
+        await page.goto(`/${name}${query}`);
+        await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+        await calls.settle();
+        const [profile, list, ...later] = await askedBy(page);
+        expect(profile).toBe(`early ${ME}`);
+        expect(list).toMatch(/^early \/api\/admin\//);
+        const path = list?.slice("early ".length).split("?")[0] ?? "";
+        expect(calls.count("GET", ME)).toBe(1);
+        expect(calls.count("GET", path), `${query}: ${list}, then ${later.join(", ")}`).toBe(1);
+      }
+    });
+  }
+
+  test("the dashboard's figures and orders are asked for early, and once", async ({ page, signIn, calls }) => {
+    await signIn();
+    for (const address of ["/", "/dashboard"]) {
+      await page.goto(address);
+      await expect(records(page, "Recent Orders")).toBeVisible();
+      await calls.settle();
+      const asked = await askedBy(page);
+      expect(asked.slice(0, 3)).toEqual([
+        `early ${ME}`,
+        "early /api/admin/stats",
+        "early /api/admin/orders?page=1&limit=10",
+      ]);
+      // What waits and the sales follow, where the backend has a queue.
+      const later = asked.slice(3).map((line) => line.split("?")[0] ?? "");
+      expect(
+        later.every((line) => line.startsWith("late ")),
+        later.join(", "),
+      ).toBe(true);
+      expect(new Set(later).size, later.join(", ")).toBe(later.length);
+    }
+  });
+}
+
+// The parameters of a call depend on what the backend offers. Each test has more fixtures than these ask for.
+letterTest.describe("documented calls only", () => askOnce(letterTest));
+bundledTest.describe("with every feature", () => askOnce(bundledTest));
+
+const signInHeading = (page: Page) => page.getByRole("heading", { name: "Welcome Back" });
+
+letterTest("a record is asked for early, and once", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openVendors(page);
+  const [vendor] = await listedVendors(page);
+  await page.goto(`/vendors/show/${vendor?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: vendor?.shop ?? "" })).toBeVisible();
+  await calls.settle();
+  expect((await askedBy(page)).slice(0, 2)).toEqual([`early ${ME}`, `early ${VENDORS_PATH}/${vendor?.id}`]);
+  expect(calls.count("GET", `${VENDORS_PATH}/${vendor?.id}`)).toBe(1);
+});
+
+letterTest(
+  "a visitor, sign-in and a page without a foreseeable call ask for nothing early",
+  async ({ page, signIn, letter, calls }) => {
+    await page.goto("/vendors");
+    await expect(signInHeading(page)).toBeVisible();
+    expect(letter.calls).toHaveLength(0);
+    await signIn();
+    await page.goto("/help");
+    await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+    await calls.settle();
+    expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([`early ${ME}`]);
+  },
+);
+
+letterTest("who may not see a list does not ask for it", async ({ page, signIn, letter, calls }) => {
+  await signIn();
+  letter.rewrite = (path, { body }) =>
+    path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
+  await page.goto("/orders");
+  await calls.clear();
+  letter.forgetCalls();
+  await page.goto("/vendors");
+  await expect(page.getByText("You have no access to this page")).toBeVisible();
+  expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(0);
+});
+
+letterTest(
+  "what was asked early for a page that is not allowed any more is not shown",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await openVendors(page);
+    const [vendor] = await listedVendors(page);
+    letter.rewrite = (path, { body }) =>
+      path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
+    letter.forgetCalls();
+    await page.reload();
+    await expect(page.getByText("You have no access to this page")).toBeVisible();
+    await expect(page.getByText(vendor?.shop ?? "")).toHaveCount(0);
+    expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
+  },
+);
+
+letterTest(
+  "a session that is over leads to sign-in and shows no row, however early it came",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(401, /auth\/me$/);
+    await signIn();
+    await openVendors(page);
+    const [vendor] = await listedVendors(page);
+    letter.fault({ path: ME, kind: 401, delay: 500 });
+    letter.forgetCalls();
+    await page.reload();
+    await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
+    await expect(page.getByText(vendor?.shop ?? "")).toHaveCount(0);
+    expect(letter.callsTo("GET", VENDORS_PATH).length).toBeLessThanOrEqual(1);
+  },
+);
+
+letterTest(
+  "a refusal of the early call is the page's own, and trying again asks again",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403, /vendors/);
+    await signIn();
+    letter.fault({ path: VENDORS_PATH, kind: 403, times: 1 });
+    await page.goto("/vendors");
+    await expect(page.getByText("The marketplace does not allow this to you")).toBeVisible();
+    expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(records(page, VENDORS)).toBeVisible();
+    expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(2);
+  },
+);
+
+letterTest("an answer for one token is not for another", async ({ page, signIn, letter }) => {
+  await signIn();
+  await openVendors(page);
+  letter.forgetCalls();
+  // Another tab signs in as somebody else before the console is loaded.
+  await page.route("**/assets/console-*.js", async (route) => {
+    await page.evaluate(() => localStorage.setItem("token", "letter-token-vendor"));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(records(page, VENDORS)).toBeVisible();
+  const tokens = letter.callsTo("GET", VENDORS_PATH).map(({ authorization }) => authorization);
+  expect(tokens).toEqual(["Bearer letter-token-admin", "Bearer letter-token-vendor"]);
+});
+
+letterTest(
+  "without the script of index.html everything works, one thing after the other",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await page.route("**/vendors", async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(/<script nonce="[^"]*">.*?<\/script>/s, "") });
+    });
+    await page.goto("/vendors");
+    await expect(records(page, VENDORS)).toBeVisible();
+    expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
+    expect(letter.callsTo("GET", ME)).toHaveLength(1);
+    expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([]);
+  },
+);

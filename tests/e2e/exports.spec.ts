@@ -1,0 +1,249 @@
+/** Exporting lists: this page, everything that matches, and in the background. */
+import { idsIn } from "../support/read-csv";
+import { openExport, savedBy, withoutPicker } from "./support/exports";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { dialog, listed, openList, records, toast } from "./support/screens";
+import { spend } from "./support/spent-contexts";
+
+const ORDERS = "Orders Management";
+const CALL = "GET /api/admin/export/orders?format=csv";
+
+onEveryBackend((test, { features, demo }) => {
+  // Spec: calls.export
+  // Sends: GET /api/admin/export/{type}
+  test("a narrowed list is exported by what it shows, or whole and said so @phone @dates", async ({
+    page,
+    context,
+    signIn,
+    calls,
+    ask,
+  }) => {
+    await withoutPicker(context);
+    await signIn();
+    await openList(page, ORDERS, "/orders?status=pending");
+    const opened = await openExport(page, "Orders");
+    await expect(opened.getByText("Status: Pending", { exact: true })).toBeVisible();
+    await expect(opened.getByText(/^\d+ orders match\.$/)).toBeVisible();
+    await expect(opened.getByText("This server's export takes no filter", { exact: false })).toHaveCount(
+      features ? 0 : 1,
+    );
+    await calls.clear();
+    const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+    expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    await expect(opened.getByText(/ was saved: /)).toBeVisible();
+    await calls.settle();
+    expect(calls.lines()).toEqual([features ? `${CALL}&status=pending` : CALL]);
+    if (demo) {
+      const expected = await ask<{ _id: string }>(`orders?limit=100${features ? "&status=pending" : ""}`);
+      expect(idsIn(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
+    } else {
+      expect(text).toBe("id,name\r\n1,Asha Handlooms\r\n");
+    }
+    await opened.getByRole("button", { name: "Close" }).last().click();
+    await expect(opened).toBeHidden();
+    await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
+  });
+
+  test("the rows of the page are saved without any call, without what must not leave", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openList(page, "Vendors Management", "/vendors?page=2&size=5");
+    const shown = (await listed(page, "vendors")).map(({ id }) => id);
+    const opened = await openExport(page, "Vendors");
+    await opened.getByRole("radio", { name: "This page" }).check();
+    await calls.clear();
+    const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+    expect(name).toMatch(/^vendors-page-2-\d{4}-\d\d-\d\d\.csv$/);
+    expect(idsIn(text)).toEqual(shown);
+    // A phone number begins with +, which a spreadsheet would take for a formula.
+    expect(text).toContain("'+91");
+    expect(text).not.toMatch(/[A-Z]{5}\d{4}[A-Z]/);
+    await calls.settle();
+    expect(calls.lines()).toEqual([]);
+  });
+
+  test("the page of exports is there where the backend has the feature, and nothing of it elsewhere", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openList(page, ORDERS, "/orders");
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Exports" })).toHaveCount(features ? 1 : 0);
+    const opened = await openExport(page, "Orders");
+    await expect(opened.getByRole("radio")).toHaveCount(features ? 3 : 2);
+    await calls.clear();
+    await page.goto("/exports");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(features ? "Exports" : "There is no such page");
+    await calls.settle();
+    const toExports = calls.lines().filter((line) => line.includes("/exports"));
+    expect(toExports).toEqual(features ? ["GET /api/admin/exports?page=1&limit=10"] : []);
+  });
+});
+
+bundledTest(
+  "an export in the background is found on its page, downloaded and deleted @phone",
+  async ({ page, context, signIn, calls, ask }) => {
+    await withoutPicker(context);
+    await signIn();
+    await openList(page, ORDERS, "/orders?status=delivered&sort=createdAt");
+    const opened = await openExport(page, "Orders");
+    await expect(opened.getByText("Sorted by Date, ascending", { exact: true })).toBeVisible();
+    await opened.getByRole("radio", { name: /in the background$/ }).check();
+    await opened.getByRole("button", { name: "Export" }).click();
+    await opened.getByRole("link", { name: "Go to Exports" }).click();
+    expect(calls.bodies("POST", "/api/admin/exports")).toEqual([
+      { type: "orders", format: "csv", filters: { status: "delivered", sort: "createdAt", order: "asc" } },
+    ]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
+    const same = page
+      .getByRole("row")
+      .or(page.getByRole("main").getByRole("listitem"))
+      .filter({ hasText: "Status: Delivered, Sorted by Date, ascending" });
+    const first = same.first();
+    await expect(first.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
+    const download = first.getByRole("button", { name: "Download Orders" });
+    const { name, text } = await savedBy(page, () => download.click());
+    expect(name).toBe("orders-2026-11-18.csv");
+    const expected = await ask<{ _id: string }>("orders?limit=100&status=delivered&sort=createdAt&order=asc");
+    expect(idsIn(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
+    const received = dialog(page, "Download Export");
+    await expect(received.getByText(`${name} was saved`, { exact: false })).toBeVisible();
+    await received.getByRole("button", { name: "Close" }).last().click();
+
+    const before = await same.count();
+    await first.getByRole("button", { name: "Delete Orders" }).click();
+    await dialog(page, "Delete Export").getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Export deleted successfully!")).toBeVisible();
+    await expect(same).toHaveCount(before - 1);
+  },
+);
+
+bundledTest(
+  "who may read and no more has no Export, and no buttons on the page of exports",
+  async ({ page, signIn }) => {
+    await signIn("auditor");
+    await openList(page, ORDERS, "/orders");
+    await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);
+    await openList(page, "Exports", "/exports");
+    await expect(records(page, "Exports").getByRole("button")).toHaveCount(0);
+  },
+);
+
+bundledTest(
+  "where the browser asks for the place, the file goes there, and a question that is closed saves nothing",
+  async ({ page, context, signIn, calls }) => {
+    // The browser's own question stands outside the page: this answers it with a file that pages may write.
+    spend(context);
+    await context.addInitScript(() => {
+      let asked = 0;
+      Object.defineProperty(window, "showSaveFilePicker", {
+        value: async ({ suggestedName }: { suggestedName: string }) => {
+          asked += 1;
+          if (asked === 1) throw new DOMException("The user aborted a request.", "AbortError");
+          const root = await navigator.storage.getDirectory();
+          return root.getFileHandle(suggestedName, { create: true });
+        },
+      });
+    });
+    await signIn();
+    await openList(page, "Coupons Management", "/coupons");
+    const opened = await openExport(page, "Coupons");
+    await calls.clear();
+    await opened.getByRole("button", { name: "Export" }).click();
+    await expect(opened.getByRole("button", { name: "Export" })).toBeEnabled();
+    expect(calls.lines()).toEqual([]);
+    await opened.getByRole("button", { name: "Export" }).click();
+    await expect(opened.getByText(/^coupons-2026-11-18\.csv was saved: \d+ rows/)).toBeVisible();
+    const text = await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      const file = await (await root.getFileHandle("coupons-2026-11-18.csv")).getFile();
+      return [...new Uint8Array(await file.arrayBuffer())];
+    });
+    expect(idsIn(Buffer.from(text).toString("utf8")).length).toBeGreaterThan(3);
+  },
+);
+
+letterTest.describe("an export that fails", () => {
+  const PATH = "/api/admin/export/reviews";
+  for (const [fault, words] of [
+    [{ kind: 403 }, "The marketplace does not allow this to you"],
+    [{ kind: 500 }, "The marketplace has lost its database"],
+    [{ kind: "html" }, "The server answered with a web page instead of a file."],
+    [{ kind: "empty" }, "The server sent an empty file."],
+    [{ kind: "malformed" }, "The server answered with data instead of a file."],
+    [{ kind: "offline" }, "The server could not be reached."],
+  ] as const) {
+    letterTest(
+      `says so after ${fault.kind}, and works when it is tried again`,
+      async ({ page, context, signIn, letter, guard }) => {
+        if (typeof fault.kind === "number") guard.allowFailedLoad(fault.kind);
+        if (fault.kind === "offline") guard.allowFailedLoad("network");
+        await withoutPicker(context);
+        await signIn();
+        await openList(page, "Reviews Management", "/reviews");
+        const opened = await openExport(page, "Reviews");
+        letter.fault({ path: PATH, ...fault });
+        await opened.getByRole("button", { name: "Export" }).click();
+        await expect(opened.getByRole("alert")).toHaveText(`Failed to export reviews. ${words}`);
+        letter.clearFaults();
+        const { text } = await savedBy(page, () => opened.getByRole("button", { name: "Try again" }).click());
+        expect(text).toContain("Asha Handlooms");
+        await expect(opened.getByRole("alert")).toHaveCount(0);
+      },
+    );
+  }
+
+  letterTest(
+    "can be stopped, and then no file is saved; leaving asks first",
+    async ({ page, context, signIn, letter }) => {
+      await withoutPicker(context);
+      await signIn();
+      await openList(page, "Reviews Management", "/reviews");
+      const opened = await openExport(page, "Reviews");
+      letter.fault({ path: PATH, kind: "timeout" });
+      let saved = false;
+      page.on("download", () => (saved = true));
+      await opened.getByRole("button", { name: "Export" }).click();
+      await expect(opened.getByRole("status")).toHaveText("Waiting for the server…");
+      await page.goBack();
+      await expect(opened.getByText("The file is not complete. Stop it before you leave.")).toBeVisible();
+      await opened.getByRole("button", { name: "Stop" }).click();
+      await expect(opened.getByRole("status")).toHaveText("Stopped. No file was saved.");
+      expect(saved).toBe(false);
+      letter.clearFaults();
+      await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+    },
+  );
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(`${colorScheme} theme`, () => {
+    bundledTest.use({ colorScheme });
+    bundledTest(
+      "the dialog and the page of exports have nothing serious or critical @phone",
+      async ({ page, context, axe, signIn }) => {
+        bundledTest.slow();
+        await withoutPicker(context);
+        await signIn();
+        await openList(page, "Reviews Management", "/reviews");
+        const opened = await openExport(page, "Reviews");
+        expect.soft(await axe(), "the dialog").toEqual([]);
+        await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+        await expect(opened.getByText(/ was saved: /)).toBeVisible();
+        expect.soft(await axe(), "the dialog with its file").toEqual([]);
+        await openList(page, "Exports", "/exports");
+        expect.soft(await axe(), "the page").toEqual([]);
+        const remove = page.getByRole("button", { name: /^Delete / });
+        await remove.first().click();
+        await expect(dialog(page, "Delete Export")).toBeVisible();
+        expect.soft(await axe(), "the question").toEqual([]);
+      },
+    );
+  });
+}

@@ -1,0 +1,99 @@
+/** More filters, their chips and addresses, and cards that count everything that matches. */
+import type { Order } from "../../resources/orders/contract";
+import { findAxeViolations } from "./support/axe";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect } from "./support/fixtures";
+import { card, countText, nextCounts, nextRows, openList, records } from "./support/screens";
+
+const LIST = "Orders Management";
+const PATH = "/api/admin/orders";
+
+onEveryBackend((test, { demo, features }) => {
+  // Spec: orders.cards
+  test("four cards, of which revenue adds up the page or all that matches, from one call @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    const answered = nextRows<Order>(page, PATH);
+    const counting = nextCounts(page, PATH, features);
+    await openList(page, LIST, "/orders");
+    const rows = await answered;
+    const counted = await counting;
+    const { revenue = rows.reduce((sum, { finalAmount = 0 }) => sum + finalAmount, 0) } = counted?.figures ?? {};
+    const rupees = revenue.toLocaleString("en-IN", { minimumFractionDigits: Number.isInteger(revenue) ? 0 : 2 });
+    const onPage = (status: string) => rows.filter((order) => order.status === status).length;
+    const count = (status: string) => countText(counted, "status", status, onPage(status));
+    for (const [title, text] of [
+      ["Total Orders", demo ? "2,000all" : "12all"],
+      ["Total Revenue", `₹${rupees}${features ? "all" : "this page"}`],
+      ["Pending Orders", count("pending")],
+      ["Delivered Orders", count("delivered")],
+    ] as const) {
+      await expect(card(page, title)).toHaveText(`${title}${text}`);
+    }
+    await calls.settle();
+    const asked = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
+    expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
+  });
+
+  // Spec: lists.more-filters
+  test("orders are narrowed by payment and amount, in an address that Back and reload keep", async ({
+    page,
+    signIn,
+    calls,
+    ask,
+  }) => {
+    const counting: string[] = [];
+    page.on("request", (request) => request.url().includes("facets") && counting.push(request.url()));
+    await signIn();
+    await openList(page, LIST, "/orders");
+    const more = page.getByRole("button", { name: /^More filters/ });
+    if (!features) {
+      await expect(more).toHaveCount(0);
+      await calls.settle();
+      expect(counting).toEqual([]);
+      return;
+    }
+    await more.click();
+    await page.getByRole("combobox", { name: "Payment Status" }).click();
+    await page.getByText(/^Paid \(/).click();
+    const chips = page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
+    await expect(chips).toHaveText(["Payment Status: Paid"]);
+    await page.keyboard.press("Escape");
+    const least = page.getByRole("spinbutton", { name: "Total, at least" });
+    await least.fill("1000");
+    await least.press("Enter");
+    await expect(page).toHaveURL(/finalAmount=1000\.\./);
+    await expect(chips).toHaveText(["Total: from 1,000", "Payment Status: Paid"]);
+
+    const matching = (await ask<Order>("orders?page=1&limit=100&paymentStatus=paid&finalAmountFrom=1000")).length;
+    const total = page.getByRole("group", { name: "Total Orders" });
+    if (matching < 100) await expect(total).toHaveText(`Total Orders${matching}matching`);
+    await expect(page.getByRole("group", { name: "Total Revenue" })).toHaveText(/matching$/);
+
+    await page.reload();
+    await expect(chips).toHaveText(["Total: from 1,000", "Payment Status: Paid"]);
+    await page.getByRole("button", { name: "Remove filter" }).first().click();
+    await expect(chips).toHaveText(["Payment Status: Paid"]);
+    await page.goBack();
+    await expect(chips).toHaveText(["Total: from 1,000", "Payment Status: Paid"]);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(total).toHaveText(/all$/);
+  });
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  bundledTest(`every filter and chip can be used, in ${scheme} @phone`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn();
+    await page.goto("/orders?paymentStatus=paid,failed&createdAt=2026-01-01..&finalAmount=1..90000&city=Pune");
+    await page.getByRole("button", { name: "More filters (4)" }).click();
+    await expect(page.getByRole("group", { name: "More filters" }).getByLabel("First day")).toHaveValue("2026-01-01");
+    await expect(page.getByRole("list", { name: "Active filters" }).getByRole("listitem")).toHaveCount(5);
+    await expect(records(page, LIST)).not.toHaveCount(0);
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+}

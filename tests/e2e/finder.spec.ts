@@ -1,0 +1,178 @@
+/** Find anything, the searches of the lists behind it, and the keys that lead from screen to screen. */
+import type { Page } from "@playwright/test";
+import type { Order } from "../../resources/orders/contract";
+import type { User } from "../../resources/users/contract";
+import type { Vendor } from "../../resources/vendors/contract";
+import { findAxeViolations } from "./support/axe";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect } from "./support/fixtures";
+import { idOf, pick } from "./support/records";
+import { addressOf, dialog, openList } from "./support/screens";
+
+const FINDER = "Find anything";
+const field = (page: Page) => page.getByRole("combobox", { name: "Screens, actions and records" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+const box = (page: Page) => page.getByRole("textbox", { name: "Search" });
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
+onEveryBackend((test, { features }) => {
+  // Spec: shell.finder
+  test("Ctrl + K finds a vendor by the lists' own searches, and Enter opens its page", async ({
+    page,
+    signIn,
+    calls,
+    ask,
+  }) => {
+    const vendors = await ask<Vendor>("vendors?page=1&limit=100");
+    const vendor = pick(
+      vendors,
+      "whose name is no part of another's",
+      ({ shopName = "" }) =>
+        shopName.length > 5 && vendors.filter((other) => other.shopName?.includes(shopName)).length === 1,
+    );
+    const name = vendor.shopName ?? "";
+    await signIn();
+    await page.goto("/help");
+    await calls.clear();
+    await open(page);
+    await calls.settle();
+    expect(calls.lines(), "opening asks nothing").toEqual([]);
+    await field(page).fill(name);
+    await expect(page.getByRole("group", { name: "Vendors" }).getByRole("option")).toHaveCount(1);
+    await calls.settle();
+    const kinds = calls.lines().map((line) => line.replace(/\?.*/, "").replace("GET /api/admin/", ""));
+    const documented = ["products/search", "vendors"];
+    const offered = [
+      "administrators",
+      "coupons",
+      "kyc",
+      "orders",
+      "payouts",
+      "reviews",
+      "roles",
+      "support/tickets",
+      "users",
+    ];
+    expect(kinds.sort()).toEqual([...documented, ...(features ? offered : [])].sort());
+
+    const wanted = page.getByRole("group", { name: "Vendors" }).getByRole("option");
+    for (let press = 0; press < 40 && (await wanted.getAttribute("aria-selected")) !== "true"; press += 1)
+      await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/vendors/show/${idOf(vendor)}$`));
+    await expect(dialog(page, FINDER)).toHaveCount(0);
+
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders Management");
+    await expect(box(page), "only a server that takes a search has the field").toHaveCount(features ? 1 : 0);
+    await open(page);
+    await expect(page.getByRole("group", { name: "Opened lately" }).getByRole("option")).toHaveText([name]);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page, FINDER)).toHaveCount(0);
+  });
+
+  test("the button in the top bar opens it, over the whole screen of a phone, and the focus goes back @phone", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto("/help");
+    const button = page.getByRole("button", { name: FINDER });
+    await button.click();
+    await expect(field(page)).toBeFocused();
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    if (width < 600) {
+      const sheet = page.locator(".finder .ant-modal-content");
+      await expect.poll(async () => await sheet.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    }
+    expect(await findAxeViolations(page)).toEqual([]);
+    await field(page).fill("vendor");
+    await expect(option(page, /^Vendor Registrations/)).toBeVisible();
+    await page.emulateMedia({ colorScheme: "dark" });
+    // antd's dark styles take a moment.
+    await expect.poll(() => findAxeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page, FINDER)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test("? lists the keys, / goes to the search, and none of them works while something is typed", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await openList(page, "Vendors Management", "/vendors");
+    await page.keyboard.press("?");
+    await expect(dialog(page, "Keyboard shortcuts").getByText("Go to Orders")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page, "Keyboard shortcuts")).toHaveCount(0);
+    await page.keyboard.press("/");
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type("go?/");
+    await expect(box(page)).toHaveValue("go?/");
+    await expect(page).toHaveURL(/\/vendors$/);
+  });
+});
+
+bundledTest(
+  "an order is found by the end of its id and by its customer; the search stands in the address",
+  async ({ page, signIn, ask, calls }) => {
+    const [order] = await ask<Order>("orders?page=1&limit=1");
+    const end = idOf(order).slice(-6);
+    const link = page
+      .getByRole("main")
+      .locator(`a[href*="${idOf(order)}"]`)
+      .first();
+    await signIn();
+    await openList(page, "Orders Management", "/orders");
+    await box(page).fill(`#${end}`);
+    await calls.clear();
+    await box(page).press("Enter");
+    await expect(link).toBeVisible();
+    await expect.poll(() => addressOf(page)).toEqual({ search: `#${end}` });
+    await calls.settle();
+    expect(calls.lines()).toEqual([`GET /api/admin/orders?page=1&limit=10&search=%23${end}`]);
+    await page.reload();
+    await expect(link).toBeVisible();
+    await expect(box(page)).toHaveValue(`#${end}`);
+    await box(page).fill("nobody is called so");
+    await box(page).press("Enter");
+    await expect(page.getByText("Searched for")).toContainText("nobody is called so");
+    await page.goBack();
+    await expect(box(page)).toHaveValue(`#${end}`);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({});
+  },
+);
+
+for (const path of ["users", "reviews", "support", "coupons", "payouts"]) {
+  bundledTest(`the list of ${path} takes a search, and says what was searched for`, async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto(`/${path}`);
+    await calls.clear();
+    await box(page).fill("50%_off \\ 'xyz'");
+    await box(page).press("Enter");
+    await expect(page.getByText("Searched for")).toContainText("50%_off \\ 'xyz'");
+    await calls.settle();
+    expect(calls.lines().filter((line) => line.includes("search="))).toHaveLength(1);
+  });
+}
+
+bundledTest("what can be done to the open record is an option, and opens its dialog", async ({ page, signIn, ask }) => {
+  const [user] = await ask<User>("users?page=1&limit=1&role=customer");
+  await signIn();
+  await page.goto(`/users/show/${idOf(user)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(user?.name ?? "");
+  await open(page);
+  await field(page).fill("Edit");
+  await expect(page.getByRole("group", { name: `Actions of ${user?.name}` }).getByRole("option")).toHaveText(["Edit"]);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, "Edit User")).toBeVisible();
+  await expect(dialog(page, FINDER)).toHaveCount(0);
+});

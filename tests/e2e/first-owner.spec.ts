@@ -1,0 +1,84 @@
+/** From an empty database to the first owner, who has a second step: nothing is open before it is set up. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { generateSync } from "otplib";
+import { projectRoot } from "../../scripts/project";
+import { testEnv } from "../../scripts/test-env";
+import { startBundledApi } from "./support/bundled-api";
+import { bundledTest, expect } from "./support/fixtures";
+import { dialog, records } from "./support/screens";
+
+const EMAIL = "asha@shop.example";
+const PASSWORD = "correct-horse-battery";
+const CREATE = ["--import", "tsx", "server/cli/create-admin.ts", "--email", EMAIL, "--name", "Asha Rao"];
+const STEP_MS = 30_000;
+
+/** On a server without the demo, whose clock goes. */
+const firstTest = bundledTest.extend({
+  bundled: [
+    async ({}, use) => {
+      const directory = mkdtempSync(path.join(tmpdir(), "first-owner-"));
+      const env = { DATA_DIR: directory, SEED_DEMO: "false", DEMO_NOW: "", REQUIRE_SECOND_STEP: "true" };
+      await promisify(execFile)(process.execPath, CREATE, {
+        cwd: projectRoot,
+        env: { ...process.env, ...testEnv, ...env, ADMIN_PASSWORD: PASSWORD },
+      });
+      const api = await startBundledApi(env);
+      await use(api);
+      await api.stop();
+      rmSync(directory, { recursive: true });
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+firstTest(
+  "the first owner sets up a second step, and then finds an empty marketplace",
+  async ({ page, guard, axe }) => {
+    guard.allowFailedLoad(403, /\/api\/admin\//);
+    guard.allowFailedLoad(401, /auth\/login$/);
+    const signIn = async () => {
+      await page.goto("/login");
+      await page.getByLabel("Email Address", { exact: true }).fill(EMAIL);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    };
+    await signIn();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText(/^Your account needs a second step/)).toBeVisible();
+    await page.goto("/vendors");
+    await expect(page.getByText(/^Your account needs a second step at sign-in/)).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    expect.soft(await axe(), "a list before the second step").toEqual([]);
+
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Set up an app" }).click();
+    const setUp = dialog(page, "Set up an app");
+    await setUp.getByLabel("Your password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    const secret = ((await setUp.locator(".totp-key .code").textContent()) ?? "").replaceAll(" ", "");
+    // The step before: the code of this one is for signing in, since each is good once.
+    await setUp
+      .getByLabel("Code", { exact: true })
+      .fill(generateSync({ secret, epoch: (Date.now() - STEP_MS) / 1000 }));
+    await page.keyboard.press("Enter");
+    await dialog(page, "Recovery codes").getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByText(/^Your account needs a second step/)).toHaveCount(0);
+
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn();
+    await page.getByLabel("Code", { exact: true }).fill(generateSync({ secret }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto("/vendors");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vendors Management");
+    await expect(page.getByText(/^Your account needs a second step/)).toHaveCount(0);
+    await page.goto("/administrators");
+    await expect(records(page, "Administrators Management")).toContainText(EMAIL);
+  },
+);

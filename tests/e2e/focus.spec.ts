@@ -1,0 +1,89 @@
+/** Where the focus is when a dialog opens, and after a decision: never on the page as such. */
+import { bundledTest, expect } from "./support/fixtures";
+import { dialog, firstListed, openList, record, toast } from "./support/screens";
+import { listedVendors, openPendingVendor } from "./support/vendors";
+
+bundledTest("a dialog opens with its first field focused @phone", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "Products Management", "/products");
+  const { title } = await firstListed(page, "products");
+  const edit = record(page, title).getByRole("button", { name: "Edit" });
+  await edit.click();
+  const form = dialog(page, "Edit Product");
+  await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(edit).toBeFocused();
+
+  const { shop } = await openPendingVendor(page);
+  await record(page, shop).getByRole("button", { name: "Reject" }).click();
+  await expect(dialog(page, "Reject Vendor").getByLabel("Rejection Reason")).toBeFocused();
+});
+
+bundledTest("after a decision the focus is on the same button of the next row @phone", async ({ page, signIn }) => {
+  await signIn();
+  await openPendingVendor(page);
+  const [first, second] = await listedVendors(page);
+  await record(page, first?.shop ?? "")
+    .getByRole("button", { name: "Approve" })
+    .press("Enter");
+  const notes = dialog(page, "Approve Vendor").getByLabel("Approval Notes");
+  await expect(notes).toBeFocused();
+  await notes.press("Control+Enter");
+  await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+  // The list of those that are pending has lost its first row.
+  await expect(record(page, first?.shop ?? "")).toHaveCount(0);
+  await expect(record(page, second?.shop ?? "").getByRole("button", { name: "Approve" })).toBeFocused();
+});
+
+bundledTest(
+  "a row that stays without the button gives the focus to the next one that has it",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openList(page, "KYC Management", "/kyc-management?size=25");
+    const buttons = page.getByRole("table").getByRole("button", { name: "Mark Under Review" });
+    await expect(buttons.nth(1)).toBeVisible();
+    await buttons.nth(1).evaluate((button) => button.setAttribute("data-test", "the next one"));
+    await buttons.first().press("Enter");
+    const open = dialog(page, "Mark KYC Application Under Review").or(page.getByRole("dialog"));
+    await open.getByRole("button", { name: "Mark Under Review" }).press("Enter");
+    await expect(toast(page, "KYC marked under review!")).toBeVisible();
+    await expect(page.locator("[data-test='the next one']")).toBeFocused();
+  },
+);
+
+bundledTest(
+  "on a record's page the focus goes to the heading, when the decision is taken",
+  async ({ page, signIn }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    await page.getByRole("link", { name: shop, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
+    await page.getByRole("button", { name: "Approve", exact: true }).press("Enter");
+    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).press("Enter");
+    await expect(dialog(page, "Approve Vendor")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeDisabled();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  },
+);
+
+bundledTest(
+  "over a record's details it stays in the details, and then goes back to the list",
+  async ({ page, signIn }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    const view = record(page, shop).getByRole("button", { name: "View" });
+    await view.press("Enter");
+    const details = dialog(page, "Vendor Details");
+    await details.getByRole("button", { name: "Reject", exact: true }).press("Enter");
+    const rejection = dialog(page, "Reject Vendor");
+    await rejection.getByLabel("Rejection Reason").fill("The PAN card cannot be read");
+    await rejection.getByRole("button", { name: "Reject", exact: true }).press("Enter");
+    await expect(rejection).toBeHidden();
+    await expect(details.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
+    await expect.poll(() => details.evaluate((open) => open.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(details).toBeHidden();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  },
+);

@@ -1,0 +1,94 @@
+/** Cards above lists, and what a finger meets on a phone. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { openList, records } from "./support/screens";
+
+const WITH_CARDS = [
+  ["Vendors Management", "/vendors"],
+  ["Vendor Registration Management", "/vendor-registrations"],
+  ["KYC Management", "/kyc-management"],
+  ["Products Management", "/products"],
+  ["Orders Management", "/orders"],
+  ["Categories Management", "/categories"],
+  ["Payouts Management", "/payouts"],
+  ["Recent Orders", "/dashboard"],
+] as const;
+
+const cards = (page: Page) => page.locator(".card");
+
+for (const width of [1024, 1440, 1920]) {
+  bundledTest(`cards are of one width, and their figures of one line, ${width} wide`, async ({ page, signIn }) => {
+    await signIn();
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, address] of WITH_CARDS) {
+      await openList(page, name, address);
+      const widths = await cards(page).evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().width)),
+      );
+      expect.soft(new Set(widths).size, `${name}: ${widths.join(", ")}`).toBe(1);
+      expect.soft(Math.max(...widths), name).toBeLessThanOrEqual(width === 1920 ? 400 : 340);
+      const heights = await page
+        .locator(".card-value")
+        .evaluateAll((all) =>
+          all.map((one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().height]),
+        );
+      for (const [over = 0, height = 0] of heights) {
+        expect.soft(over, name).toBeLessThanOrEqual(0);
+        expect.soft(height, name).toBeLessThan(40);
+      }
+    }
+  });
+}
+
+bundledTest(
+  "on a phone the list begins within the first screen's upper half or so @phone-only",
+  async ({ page, signIn }) => {
+    await signIn();
+    for (const [name, address] of WITH_CARDS) {
+      await openList(page, name, address);
+      // On the dashboard it is what waits.
+      const first =
+        address === "/dashboard"
+          ? page.getByRole("region", { name: "Waiting for You" })
+          : records(page, name).getByRole("listitem").first();
+      // A heading of two lines and a selector of its own, or a search and two filters, take more than the others have.
+      const most = name === "Vendor Registration Management" || name === "Products Management" ? 480 : 440;
+      expect.soft((await first.boundingBox())?.y, name).toBeLessThan(most);
+      const widths = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+      expect.soft(new Set(widths.map(Math.round)).size, `${name}: ${widths.join(", ")}`).toBe(1);
+      const over = await page
+        .locator(".card-value")
+        .evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
+      expect.soft(over, name).toBeLessThanOrEqual(0);
+    }
+  },
+);
+
+letterTest("on a phone a row's buttons say what they do, and no hint stays @phone-only", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "Vendors Management", "/vendors?status=pending");
+  const view = page.getByRole("button", { name: "View" }).first();
+  const word = await view.evaluate((button) => getComputedStyle(button, "::after").content);
+  expect(word).toMatch(/^(attr\(aria-label\)|"View")$/);
+  // The word has made the button wider than its icon.
+  expect((await view.boundingBox())?.width).toBeGreaterThan(60);
+  await view.tap();
+  await expect(page.getByRole("dialog", { name: "Vendor Details" })).toBeVisible();
+  await expect(page.locator(".hint")).toHaveCount(0);
+  await expect(page.locator(".ant-tooltip:visible")).toHaveCount(0);
+});
+
+letterTest(
+  "while a list is loaded, its cards and its panel show where the figures and rows will be",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    letter.fault({ path: "/api/admin/vendors", delay: 3000 });
+    await page.goto("/vendors");
+    await expect(page.getByText("Loading vendors...")).toBeVisible();
+    await expect(cards(page).first().locator(".skeleton")).toBeVisible();
+    const rows = await page
+      .getByText("Loading vendors...")
+      .evaluate((text) => getComputedStyle(text, "::after").height);
+    expect(parseFloat(rows)).toBeGreaterThan(300);
+  },
+);

@@ -1,0 +1,109 @@
+/** Tables at the widths of desktops: nothing lies under the buttons, no word is broken, and columns grow with the screen. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect } from "./support/fixtures";
+import { openList, records } from "./support/screens";
+
+const LISTS = [
+  ["Users Management", "/users"],
+  ["Vendors Management", "/vendors"],
+  ["Vendor Registration Management", "/vendor-registrations"],
+  ["KYC Management", "/kyc-management"],
+  ["Products Management", "/products"],
+  ["Product Approval Management", "/product-approval"],
+  ["Categories Management", "/categories"],
+  ["Orders Management", "/orders"],
+  ["Reviews Management", "/reviews"],
+  ["Support Management", "/support"],
+  ["Coupons Management", "/coupons"],
+  ["Shipping Methods Management", "/shipping"],
+  ["Plans Management", "/plans"],
+] as const;
+
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+/** The texts of cells that the buttons of their row cover. */
+const covered = (page: Page, name: string) =>
+  records(page, name).evaluate((table) =>
+    [...table.querySelectorAll("tr")].flatMap((row) => {
+      const edge = row.querySelector(".actions-cell")?.getBoundingClientRect().left ?? Infinity;
+      return [...row.querySelectorAll("td:not(.actions-cell), th:not(.actions-cell)")]
+        .filter((cell) => cell.getBoundingClientRect().right > edge + 1)
+        .map((cell) => cell.textContent);
+    }),
+  );
+
+/**
+ * Words that go on in another line of their cell. A word ends at a space, and behind a hyphen; one that is wider than
+ * its column is left out.
+ */
+const broken = (page: Page, name: string) =>
+  records(page, name).evaluate((table) => {
+    const found: string[] = [];
+    for (const cell of table.querySelectorAll("tbody :is(td, th)")) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode;
+        for (const { index, 0: word } of (node.textContent ?? "").matchAll(/[^\s-]+-?/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const boxes = [...range.getClientRects()];
+          const whole = boxes.reduce((sum, { width }) => sum + width, 0);
+          const room =
+            (node.parentElement?.closest("td > div, th > div, td, th") ?? cell).getBoundingClientRect().width - 24;
+          if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1 && whole <= room) found.push(word);
+        }
+      }
+    }
+    return found;
+  });
+
+for (const width of [1024, 1280, 1440]) {
+  bundledTest(
+    `nothing lies under the buttons of a row, and no word is broken, ${width} wide`,
+    async ({ page, signIn }) => {
+      bundledTest.slow();
+      await signIn();
+      await setWidth(page, width);
+      for (const [name, address] of LISTS) {
+        await openList(page, name, address);
+        expect.soft(await covered(page, name), name).toEqual([]);
+        expect.soft(await broken(page, name), name).toEqual([]);
+      }
+    },
+  );
+}
+
+const titles = (page: Page) => page.getByRole("columnheader").filter({ hasText: /\w/ });
+
+bundledTest("on a narrow screen some columns stand within others, under their titles", async ({ page, signIn }) => {
+  await signIn();
+  await setWidth(page, 1024);
+  await openList(page, "Vendors Management", "/vendors");
+  await expect(titles(page)).toHaveText(["Vendor", "Contact", "Status", "Actions"]);
+  const row = page.getByRole("row").nth(1);
+  for (const title of ["Business Info", "Products", "Joined"]) await expect(row).toContainText(title);
+  await setWidth(page, 1440);
+  await expect(titles(page)).toHaveText([
+    "Vendor",
+    "Contact",
+    "Business Info",
+    "Status",
+    "Products",
+    "Joined",
+    "Actions",
+  ]);
+});
+
+bundledTest("a long text has more room on a wide screen", async ({ page, signIn }) => {
+  await signIn();
+  await setWidth(page, 1280);
+  await openList(page, "Vendors Management", "/vendors");
+  const contact = page.getByRole("row").nth(1).getByRole("cell").first();
+  const before = (await contact.boundingBox())?.width ?? 0;
+  await setWidth(page, 1920);
+  await expect.poll(async () => (await contact.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.5);
+  // An address of three lines has become one of two at most: the text takes the room.
+  const address = contact.locator(".cell-more").first();
+  await expect.poll(async () => (await address.boundingBox())?.height ?? 99).toBeLessThan(45);
+});

@@ -1,0 +1,83 @@
+/** Toasts leave the buttons of the page and of the top bar in reach, and on a phone the title and the way back. */
+import type { Locator, Page } from "@playwright/test";
+import { bundledTest, expect } from "./support/fixtures";
+import { dialog } from "./support/screens";
+import { openApproval, openPendingVendor } from "./support/vendors";
+
+/** What of these the toast covers, besides what the top bar covers anyway. */
+async function coveredBy(toast: Locator, controls: Locator): Promise<string[]> {
+  const over = await toast.boundingBox();
+  if (!over) throw new Error("There is no toast.");
+  const boxes = await controls.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom, width } = one.getBoundingClientRect();
+      const bar = one.closest("main") ? (document.querySelector(".top-bar")?.getBoundingClientRect().bottom ?? 0) : 0;
+      return {
+        name: one.getAttribute("aria-label") ?? one.textContent,
+        left,
+        right,
+        top: Math.max(top, bar),
+        bottom,
+        width,
+      };
+    }),
+  );
+  return boxes
+    .filter(
+      ({ left, right, top, bottom, width }) =>
+        width > 0 &&
+        top < bottom &&
+        left < over.x + over.width &&
+        right > over.x &&
+        top < over.y + over.height &&
+        bottom > over.y,
+    )
+    .map(({ name }) => name);
+}
+
+const controls = (page: Page) => page.locator("main :is(a, button, input, h1), .top-bar button, [role=dialog] button");
+
+async function expectClear(page: Page, text: string) {
+  const toast = page.locator(".toast").filter({ hasText: text });
+  await expect(toast).toBeVisible();
+  expect(await coveredBy(toast, controls(page))).toEqual([]);
+}
+
+for (const width of [1024, 1440]) {
+  bundledTest(`a decision's toast covers no control of the record's page, ${width} wide`, async ({ page, signIn }) => {
+    await signIn();
+    await page.setViewportSize({ width, height: 900 });
+    const { shop } = await openPendingVendor(page);
+    await page.getByRole("link", { name: shop, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Next", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+    await expectClear(page, "Vendor approved successfully!");
+  });
+}
+
+bundledTest("a toast covers no control of a list or of the dialog over it @phone", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(500, /approve/);
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  const approval = await openApproval(page, shop);
+  // The first answer is a failure, after which the dialog stays.
+  await page.route("**/approve", (route) => route.fulfill({ status: 500, json: { message: "Try later" } }), {
+    times: 1,
+  });
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expectClear(page, "Try later");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(approval).toBeHidden();
+  await expectClear(page, "Vendor approved successfully!");
+});
+
+bundledTest("on a phone the title and the way back stay free @phone-only", async ({ page, signIn }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  await page.getByRole("link", { name: shop, exact: true }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+  await expectClear(page, "Vendor approved successfully!");
+});

@@ -1,0 +1,57 @@
+/** What a colleague does while a form is open: what was typed stays, and is told why it cannot be sent. */
+import { bundledTest, expect } from "./support/fixtures";
+import { openDecision, openFirst } from "./support/kyc";
+import { dialog, firstListed, toast } from "./support/screens";
+import { openReply, openTickets, replyBox, send } from "./support/tickets";
+
+bundledTest(
+  "a decision on a KYC application is told, with who and when @dates",
+  async ({ page, signIn, context, guard }) => {
+    guard.allowFailedLoad(409, /\/reject$/);
+    await signIn();
+    const { shop } = await openFirst(page, "pending");
+    const rejection = await openDecision(page, shop, "Reject", "Reject KYC Application");
+    await rejection.getByLabel("Rejection Reason").fill("Too late");
+
+    const other = await context.newPage();
+    await openFirst(other, "pending");
+    const approval = await openDecision(other, shop, "Approve", "Approve KYC Application");
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(other, "KYC approved successfully!")).toBeVisible();
+
+    await rejection.getByRole("button", { name: "Reject", exact: true }).click();
+    const told = page
+      .getByRole("status")
+      .getByText(/^This KYC application is already approved, since .+, by Asha Menon\.$/);
+    await expect(told).toBeVisible();
+    await expect(
+      dialog(page, "Reject KYC Application").getByText(
+        /that is pending or under review can be rejected; this one is approved/,
+      ),
+    ).toBeVisible();
+  },
+);
+
+bundledTest(
+  "a ticket that is closed meanwhile keeps the reply visible, with the reason",
+  async ({ page, signIn, context, guard }) => {
+    guard.allowFailedLoad(409, /\/reply$/);
+    await signIn();
+    await openTickets(page, "?status=in_progress");
+    const { title, id } = await firstListed(page, "support");
+    const form = await openReply(page, title);
+    await replyBox(form).fill("We are on it");
+    const other = await context.newPage();
+    await other.goto(`/support/show/${id}`);
+    await other.getByRole("button", { name: "Close Ticket" }).click();
+    await dialog(other, "Close Ticket").getByRole("button", { name: "Close Ticket", exact: true }).click();
+    await expect(toast(other, "Ticket status updated successfully!")).toBeVisible();
+    await send(form).click();
+    await expect(
+      page.getByRole("status").getByText(/^This ticket is already closed, since .+, by Asha Menon\.$/),
+    ).toBeVisible();
+    await expect(form.getByText("This ticket is closed: it takes no replies and no further change.")).toBeVisible();
+    await expect(replyBox(form)).toHaveValue("We are on it");
+    await expect(send(form)).toBeDisabled();
+  },
+);

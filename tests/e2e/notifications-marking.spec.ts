@@ -1,0 +1,143 @@
+/** Marking as read on the page of all notifications: one, and everything as a run. */
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { badge, bell, listed, markAllOnPage, openPage, PATH, sendAll } from "./support/notifications";
+import { dialog } from "./support/screens";
+
+const TITLE = "Mark all as read";
+const READ = /^\/api\/admin\/notifications\/[^/]+\/read$/;
+
+/** An API of its own: the tests of other files mark all that there is. */
+const ownTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
+  apiEnv: [async ({}, use) => use({}), { scope: "worker" }],
+});
+
+ownTest("one, then all on the bundled API: the badge follows at once @dates", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openPage(page, "?tab=unread&size=5");
+  await expect(badge(page)).toHaveText(/^\d+$/);
+  const unread = Number(await badge(page).textContent());
+  expect(unread).toBeGreaterThan(6);
+  await expect(page.getByText(`${unread} unread`, { exact: true }).last()).toBeVisible();
+  await calls.clear();
+  const second = (await listed(page).nth(1).locator(".notification-title").textContent()) ?? "";
+  await listed(page)
+    .first()
+    .getByRole("button", { name: /^Mark as read: / })
+    .click();
+  await expect(badge(page)).toHaveText(String(unread - 1));
+  await expect(listed(page).first().locator(".notification-title")).toHaveText(second);
+  await expect(page.getByRole("tabpanel"), "the button that had the focus is gone").toBeFocused();
+  expect(calls.count("PUT", READ)).toBe(1);
+
+  await markAllOnPage(page).click();
+  const run = dialog(page, TITLE);
+  await expect(run.getByText(`${unread - 1} unread notifications will be marked as read.`)).toBeVisible();
+  await expect(run.getByRole("listitem")).toHaveCount(unread - 1);
+  await run.getByRole("button", { name: "Cancel" }).click();
+  await expect(run).toBeHidden();
+  expect(calls.count("PUT", READ), "nothing was sent").toBe(1);
+  await markAllOnPage(page).click();
+  await run.getByRole("button", { name: TITLE }).click();
+  await expect(run.getByText(`${unread - 1} of ${unread - 1}`)).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleDescription("Nothing unread");
+  expect(calls.count("PUT", READ)).toBe(unread);
+  await run.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByText("You are all caught up: nothing is unread.")).toBeVisible();
+  await expect(markAllOnPage(page)).toBeDisabled();
+  await expect(page.getByRole("heading", { level: 1 }), "what opened the run cannot have the focus back").toBeFocused();
+});
+
+// Spec: calls.notifications
+letterTest("one page is marked without a question, one call each @phone", async ({ page, signIn, letter }) => {
+  sendAll(letter, 12);
+  await signIn();
+  await openPage(page);
+  letter.forgetCalls();
+  await markAllOnPage(page).click();
+  const run = dialog(page, TITLE);
+  await expect(run.getByText("6 of 6")).toBeVisible();
+  await expect(run.getByRole("listitem").getByText("Read", { exact: true })).toHaveCount(6);
+  await run.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByText("Nothing unread", { exact: true })).toBeVisible();
+  expect(letter.callsTo("PUT", READ)).toHaveLength(6);
+  expect(new Set(letter.callsTo("PUT", READ).map(({ path }) => path)).size).toBe(6);
+  await expect(badge(page), "a sample").toHaveText("4");
+});
+
+letterTest("a filter narrows no run, which says so first", async ({ page, signIn, letter }) => {
+  sendAll(letter, 12, ["order", "order", "kyc"]);
+  await signIn();
+  await openPage(page, "?type=kyc");
+  await markAllOnPage(page).click();
+  const run = dialog(page, TITLE);
+  await expect(run.getByRole("paragraph").first()).toHaveText(
+    "6 unread notifications will be marked as read. Those of every kind, not only KYC.",
+  );
+  expect(letter.callsTo("PUT", READ)).toEqual([]);
+  await run.getByRole("button", { name: TITLE }).click();
+  await expect(run.getByText("6 of 6")).toBeVisible();
+});
+
+letterTest(
+  "a run is stopped, goes on, and retries what failed, told by name",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500, /read$/);
+    sendAll(letter, 24);
+    await signIn();
+    await openPage(page);
+    await markAllOnPage(page).click();
+    const run = dialog(page, TITLE);
+    letter.fault({ method: "PUT", path: READ, delay: 1500, times: 4 });
+    await run.getByRole("button", { name: TITLE }).click();
+    await expect.poll(() => letter.callsTo("PUT", READ).length).toBe(4);
+    await page.goBack();
+    await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
+    await run.getByRole("button", { name: "Stop" }).click();
+    await expect(run.getByText("4 of 12")).toBeVisible();
+    expect(letter.callsTo("PUT", READ)).toHaveLength(4);
+    letter.clearFaults();
+    letter.fault({ method: "PUT", path: `${PATH}/notice10/read`, kind: 500, times: 1, message: "Not this one" });
+    await run.getByRole("button", { name: "Go on" }).click();
+    await expect(run.getByText("12 of 12, 1 failed")).toBeVisible();
+    const failed = run.getByRole("listitem").filter({ hasText: "Failed" });
+    await expect(failed).toHaveText(/^Notice 11: .*Not this one$/);
+    await run.getByRole("button", { name: "Retry failed" }).click();
+    await expect(run.getByRole("listitem").getByText("Read", { exact: true })).toHaveCount(12);
+    expect(letter.callsTo("PUT", READ)).toHaveLength(13);
+  },
+);
+
+letterTest("what could not be marked says so below itself", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403, /read$/);
+  await signIn();
+  await openPage(page);
+  letter.fault({ method: "PUT", path: READ, kind: 403, times: 1, message: "Not yours to mark" });
+  const button = listed(page).first().getByRole("button", { name: "Mark as read: Notice 1" });
+  await button.click();
+  await expect(listed(page).first().getByRole("alert")).toHaveText(
+    "Failed to mark a notification as read. Not yours to mark",
+  );
+  await expect(listed(page).nth(1).getByRole("alert")).toHaveCount(0);
+  await button.click();
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  letterTest.describe(`${colorScheme} theme`, () => {
+    letterTest.use({ colorScheme });
+    letterTest("nothing serious for axe in the run, before and after @phone", async ({ page, signIn, letter, axe }) => {
+      sendAll(letter, 24);
+      await signIn();
+      await openPage(page);
+      await markAllOnPage(page).click();
+      const run = dialog(page, TITLE);
+      await expect(run.getByText("12 unread notifications will be marked as read.")).toBeVisible();
+      expect.soft(await axe(), "the question").toEqual([]);
+      await run.getByRole("button", { name: TITLE }).click();
+      await expect(run.getByText("12 of 12")).toBeVisible();
+      expect.soft(await axe(), "the results").toEqual([]);
+    });
+  });
+}

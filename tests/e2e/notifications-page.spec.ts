@@ -1,0 +1,230 @@
+/** The page of all notifications: how it is reached, tabs, kinds, pages and what it says when there is nothing. */
+import type { Page } from "@playwright/test";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
+import { bell, list, listed, markAllOnPage, openPage, openPanel, panel, PATH, sendAll } from "./support/notifications";
+import { addressOf, choose, openChoices } from "./support/screens";
+
+const KINDS = ["Vendors", "KYC", "Products", "Orders", "Reviews", "Tickets", "Messages"];
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Notifications" });
+const says = (page: Page, text: string) => page.getByRole("tabpanel").getByText(text, { exact: true });
+
+/** How often the list was asked for; the bell asks for one. */
+const askedFor = (calls: { lines(): string[] }) => calls.lines().filter((line) => line.startsWith(`GET ${PATH}`));
+
+onEveryBackend((test, { features }) => {
+  // Spec: calls.notifications
+  test("the panel leads to the page, which the sidebar and the top bar name @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openPanel(page);
+    await calls.clear();
+    await panel(page).getByRole("link", { name: "All notifications" }).click();
+    await expect(page).toHaveURL("/notifications");
+    await expect(panel(page)).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveTitle("Notifications · E-commerce Admin");
+    await expect(listed(page).first()).toBeVisible();
+    await calls.settle();
+    expect(askedFor(calls)).toEqual([`GET ${PATH}${features ? "?page=1&limit=10" : ""}`]);
+  });
+
+  test("a row has its kind, message, Indian time with the exact stamp, and leads where it should", async ({
+    page,
+    signIn,
+    ask,
+  }) => {
+    await signIn();
+    const [first] = await ask<{ title: string; message: string; createdAt: string; link?: string }>("notifications");
+    await openPage(page);
+    const row = listed(page).first();
+    await expect(row).toContainText(first?.title ?? "");
+    await expect(row.getByText(first?.message ?? "", { exact: true })).toBeVisible();
+    await expect(row.getByRole("time")).toHaveAttribute("title", /^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d IST$/);
+    expect(new Date((await row.getByRole("time").getAttribute("datetime")) ?? "").toISOString()).toBe(
+      new Date(first?.createdAt ?? "").toISOString(),
+    );
+    await expect(row.getByRole("link")).toHaveCount(first?.link ? 1 : 0);
+    if (first?.link) await expect(row.getByRole("link")).toHaveAttribute("href", first.link);
+  });
+
+  test("the tab and the kind stand in the address, and survive reload and Back", async ({ page, signIn }) => {
+    await signIn();
+    await openPage(page);
+    await expect(tab(page, "All")).toHaveAttribute("aria-selected", "true");
+    await choose(page, "Kind", "Reviews");
+    await expect(says(page, "No notifications about Reviews.")).toBeVisible();
+    await tab(page, "Unread").click();
+    await expect(says(page, "Nothing unread about Reviews.")).toBeVisible();
+    expect(addressOf(page)).toEqual({ tab: "unread", type: "review" });
+    await page.reload();
+    await expect(says(page, "Nothing unread about Reviews.")).toBeVisible();
+    await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+    await expect(says(page, "No notifications about Reviews.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await expect(listed(page).first()).toBeVisible();
+    expect(addressOf(page)).toEqual({});
+    await page.goBack();
+    await page.goBack();
+    await expect(listed(page).first()).toBeVisible();
+    expect(addressOf(page)).toEqual({});
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${colorScheme} theme`, () => {
+      test.use({ colorScheme });
+      test("nothing serious for axe @phone", async ({ page, signIn, axe }) => {
+        await signIn();
+        await openPage(page);
+        expect.soft(await axe(), "the list").toEqual([]);
+        await page.goto("/notifications?type=review");
+        await expect(says(page, "No notifications about Reviews.")).toBeVisible();
+        expect.soft(await axe(), "nothing of a kind").toEqual([]);
+      });
+    });
+  }
+});
+
+bundledTest(
+  "with the feature the server pages and narrows by unread and kind",
+  async ({ page, signIn, calls, ask }) => {
+    await signIn();
+    const rows = await ask<{ type: string }>("notifications?limit=100");
+    await openPage(page);
+    await expect(listed(page)).toHaveCount(10);
+    await expect(page.getByText(`1–10 of ${rows.length}`, { exact: true })).toBeVisible();
+    await calls.settle();
+    await calls.clear();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText(`11–20 of ${rows.length}`, { exact: true })).toBeVisible();
+    await choose(page, "Kind", "Tickets");
+    await expect(listed(page)).toHaveCount(rows.filter(({ type }) => type === "ticket").length);
+    await tab(page, "Unread").click();
+    await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
+    await calls.settle();
+    expect(askedFor(calls)).toEqual([
+      `GET ${PATH}?page=2&limit=10`,
+      `GET ${PATH}?page=1&limit=10&type=ticket`,
+      `GET ${PATH}?page=1&limit=10&unread=true&type=ticket`,
+    ]);
+  },
+);
+
+bundledTest("a kind that nothing has may stand in the address", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/notifications?type=low_stock");
+  await expect(says(page, "No notifications about Low stock.")).toBeVisible();
+  await expect(page.getByRole("main").locator(".filter").filter({ hasText: "Low stock" })).toBeVisible();
+});
+
+bundledTest("an auditor reads and cannot mark", async ({ page, signIn }) => {
+  await signIn("auditor");
+  await openPage(page, "?tab=unread");
+  await expect(page.getByRole("main").getByRole("button", { name: /Mark/ })).toHaveCount(0);
+});
+
+bundledTest("without the permission there is no entry, and the page says what it needs", async ({ page, signIn }) => {
+  await signIn("customer");
+  await page.goto("/notifications");
+  await page.getByText("For your administrator").click();
+  await expect(page.getByText(/needs the permission notifications\.list/)).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Notifications" })).toHaveCount(0);
+});
+
+plainTest("what came is part of more, and the page says so", async ({ page, signIn }) => {
+  await signIn();
+  await openPage(page);
+  await expect(listed(page)).toHaveCount(10);
+  await expect(
+    page.getByText(/^This server sends the newest 10 of \d+: filters, pages and counts are of these\.$/),
+  ).toBeVisible();
+  await choose(page, "Kind", "KYC");
+  await expect.poll(() => listed(page).count()).toBeLessThan(10);
+});
+
+letterTest(
+  "without the feature one call without parameters does for pages, tabs and kinds",
+  async ({ page, signIn, letter }) => {
+    sendAll(letter, 23, ["order", "vendor", "low_stock"]);
+    await signIn();
+    await openPage(page);
+    await expect(listed(page)).toHaveCount(10);
+    await expect(page.getByText("12 unread", { exact: true })).toBeVisible();
+    await expect(page.getByText("1–10 of 23", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(listed(page).first()).toContainText("Notice 11");
+    await page.reload();
+    await expect(listed(page).first()).toContainText("Notice 11");
+    letter.forgetCalls();
+    await tab(page, "Unread").click();
+    await expect(page.getByText("1–10 of 12", { exact: true })).toBeVisible();
+    await expect(await openChoices(page, "Kind")).toHaveText(["All kinds", ...KINDS, "Low stock"]);
+    await page.getByRole("option", { name: "Low stock" }).click();
+    await expect(listed(page)).toHaveText([/Notice 3/, /Notice 9/, /Notice 15/, /Notice 21/]);
+    await expect(listed(page).first()).toContainText("Low stock");
+    expect(letter.calls).toEqual([]);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect.poll(() => letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{}]);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ tab: "unread" });
+  },
+);
+
+letterTest("nothing at all, and nothing unread, have words of their own @phone", async ({ page, signIn, letter }) => {
+  for (const notification of letter.records.notifications) notification["read"] = true;
+  await signIn();
+  await page.goto("/notifications?tab=unread");
+  await expect(says(page, "You are all caught up: nothing is unread.")).toBeVisible();
+  await expect(page.getByText("Nothing unread", { exact: true })).toBeVisible();
+  await expect(markAllOnPage(page)).toBeDisabled();
+  letter.records.notifications = [];
+  await tab(page, "All").click();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(says(page, "No notifications yet.")).toBeVisible();
+});
+
+letterTest("loading and failing are told in the place of the rows", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403, /notifications/);
+  await signIn();
+  letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
+  await page.goto("/notifications?type=order");
+  await expect(says(page, "Loading notifications...")).toBeVisible();
+  await expect(says(page, "Error loading notifications")).toBeVisible();
+  await expect(says(page, "The bell is silent today")).toBeVisible();
+  letter.clearFaults();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(listed(page)).toHaveCount(4);
+});
+
+letterTest(
+  "a link that leaves the site is none, an own one is followed and marks",
+  async ({ page, signIn, letter }) => {
+    const links = ["//evil.example/login", "https://evil.example", "javascript:alert(1)", "/coupons"];
+    links.forEach((link, index) => Object.assign(letter.records.notifications[index] ?? {}, { link, read: false }));
+    await signIn();
+    await openPage(page);
+    await expect(list(page).getByRole("link")).toHaveCount(1);
+    await list(page).getByRole("link", { name: "Notice 4" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Coupons Management" })).toBeVisible();
+    await expect.poll(() => letter.records.notifications[3]?.["read"]).toBe(true);
+    await page.goBack();
+    await expect(listed(page)).toHaveCount(4);
+  },
+);
+
+letterTest("a page past the end leads to the last one", async ({ page, signIn, letter }) => {
+  sendAll(letter, 12);
+  await signIn();
+  await page.goto("/notifications?page=9");
+  await expect(says(page, "There is nothing on this page.")).toBeVisible();
+  await page.getByRole("button", { name: "Go to the last page" }).click();
+  await expect(listed(page)).toHaveCount(2);
+  await expect(bell(page)).toBeVisible();
+});

@@ -1,0 +1,90 @@
+/** A payout's statement as a file and on paper, and the rates that it is counted by. */
+import { readFile } from "node:fs/promises";
+import { readCsv } from "../support/read-csv";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect } from "./support/fixtures";
+import { field } from "./support/declared";
+import { choose, listed, openList, records, toast, valueOf } from "./support/screens";
+
+bundledTest("a statement is a file with a line for each order", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "Payouts Management", "/payouts");
+  const [first] = await listed(page, "payouts");
+  await page.goto(`/payouts/show/${first?.id ?? ""}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^statement-[0-9a-f]{6}-\d{4}-\d\d-\d\d\.csv$/);
+  const [headings, ...rows] = readCsv(await readFile((await file.path()) ?? "", "utf8"));
+  expect(headings).toEqual([
+    "Line ID",
+    "Date",
+    "What",
+    "Note",
+    "Carried Over",
+    "Sale",
+    "Commission",
+    "GST",
+    "TCS",
+    "TDS",
+    "Amount",
+  ]);
+  const paise = rows.reduce((sum, row) => sum + Math.round(Number(row[10]) * 100), 0);
+  const amount = (await valueOf(page, "Amount").textContent()) ?? "";
+  expect(paise).toBe(Math.round(Number(amount.replaceAll(/[₹,]/g, "")) * 100));
+});
+
+bundledTest("a statement is printed as a whole", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "Payouts Management", "/payouts");
+  const [first] = await listed(page, "payouts");
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto(`/payouts/show/${first?.id ?? ""}`);
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body[data-printed]")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table", { name: /^Statement for / })).toBeVisible();
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(records(page, "Statement")).toBeHidden();
+});
+
+bundledTest("a rate is made for the days from which it holds", async ({ page, axe, signIn, calls }) => {
+  await signIn();
+  await openList(page, "Payout Rates Management", "/payout-rates");
+  await expect(page.getByText(/^Example, to be confirmed by an accountant: section 52/).first()).toBeVisible();
+  expect.soft(await axe(), "the list").toEqual([]);
+  await page.getByRole("button", { name: "Add Payout Rate" }).click();
+  await choose(page, "What", "TDS");
+  await field(page, "Rate").fill("0.25");
+  await field(page, "Valid From").fill("2040-04-01");
+  await field(page, "Source").fill("A law of 2040");
+  await calls.clear();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Payout Rate created successfully!")).toBeVisible();
+  expect(calls.bodies("POST", "/api/admin/payout-rates")).toEqual([
+    {
+      kind: "tds",
+      rate: 0.25,
+      base: "sale",
+      threshold: null,
+      validFrom: "2040-03-31T18:30:00.000Z",
+      validTo: null,
+      source: "A law of 2040",
+    },
+  ]);
+  await expect(page.getByText("A law of 2040")).toBeVisible();
+});
+
+onEveryBackend((test, { features }) => {
+  test("payout rates are there for a backend that has them alone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto("/payout-rates");
+    const heading = features ? "Payout Rates Management" : "There is no such page";
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("link", { name: "Payout Rates", exact: true })).toHaveCount(features ? 1 : 0);
+    await calls.settle();
+    expect(calls.lines().some((line) => line.includes("payout-rates"))).toBe(features);
+  });
+});

@@ -1,0 +1,214 @@
+/** Payouts: made of what is due, explained line by line, brought to the bank and, where they fail, back. */
+import type { Page } from "@playwright/test";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
+import { field } from "./support/declared";
+import { card, choose, dialog, listed, openList, records, toast, valueOf } from "./support/screens";
+
+const PATH = "/api/admin/payouts";
+const STATUS = /^\/api\/admin\/payouts\/[^/]+\/status$/;
+const UPDATED = "Payout status updated successfully!";
+const badge = (page: Page, text: string) => page.locator(".page-header").getByText(text, { exact: true });
+
+/** Presses a step of an open payout and confirms it; `typed` is what its one input asks for. */
+async function take(page: Page, step: string, typed?: readonly [label: string, text: string]): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: step }).click();
+  const asked = dialog(page, step.replace("Mark", "Mark Payout as"));
+  if (typed) await field(asked, typed[0]).fill(typed[1]);
+  await asked.getByRole("button", { name: step }).click();
+  await expect(toast(page, UPDATED).last()).toBeVisible();
+  await expect(asked).toBeHidden();
+}
+
+/** Fills the form in from the list of what is due; the vendor, and the amount as it is typed. */
+async function prepare(page: Page, index: number): Promise<{ vendor: string; amount: string }> {
+  await page.goto("/payouts/create");
+  const press = page.getByRole("button", { name: /^Prepare / }).nth(index);
+  const vendor = ((await press.getAttribute("aria-label")) ?? "").replace("Prepare ", "");
+  await press.click();
+  await expect(page.getByRole("heading", { name: `Due to ${vendor}` })).toBeVisible();
+  return { vendor, amount: await field(page, "Amount").inputValue() };
+}
+
+bundledTest(
+  "what is due becomes a payout, which says how it arose and goes its way @phone",
+  async ({ page, signIn, calls }, info) => {
+    await signIn();
+    const { vendor, amount } = await prepare(page, info.project.name === "phone" ? 1 : 0);
+    const shares = page.getByRole("table", { name: "How the Amount Arose" });
+    await expect(shares.getByRole("row", { name: /^Delivered orders/ })).toBeVisible();
+    await expect(shares.getByRole("row", { name: /^Commission/ })).toContainText("−₹");
+    await expect(records(page, "Statement")).toBeVisible();
+
+    await field(page, "Amount").fill("1");
+    const hint = page.getByText(/^The amount must be ₹/);
+    await expect(hint).toBeVisible();
+    await page.getByRole("button", { name: /^Use ₹/ }).click();
+    await expect(hint).toBeHidden();
+    await expect(field(page, "Amount")).toHaveValue(amount);
+    await calls.clear();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Payout created successfully!")).toBeVisible();
+    expect(calls.bodies("POST", PATH)).toEqual([
+      {
+        vendor: expect.stringMatching(/^[0-9a-f]{24}$/),
+        amount: Number(amount),
+        periodStart: expect.stringMatching(/T18:30:00\.000Z$/),
+        periodEnd: expect.stringMatching(/T18:29:59\.000Z$/),
+        notes: "",
+      },
+    ]);
+
+    const [first] = await listed(page, "payouts");
+    expect(first?.title).toBe(vendor);
+    await page.goto(`/payouts/show/${first?.id ?? ""}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(vendor);
+    await expect(shares.getByRole("row", { name: /^Amount/ })).toBeVisible();
+    await expect(
+      records(page, "Statement")
+        .getByText(/^Order #/)
+        .first(),
+    ).toBeVisible();
+    await take(page, "Mark Processing");
+    await expect(badge(page, "Processing")).toBeVisible();
+    await take(page, "Mark Failed", ["Reason", "The account is closed"]);
+    await expect(page.getByText("The account is closed")).toBeVisible();
+    await take(page, "Mark Processing");
+    await take(page, "Mark Paid", ["Bank Reference", "UTR123456789012"]);
+    await expect(badge(page, "Paid")).toBeVisible();
+    await expect(valueOf(page, "Bank Reference")).toHaveText("UTR123456789012");
+    expect(calls.bodies("PUT", STATUS)).toEqual([
+      { status: "processing" },
+      { status: "failed", reason: "The account is closed" },
+      { status: "processing" },
+      { status: "paid", reference: "UTR123456789012" },
+    ]);
+  },
+);
+
+onEveryBackend((test, { features }) => {
+  test("the list is narrowed where the backend takes that, and adds up by status", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, "Payouts Management", "/payouts?status=pending");
+    await calls.settle();
+    const query = features ? "page=1&limit=10&status=pending" : "page=1&limit=10";
+    expect(
+      calls
+        .lines()
+        .filter((line) => line.includes(PATH))
+        .sort(),
+    ).toEqual([`GET ${PATH}?${query}`, ...(features ? [`GET ${PATH}/totals`] : [])].sort());
+    await expect(page.getByRole("combobox", { name: "Status" })).toHaveCount(features ? 1 : 0);
+    await expect(card(page, "Paid")).toContainText(features ? "all" : "this page");
+    await expect(card(page, "Pending").getByText(/^₹[1-9]/)).toBeVisible();
+  });
+});
+
+// Spec: payouts.calls
+// Sends: GET /api/admin/payouts, POST /api/admin/payouts, PUT /api/admin/payouts/{id}/status
+letterTest(
+  "on documented calls a payout is typed in, and set on its way by the status alone @phone",
+  async ({ page, signIn, letter, calls }) => {
+    const { _id: id = "" } = letter.records.payouts[1] ?? {};
+    await signIn();
+    await page.goto("/payouts/create");
+    await choose(page, "Vendor", "Asha Handlooms");
+    await field(page, "Amount").fill("1250.5");
+    await field(page, "Period From").fill("2026-11-01");
+    await field(page, "Period To").fill("2026-11-15");
+    await field(page, "Notes").fill("First half");
+    await expect(page.getByRole("heading", { name: "Due Now" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/payouts$/);
+    expect(letter.callsTo("POST", PATH).map(({ body }) => body)).toEqual([
+      {
+        vendor: letter.records.vendors[0]?.id ?? letter.records.vendors[0]?._id,
+        amount: 1250.5,
+        periodStart: "2026-10-31T18:30:00.000Z",
+        periodEnd: "2026-11-15T18:29:59.000Z",
+        notes: "First half",
+      },
+    ]);
+    await page.goto(`/payouts/show/${id}`);
+    await expect(badge(page, "Processing")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Statement" })).toHaveCount(0);
+    await take(page, "Mark Paid");
+    await expect(badge(page, "Paid")).toBeVisible();
+    expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "paid" }]);
+  },
+);
+
+plainTest("without the feature the server still says what is due", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(409, /payouts/);
+  await signIn();
+  await openList(page, "Payouts Management", "/payouts");
+  const [first] = await listed(page, "payouts");
+  await page.goto("/payouts/create");
+  await page.getByRole("combobox", { name: "Vendor" }).fill(first?.title ?? "");
+  await page.getByRole("option", { name: first?.title ?? "", exact: true }).click();
+  await field(page, "Amount").fill("1");
+  await field(page, "Period From").fill("2020-01-01");
+  await field(page, "Period To").fill("2020-01-31");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").getByText(/^Nothing is due to .+ up to 31 Jan 2020\./)).toBeVisible();
+  await expect(field(page, "Amount")).toHaveValue("1");
+});
+
+bundledTest("a vendor's page says how it stands, and takes a fee and another plan", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openList(page, "Payouts Management", "/payouts?page=2");
+  await page.getByRole("main").getByRole("link").and(page.locator("[href^='/payouts/show/']")).last().click();
+  await valueOf(page, "Vendor").getByRole("link").click();
+  await page.getByRole("tab", { name: "Plan and Balance" }).click();
+  await expect(valueOf(page, "Plan")).toHaveText(/, [\d.]+% commission since /);
+  const balance = valueOf(page, "Balance");
+  await expect(balance).toHaveText(/₹/);
+  const before = await balance.textContent();
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  const entry = dialog(page, "Add Ledger Entry");
+  await choose(entry, "What", "Correction, taken from the vendor");
+  await field(entry, "Amount").fill("10.25");
+  await field(entry, "Note").fill("Late dispatch");
+  await entry.getByRole("button", { name: "Add Entry" }).click();
+  await expect(toast(page, "Ledger entry created successfully!")).toBeVisible();
+  await expect(balance).not.toHaveText(before ?? "");
+  expect(calls.bodies("POST", /\/vendors\/[^/]+\/ledger$/)).toEqual([
+    { kind: "correction", amount: -10.25, note: "Late dispatch" },
+  ]);
+  await page.getByRole("button", { name: "Change Plan" }).click();
+  const plan = dialog(page, "Change Plan Vendor");
+  await choose(plan, "Plan", "Enterprise");
+  await plan.getByRole("button", { name: "Change Plan" }).click();
+  await expect(toast(page, "Vendor plan updated successfully!")).toBeVisible();
+  await expect(valueOf(page, "Plan")).toHaveText(/^Enterprise, 6\.75% commission since /);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(`${colorScheme} theme`, () => {
+    bundledTest.use({ colorScheme });
+
+    bundledTest("nothing serious for axe @phone", async ({ page, axe, signIn }) => {
+      bundledTest.slow();
+      await signIn();
+      await openList(page, "Payouts Management", "/payouts");
+      expect.soft(await axe(), "the list").toEqual([]);
+      const [first] = await listed(page, "payouts");
+      await page.goto(`/payouts/show/${first?.id ?? ""}`);
+      await expect(records(page, "Statement")).toBeVisible();
+      expect.soft(await axe(), "a payout").toEqual([]);
+      await page.goto("/payouts/create");
+      await expect(records(page, "Due Now")).toBeVisible();
+      expect.soft(await axe(), "what is due").toEqual([]);
+      await page
+        .getByRole("button", { name: /^Prepare / })
+        .last()
+        .click();
+      await expect(records(page, "Statement")).toBeVisible();
+      expect.soft(await axe(), "a proposal").toEqual([]);
+      await page.goto("/payouts?status=processing");
+      await page.getByRole("button", { name: "Mark Paid" }).first().click();
+      await expect(dialog(page, "Mark Payout as Paid")).toBeVisible();
+      expect.soft(await axe(), "a step").toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,81 @@
+/** Scripts are there before the press that needs them; nothing that is not visible comes before the first rows. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { records } from "./support/screens";
+import { listedVendors, openVendors, VENDORS } from "./support/vendors";
+
+/** The scripts that the page has asked for so far. */
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js")),
+  );
+
+const hasScript = async (page: Page, name: string) => (await scripts(page)).some((path) => path.includes(`/${name}-`));
+
+letterTest(
+  "a record, its dialog, the next page and another list load no script on the press",
+  async ({ page, signIn }) => {
+    await signIn();
+    await openVendors(page, "?size=5");
+    await expect.poll(() => hasScript(page, "record")).toBe(true);
+    const [vendor] = await listedVendors(page);
+    const before = await scripts(page);
+
+    await page.getByRole("button", { name: "Page 2", exact: true }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByRole("link", { name: "Orders" }).click();
+    await expect(records(page, "Orders Management")).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(records(page, VENDORS)).toBeVisible();
+    await page.getByRole("button", { name: "View" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: vendor?.shop ?? "", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: vendor?.shop ?? "" })).toBeVisible();
+    expect(await scripts(page)).toEqual(before);
+  },
+);
+
+letterTest("a page of its own is loaded when its link is pointed at, or focused", async ({ page, signIn }) => {
+  await signIn();
+  await openVendors(page);
+  expect(await hasScript(page, "analytics")).toBe(false);
+  await page.getByRole("link", { name: "Analytics" }).hover();
+  await expect.poll(() => hasScript(page, "analytics")).toBe(true);
+  expect(await hasScript(page, "messaging")).toBe(false);
+  await page.getByRole("link", { name: "Messaging Management" }).focus();
+  await expect.poll(() => hasScript(page, "messaging")).toBe(true);
+});
+
+letterTest("a browser that saves data loads what is pressed, and nothing before", async ({ page, signIn, calls }) => {
+  await signIn();
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await openVendors(page);
+  await page.getByRole("link", { name: "Analytics" }).hover();
+  await calls.settle(800);
+  expect(await hasScript(page, "record")).toBe(false);
+  expect(await hasScript(page, "analytics")).toBe(false);
+  const [vendor] = await listedVendors(page);
+  await page.getByRole("link", { name: vendor?.shop ?? "", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: vendor?.shop ?? "" })).toBeVisible();
+});
+
+bundledTest("the unread count is asked for when the rows are there", async ({ page, signIn }) => {
+  await signIn();
+  await openVendors(page);
+  const asked = () =>
+    page.evaluate(
+      () => performance.getEntriesByType("resource").find(({ name }) => name.includes("unread="))?.startTime,
+    );
+  await expect.poll(asked).toBeDefined();
+  const rows = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).find(({ name }) =>
+      name.includes("/vendors?"),
+    ),
+  );
+  expect(await asked()).toBeGreaterThan(rows?.responseEnd ?? Infinity);
+});

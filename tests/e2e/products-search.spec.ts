@@ -1,0 +1,99 @@
+/** Searching products: the documented call, which takes the text alone unless the backend offers more. */
+import type { Page } from "@playwright/test";
+import type { Product } from "../../resources/products/contract";
+import { onEveryBackend } from "./support/every-backend";
+import { expect, letterTest } from "./support/fixtures";
+import { idOf, pick } from "./support/records";
+import { addressOf, card, choose, openList, record, records } from "./support/screens";
+
+const PRODUCTS = "Products Management";
+const PATH = "/api/admin/products";
+const NOTE = "A search is of all products: category and vendor are not applied to it by this server";
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Search" });
+const filters = (page: Page) => ["Category", "Vendor"].map((name) => page.getByRole("combobox", { name, exact: true }));
+
+onEveryBackend((test, { features }) => {
+  // Spec: products.search
+  // Sends: GET /api/admin/products/search
+  test("a search has a call of its own and stands in the address; what that call does not take is off @phone", async ({
+    page,
+    signIn,
+    calls,
+    ask,
+  }) => {
+    const products = await ask<Product>("products?page=1&limit=100");
+    const { name = "", category } = pick(
+      products,
+      "with a category, and a name of its own",
+      (one) => one.category !== undefined && products.filter(({ name: other }) => other === one.name).length === 1,
+    );
+    await signIn();
+    await openList(page, PRODUCTS, "/products?page=2&size=5");
+    await calls.clear();
+    await box(page).fill(name.toLowerCase());
+    await calls.settle();
+    expect(calls.lines(), "typing alone asks nothing").toEqual([]);
+    await box(page).press("Enter");
+    await expect(record(page, name)).toBeVisible();
+    await expect.poll(() => addressOf(page)).toEqual({ size: "5", q: name.toLowerCase() });
+    await calls.settle();
+    const q = new URLSearchParams({ q: name.toLowerCase() }).toString();
+    const search = `GET ${PATH}/search?${features ? "page=1&limit=5&" : ""}${q}`;
+    expect(calls.lines()).toEqual([search]);
+    await expect(page.getByText(NOTE, { exact: true })).toHaveCount(features ? 0 : 1);
+    for (const filter of filters(page)) await expect(filter).toBeEnabled({ enabled: features });
+
+    if (features) {
+      await choose(page, "Category", category?.name ?? "");
+      await expect(record(page, name)).toBeVisible();
+      await calls.settle();
+      expect(calls.lines().slice(1)).toEqual([`${search}&category=${idOf(category)}`]);
+    }
+    await page.reload();
+    await expect(record(page, name)).toBeVisible();
+    await expect(box(page)).toHaveValue(name.toLowerCase());
+
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
+    await expect(records(page, PRODUCTS).getByRole("link").first()).toBeVisible();
+    await expect(box(page)).toHaveValue("");
+    for (const filter of filters(page)) await expect(filter).toBeEnabled();
+  });
+});
+
+letterTest(
+  "what the call answers is cut into pages here, and who sends fewer than there are is named",
+  async ({ page, signIn, letter, calls }) => {
+    expect(letter.records.products).toHaveLength(11);
+    await signIn();
+    // Every name has this letter, and the call answers ten of them.
+    await openList(page, PRODUCTS, "/products?size=5&q=a");
+    await expect(card(page, "Total")).toHaveText("Total11all");
+    await expect(page.getByText("The server sent 10 of 11.")).toBeVisible();
+    await calls.clear();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect.poll(() => addressOf(page)["page"]).toBe("2");
+    await expect(records(page, PRODUCTS).getByRole("link").first()).toBeVisible();
+    await calls.settle();
+    expect(calls.lines()).toEqual([]);
+
+    await box(page).fill("no such product");
+    await box(page).press("Enter");
+    await expect(page.getByText("No products found. Add your first product to get started.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove the filters" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
+    await expect(page.getByText(/^The server sent/)).toHaveCount(0);
+  },
+);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  letterTest.describe(`${colorScheme} theme`, () => {
+    letterTest.use({ colorScheme });
+    letterTest("nothing serious for axe beside a search @phone", async ({ page, signIn, axe }) => {
+      await signIn();
+      await openList(page, PRODUCTS, "/products?q=silk");
+      expect(await axe()).toEqual([]);
+    });
+  });
+}

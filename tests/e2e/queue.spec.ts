@@ -1,0 +1,68 @@
+/** The queue: what waits, decided one after the other, on every backend. */
+import type { Page } from "@playwright/test";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect } from "./support/fixtures";
+import { addressOf, dialog, toast } from "./support/screens";
+
+const pane = (page: Page) => page.getByRole("region", { name: "Open entry" });
+const entries = (page: Page) => page.getByRole("list", { name: "What waits" }).getByRole("link");
+const title = (page: Page) => pane(page).getByRole("heading", { level: 2 }).first();
+const approve = (page: Page) => pane(page).getByRole("button", { name: "Approve" });
+
+onEveryBackend((test, { features }) => {
+  // Spec: queue.decide
+  test("a registration is approved by two keys, and the next one stands there; the address survives a reload", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await page.goto("/queue?kind=registrations");
+    await expect(approve(page)).toBeEnabled();
+    const names = await entries(page).locator("strong").allInnerTexts();
+    await calls.clear();
+    await page.keyboard.press("a");
+    await expect(dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+    await page.keyboard.press("Control+Enter");
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    await expect(title(page)).toHaveText(names[1] ?? "");
+    await expect(entries(page).locator("strong").first()).toHaveText(names[1] ?? "");
+    expect(calls.count("PUT", /^\/api\/admin\/vendors\/[^/]+\/approve$/)).toBe(1);
+
+    await page.keyboard.press("j");
+    await expect(title(page)).toHaveText(names[2] ?? "");
+    const { at } = addressOf(page);
+    await page.reload();
+    await expect(title(page)).toHaveText(names[2] ?? "");
+    expect(addressOf(page).at).toBe(at);
+    await calls.settle();
+    expect(
+      calls.lines().some((line) => line.startsWith("GET /api/admin/queue")),
+      "only with the feature",
+    ).toBe(features);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(colorScheme, () => {
+    bundledTest.use({ colorScheme });
+    bundledTest(
+      "axe finds nothing in the queue, in a record that waits and in its dialog @phone",
+      async ({ page, signIn, axe }) => {
+        await signIn();
+        await page.goto("/queue");
+        await expect(entries(page).first()).toBeVisible();
+        expect.soft(await axe(), "list").toEqual([]);
+        await page.goto("/queue?kind=kyc");
+        await entries(page).first().click();
+        await expect(approve(page)).toBeEnabled();
+        expect.soft(await axe(), "record").toEqual([]);
+        await approve(page).click();
+        await expect(
+          dialog(page, "Approve KYC Application").getByRole("button", { name: "Approve", exact: true }),
+        ).toBeVisible();
+        expect.soft(await axe(), "dialog").toEqual([]);
+      },
+    );
+  });
+}

@@ -1,0 +1,197 @@
+/** Reports and work: ranges of the calendar, like for like, breakdowns, files; what waits, on the dashboard and beside the menu. */
+import { daysAgo, plot, recent, REPORT, sales, written } from "./support/analytics";
+import { bundledTest, expect, plainTest } from "./support/fixtures";
+import { savedBy } from "./support/exports";
+import { addressOf, card, cellsOf, records } from "./support/screens";
+
+const BREAKDOWN = "Where the Sales Came From";
+const SUMMARY = "/api/admin/queue/summary";
+
+// Spec: analytics.report
+bundledTest(
+  "one press shows this month beside the same days of the last, today dashed and said to be unfinished @dates @phone",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/analytics");
+    await expect(plot(page)).toBeVisible();
+    const answered = page.waitForResponse((answer) => answer.url().includes(`${REPORT}?timeRange=month`));
+    await page.getByRole("button", { name: "This month", exact: true }).click();
+    const { current, previous, countedUntil } = await (await answered).json();
+    expect(current.from.slice(8)).toBe("01");
+    expect(previous.from.slice(8)).toBe("01");
+    await expect.poll(() => addressOf(page)).toEqual({ range: "month" });
+    const revenue = current.days.reduce((sum: number, day: { revenue: number }) => sum + day.revenue, 0);
+    const digits = { maximumFractionDigits: 2 };
+    await expect(sales(page).getByRole("listitem").first()).toContainText(
+      `₹${revenue.toLocaleString("en-IN", digits).split(".")[0]}`,
+    );
+    const time = new Date(countedUntil).toLocaleTimeString("en-GB", {
+      timeZone: "Asia/Kolkata",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    await expect(sales(page).getByText(new RegExp(`is not over: it is counted until ${time}`))).toBeVisible();
+    await expect(plot(page)).toHaveAttribute("aria-valuetext", new RegExp(`So far, until ${time}\\.$`));
+    await expect(plot(page).locator(".line-open")).toHaveCSS("stroke-dasharray", /\d/);
+
+    await page.getByRole("button", { name: "Last month", exact: true }).click();
+    await expect(sales(page).getByText(/is not over/)).toHaveCount(0);
+    await expect(plot(page).locator(".line-open")).toHaveCount(0);
+    await page.getByRole("button", { name: "The year before", exact: true }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ range: "last-month", compare: "year" });
+    await page.getByRole("button", { name: "Custom", exact: true }).click();
+    await expect(page.getByLabel("From", { exact: true })).not.toHaveValue("");
+    await page.getByLabel("From", { exact: true }).fill(daysAgo(80));
+    await expect.poll(() => addressOf(page)).toMatchObject({ range: "custom", from: daysAgo(80) });
+    await expect(sales(page).getByRole("listitem").first()).toContainText(written(daysAgo(80)));
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Custom", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await expect(sales(page).getByRole("listitem").first()).toContainText(written(daysAgo(80)));
+  },
+);
+
+// Spec: analytics.report
+bundledTest("sales are broken down, sorted, followed and saved, and add up", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/analytics?range=90d");
+  const rows = records(page, BREAKDOWN).getByRole("row");
+  await expect(rows.last()).toContainText(/\d others/);
+  await page.getByRole("button", { name: "City", exact: true }).click();
+  await expect(records(page, BREAKDOWN).getByRole("columnheader").first()).toHaveText("City");
+  await records(page, BREAKDOWN).getByRole("columnheader", { name: "Orders", exact: true }).click();
+  await expect.poll(() => addressOf(page)).toEqual({ range: "90d", by: "city", sort: "orders" });
+  await expect(rows.last()).toContainText(/\d others/);
+  const orders = async () =>
+    Promise.all((await rows.all()).slice(1, -1).map(async (row) => Number(await cellsOf(row).nth(3).textContent())));
+  await expect
+    .poll(async () => (await orders()).every((value, at, all) => at === 0 || value >= (all[at - 1] ?? 0)))
+    .toBe(true);
+
+  const { name, text } = await savedBy(page, () =>
+    page.getByRole("button", { name: `Download CSV: ${BREAKDOWN}` }).click(),
+  );
+  expect(name).toMatch(/^sales-by-city-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text).toContain("ID,City,Revenue,Share,Orders,Revenue before,Orders before,Change");
+  expect(text.trim().split("\r\n")).toHaveLength(await rows.count());
+  const days = await savedBy(page, () => page.getByRole("button", { name: "Download CSV: Sales by Day" }).click());
+  expect(days.text.trim().split("\r\n")).toHaveLength(91);
+
+  const link = rows.nth(1).getByRole("link");
+  const city = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page).toHaveURL(/\/orders\?city=.+&createdAt=/);
+  await expect(records(page, "Orders Management").getByRole("row").nth(1)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("city")).toBe(city);
+});
+
+bundledTest("a report that fails is told once, and the rest of the page stays", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(503, /report/);
+  await signIn();
+  await page.route(`**${REPORT}?**`, (route) =>
+    route.fulfill({ status: 503, json: { message: "Reports rest today" } }),
+  );
+  await page.goto("/analytics?range=month");
+  await expect(page.getByText("Reports rest today", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: BREAKDOWN })).toHaveCount(0);
+  await expect(recent(page)).toBeVisible();
+  await page.unroute(`**${REPORT}?**`);
+  await sales(page).getByRole("button", { name: "Try again" }).click();
+  await expect(plot(page)).toBeVisible();
+});
+
+// Spec: dashboard.work
+bundledTest(
+  "the dashboard says what waits and how sales go, and the menu counts; a decision counts again",
+  async ({ page, signIn, axe }) => {
+    await signIn();
+    const answered = page.waitForResponse(`**${SUMMARY}`);
+    await page.goto("/dashboard");
+    const { data } = await (await answered).json();
+    const of = (kind: string) => data.find((line: { kind: string }) => line.kind === kind).waiting as number;
+    const work = page.getByRole("region", { name: "Waiting for You" });
+    await expect(work.getByRole("link")).toHaveCount(5);
+    await expect(work.getByRole("link", { name: /^Failed messages/ })).toHaveAttribute("href", "/queue?kind=messages");
+    await expect(work.getByRole("link", { name: /^KYC applications/ })).toHaveText(
+      new RegExp(`^KYC applications${of("kyc")}oldest \\d+ (day|hour|minute)s?`),
+    );
+    await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toContainText(
+      /₹[\d,.]+ from \d+ orders/,
+    );
+    await expect(records(page, "Recent Orders").getByRole("link").first()).toHaveAttribute("href", /^\/orders\/show\//);
+    const menu = page.getByRole("navigation", { name: "Main navigation" });
+    for (const [label, kind] of [
+      ["Vendor Registrations", "registrations"],
+      ["KYC Management", "kyc"],
+      ["Product Approval", "products"],
+      ["Support", "tickets"],
+    ] as const) {
+      const entry = menu.getByRole("link", { name: label, exact: true });
+      await expect(entry).toHaveAccessibleDescription(`${of(kind)} waiting`);
+    }
+    expect.soft(await axe()).toEqual([]);
+
+    const again = page.waitForResponse(`**${SUMMARY}`);
+    await page.goto("/vendor-registrations");
+    await again;
+    await page.getByRole("button", { name: "Approve", exact: true }).first().click();
+    const counted = page.waitForResponse(`**${SUMMARY}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await counted;
+    await expect(menu.getByRole("link", { name: "Vendor Registrations", exact: true })).toHaveAccessibleDescription(
+      `${of("registrations") - 1} waiting`,
+    );
+  },
+);
+
+bundledTest("what cannot be told of the work leaves the rest alone @phone", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(503, /queue/);
+  await signIn();
+  await page.route(`**${SUMMARY}`, (route) => route.fulfill({ status: 503, json: { message: "Nobody counts" } }));
+  await page.goto("/dashboard");
+  const work = page.getByRole("region", { name: "Waiting for You" });
+  await expect(work.getByText("Error loading what waits", { exact: true })).toBeVisible();
+  await expect(card(page, "Total Orders")).toContainText("2,000");
+  await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toContainText(/orders/);
+  await page.unroute(`**${SUMMARY}`);
+  await work.getByRole("button", { name: "Try again" }).click();
+  await expect(work.getByRole("link")).toHaveCount(5);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  bundledTest.describe(`${colorScheme} theme`, () => {
+    bundledTest.use({ colorScheme });
+    bundledTest("nothing serious for axe in reports and work @phone", async ({ page, signIn, axe }) => {
+      await signIn();
+      await page.goto("/analytics?range=custom&from=2026-09-01&to=2026-09-30&by=category");
+      await expect(page.getByRole("region", { name: BREAKDOWN }).getByText(/counts in each/)).toBeVisible();
+      expect.soft(await axe(), "a custom range").toEqual([]);
+      await page.goto("/dashboard");
+      await expect(
+        page
+          .getByRole("region", { name: "Waiting for You" })
+          .getByText(/oldest/)
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByText(/today so far included/)).toBeVisible();
+      expect.soft(await axe(), "the dashboard").toEqual([]);
+    });
+  });
+}
+
+plainTest(
+  "without the features there are neither reports nor work, nor calls for them",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.goto("/analytics?range=month&by=city&compare=year");
+    await expect(plot(page)).toBeVisible();
+    await expect(page.getByText("Last 7 Days", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "This month" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: BREAKDOWN })).toHaveCount(0);
+    await page.goto("/dashboard");
+    await expect(records(page, "Recent Orders")).toBeVisible();
+    await calls.settle();
+    await expect(page.getByRole("region", { name: "Waiting for You" })).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+    expect(calls.count("GET", /queue|report/)).toBe(0);
+  },
+);

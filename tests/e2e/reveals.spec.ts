@@ -1,0 +1,146 @@
+/** Identifiers on the bundled API: it sends them masked, and Show asks for one. */
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, plainTest } from "./support/fixtures";
+import { openFirst } from "./support/kyc";
+import { choose, listed, openList, records, valueOf } from "./support/screens";
+
+const REVEALS = "POST /api/admin/reveals";
+
+bundledTest(
+  "Show asks for one value, which is masked again on the next page @phone",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    const { id } = await openFirst(page, "approved");
+    await page.goto(`/kyc-management/show/${id}`);
+    const main = page.getByRole("main");
+    const number = valueOf(main, "Aadhaar Number");
+    await expect(number).toContainText(/XXXX XXXX \d{4}/);
+    await expect(valueOf(main, "Date of Birth")).toContainText(/XX\/XX\/\d{4}/);
+    await calls.clear();
+    await page.getByRole("button", { name: "Show Aadhaar Number" }).press("Enter");
+    await expect(number).toContainText(/[2-9]\d{11}/);
+    await expect(page.getByRole("button", { name: "Copy Aadhaar Number" })).toBeVisible();
+    await page.getByRole("button", { name: "Show Date of Birth" }).click();
+    await expect(valueOf(main, "Date of Birth")).toContainText(/^\d{1,2} [A-Z][a-z]{2} \d{4}/);
+    expect(calls.lines().filter((line) => line === REVEALS)).toHaveLength(2);
+    await page.reload();
+    await expect(number).toContainText(/XXXX XXXX \d{4}/);
+  },
+);
+
+bundledTest("an auditor is told which permission it needs", async ({ page, signIn }) => {
+  await signIn("auditor");
+  const { id } = await openFirst(page, "approved");
+  await page.goto(`/kyc-management/show/${id}`);
+  await expect(page.getByText("Hidden: seeing it needs kyc-management.reveal").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show Aadhaar Number" })).toHaveCount(0);
+});
+
+bundledTest(
+  "an owner finds in the audit log what a reviewer has seen, of whom and which field, and none of its digits",
+  async ({ page, signIn, browser, baseURL }) => {
+    await signIn();
+    await page.goto("/administrators/create");
+    await page.getByLabel("Name").fill("Tanvi Deshpande");
+    await page.getByLabel("Email").fill("tanvi.deshpande@bazaar.example");
+    await choose(page, "Role", "Reviewer");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("link", { name: "Tanvi Deshpande" }).click();
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const link = await page.getByLabel("Link of the invitation").inputValue();
+
+    const theirs = await browser.newContext({ baseURL: String(baseURL) });
+    const reviewer = await theirs.newPage();
+    await reviewer.goto(link);
+    await reviewer.getByLabel("Password", { exact: true }).fill("nine lamps in Madurai");
+    await reviewer.getByRole("button", { name: "Set password and sign in" }).click();
+    await reviewer.waitForURL("**/dashboard");
+    const { id, shop } = await openFirst(reviewer, "approved");
+    await reviewer.goto(`/kyc-management/show/${id}`);
+    const main = reviewer.getByRole("main");
+    const seen: string[] = [];
+    const see = async (label: string, whole: RegExp) => {
+      await reviewer.getByRole("button", { name: `Show ${label}` }).click();
+      await expect(valueOf(main, label)).toContainText(whole);
+      seen.push(whole.exec((await valueOf(main, label).textContent()) ?? "")?.[0] ?? "");
+    };
+    await see("Aadhaar Number", /[2-9]\d{11}/);
+    // The PAN is the vendor's.
+    await valueOf(main, "Shop Name").getByRole("link").click();
+    await see("PAN Number", /[A-Z]{5}\d{4}[A-Z]/);
+    await theirs.close();
+
+    await openList(page, "Audit log", "/audit");
+    await choose(page, "Who", "Tanvi Deshpande");
+    await choose(page, "Action", "Saw a hidden value of");
+    const log = records(page, "Audit log");
+    await expect(log.getByRole("link", { name: shop })).toHaveCount(2);
+    for (const [of, field] of [
+      ["vendor", "PAN Number"],
+      ["KYC application", "Aadhaar Number"],
+    ] as const) {
+      const entry = log.getByRole("row").filter({ hasText: `Saw a hidden value of ${of}` });
+      await entry.getByRole("link").first().click();
+      await expect(valueOf(page, "Who")).toHaveText("Tanvi Deshpande");
+      await expect(valueOf(page, "Record")).toHaveText(shop);
+      const row = page.getByRole("row", { name: /^Field Seen/ });
+      await expect(row.getByRole("cell")).toHaveText(["—", field]);
+      const text = await page.getByRole("main").innerText();
+      for (const value of seen) {
+        expect(value).toMatch(/^\w{10,12}$/);
+        expect(text).not.toContain(value);
+        expect(text).not.toContain(value.slice(-6));
+      }
+      await page.goBack();
+    }
+  },
+);
+
+bundledTest("a payout's account is shown by the permission of payouts @phone", async ({ page, signIn, calls, axe }) => {
+  await signIn();
+  await openList(page, "Payouts Management", "/payouts");
+  const [first] = await listed(page, "payouts");
+  await page.goto(`/payouts/show/${first?.id ?? ""}`);
+  const number = valueOf(page, "Account Number");
+  await expect(number).toContainText(/X{4,}\d{4}/);
+  await calls.clear();
+  await page.getByRole("button", { name: "Show Account Number" }).press("Enter");
+  await expect(number).toContainText(/^\d{9,18}/);
+  expect(calls.bodies("POST", "/api/admin/reveals")).toEqual([
+    { resource: "payouts", id: first?.id, field: "accountNumber" },
+  ]);
+  expect(await axe()).toEqual([]);
+});
+
+bundledTest("an auditor is told which permission a payout's account needs", async ({ page, signIn }) => {
+  await signIn("auditor");
+  await openList(page, "Payouts Management", "/payouts");
+  const [first] = await listed(page, "payouts");
+  await page.goto(`/payouts/show/${first?.id ?? ""}`);
+  await expect(valueOf(page, "Account Number")).toContainText("Hidden: seeing it needs payouts.reveal");
+  await expect(page.getByRole("button", { name: /^Show / })).toHaveCount(0);
+});
+
+onEveryBackend((test, { features }) => {
+  test("a payout offers Show where its account can be asked for alone", async ({ page, signIn, calls }) => {
+    await signIn();
+    await openList(page, "Payouts Management", "/payouts");
+    const [first] = await listed(page, "payouts");
+    await page.goto(`/payouts/show/${first?.id ?? ""}`);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show Account Number" })).toHaveCount(features ? 1 : 0);
+    await calls.settle();
+    expect(calls.lines().filter((line) => line.includes("reveals"))).toEqual([]);
+  });
+});
+
+plainTest("without the feature Show is no call", async ({ page, signIn, calls }) => {
+  await signIn();
+  const { id } = await openFirst(page, "approved");
+  await page.goto(`/kyc-management/show/${id}`);
+  await calls.clear();
+  await page.getByRole("button", { name: "Show Aadhaar Number" }).click();
+  await expect(valueOf(page.getByRole("main"), "Aadhaar Number")).toContainText(/[2-9]\d{11}/);
+  await calls.settle();
+  expect(calls.lines()).toEqual([]);
+});

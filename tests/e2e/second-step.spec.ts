@@ -1,0 +1,228 @@
+/** The second step: set up on one's own page, asked for at sign-in. */
+import type { Page } from "@playwright/test";
+import { generateSync } from "otplib";
+import { TEST_NOW } from "../../scripts/test-env";
+import type { ApiCalls } from "./support/api-calls";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect } from "./support/fixtures";
+import { dialog, toast } from "./support/screens";
+import { spend } from "./support/spent-contexts";
+
+const PERSON = "auditor@bazaar.example";
+const PASSWORD = "bazaar-demo";
+const REFUSED = /auth\/(login|second-step)$/;
+
+/** On a server of its own: who has a second step cannot sign in as the tests of other files do. */
+const stepTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
+  apiEnv: [async ({}, use) => use({ SESSION_HOURS: "11" }), { scope: "worker" }],
+});
+
+/** The code that the app shows so many steps, of 30 seconds, after the instant of the tests. */
+const codeAt = (secret: string, steps: number) =>
+  generateSync({ secret, epoch: Date.parse(TEST_NOW) / 1000 + steps * 30 });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Chromium's own authenticator: it answers at once, as if a finger were on it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signInByPassword(page: Page, origin = ""): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel("Email Address", { exact: true }).fill(PERSON);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Sign In");
+}
+
+/** Once everything is answered: what is under way when the session ends would be refused. */
+async function signOut(page: Page, calls: ApiCalls): Promise<void> {
+  await calls.settle();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Sets the app up from the page of one's account; answers its key and the recovery codes. */
+async function setUpApp(page: Page, axe: () => Promise<string[]>): Promise<{ secret: string; codes: string[] }> {
+  await page.goto("/account");
+  await press(page, "Set up an app");
+  const setUp = dialog(page, "Set up an app");
+  await expect(setUp.getByLabel("Your password")).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(setUp.getByRole("img", { name: "QR code with the key for the app" })).toBeVisible();
+  const secret = ((await setUp.locator(".totp-key .code").textContent()) ?? "").replaceAll(" ", "");
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect.soft(await axe(), "setting up").toEqual([]);
+  await expect(setUp.getByLabel("Code", { exact: true })).toBeFocused();
+  await page.keyboard.type(codeAt(secret, -1));
+  await page.keyboard.press("Enter");
+  const kept = dialog(page, "Recovery codes");
+  await expect(kept.getByRole("listitem")).toHaveCount(10);
+  expect.soft(await axe(), "recovery codes").toEqual([]);
+  const codes = await kept.getByRole("listitem").allTextContents();
+  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await expect(kept).toBeHidden();
+  return { secret, codes };
+}
+
+async function removeApp(page: Page): Promise<void> {
+  await page.goto("/account");
+  await press(page, "Remove the app");
+  const removal = dialog(page, "Remove the app");
+  await expect(removal.getByText("This is your last method")).toBeVisible();
+  await removal.getByLabel("Your password").fill(PASSWORD);
+  await removal.getByRole("button", { name: "Remove the app" }).click();
+  await expect(toast(page, "The app was removed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();
+}
+
+stepTest.describe("what was set up is asked for", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    stepTest(
+      `a code of the app, or a recovery code, is asked for in ${colorScheme} @phone`,
+      async ({ page, guard, axe, calls }) => {
+        guard.allowFailedLoad(401, REFUSED);
+        await page.emulateMedia({ colorScheme });
+        await signInByPassword(page);
+        await expect(page).toHaveURL(/\/dashboard$/);
+        const { secret, codes } = await setUpApp(page, axe);
+        await expect(page.getByText("10 are left")).toBeVisible();
+        expect.soft(await axe(), "the account").toEqual([]);
+        await signOut(page, calls);
+
+        await signInByPassword(page);
+        const code = page.getByLabel("Code", { exact: true });
+        await expect(code).toBeFocused();
+        await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+        await expect(code).toHaveAttribute("inputmode", "numeric");
+        expect.soft(await axe(), "the second step").toEqual([]);
+        await page.keyboard.type("000000");
+        await page.keyboard.press("Enter");
+        await expect(toast(page, "This code is wrong, or was used already. Wait for the next one.")).toBeVisible();
+        await expect(code).toHaveValue("");
+        await code.fill(codeAt(secret, 0).replace(/^.../, "$& "));
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await signOut(page, calls);
+
+        await signInByPassword(page);
+        await press(page, "Use a recovery code");
+        await expect(page.getByLabel("Recovery code", { exact: true })).toBeFocused();
+        await page.keyboard.type(codes[0]?.toLowerCase() ?? "");
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await page.goto("/account");
+        await expect(page.getByText("9 are left")).toBeVisible();
+        await removeApp(page);
+        await signOut(page, calls);
+        await signInByPassword(page);
+        await expect(page).toHaveURL(/\/dashboard$/);
+      },
+    );
+  }
+
+  stepTest("after five wrong codes the password is asked for again", async ({ page, guard, axe, calls }) => {
+    guard.allowFailedLoad(401, REFUSED);
+    await signInByPassword(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const { secret } = await setUpApp(page, axe);
+    await signOut(page, calls);
+    await signInByPassword(page);
+    const code = page.getByLabel("Code", { exact: true });
+    for (let number = 0; number < 6; number++) {
+      await code.fill("000000");
+      const answered = page.waitForResponse(/second-step$/);
+      await press(page, "Sign In");
+      await answered;
+    }
+    await expect(toast(page, "This took too long, or too many tries. Sign in again.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome Back" })).toBeVisible();
+    await press(page, "Sign In");
+    await code.fill(codeAt(secret, 0));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await removeApp(page);
+  });
+
+  stepTest(
+    "a passkey is the second step, or both steps, and can be renamed and removed @phone",
+    async ({ page, context, backend, guard, axe, calls }) => {
+      guard.allowFailedLoad(401, REFUSED);
+      // What another origin stores is not cleared after the test.
+      spend(context);
+      await addAuthenticator(page);
+      // A passkey belongs to a name, not to a number.
+      const origin = backend.url.replace("127.0.0.1", "localhost");
+      await signInByPassword(page, origin);
+      await expect(page).toHaveURL(/\/dashboard$/);
+
+      await page.goto(`${origin}/account`);
+      await press(page, "Add a passkey");
+      const adding = dialog(page, "Add a passkey");
+      await adding.getByLabel("Name").fill("Office laptop");
+      await adding.getByLabel("Your password").fill(PASSWORD);
+      await page.keyboard.press("Enter");
+      await dialog(page, "Recovery codes").getByRole("button", { name: "I have kept them" }).click();
+      await expect(page.getByText("Office laptop", { exact: true })).toBeVisible();
+      await press(page, "Rename Office laptop");
+      const name = dialog(page, "Rename Office laptop").getByLabel("Name");
+      await name.fill("Desk laptop");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Desk laptop", { exact: true })).toBeVisible();
+      expect.soft(await axe(), "the account").toEqual([]);
+      await signOut(page, calls);
+
+      await signInByPassword(page, origin);
+      await press(page, "Use a passkey");
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await signOut(page, calls);
+
+      await page.goto(`${origin}/login`);
+      expect.soft(await axe(), "sign-in").toEqual([]);
+      await press(page, "Sign in with a passkey");
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.goto(`${origin}/account`);
+      await expect(page.getByText(/last used 18 Nov 2026/)).toBeVisible();
+      await press(page, "Remove Desk laptop");
+      const removal = dialog(page, "Remove Desk laptop");
+      await removal.getByLabel("Your password").fill(PASSWORD);
+      await removal.getByRole("button", { name: "Remove", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Remove Desk laptop" })).toHaveCount(0);
+      await signOut(page, calls);
+
+      // The device still has it, and the server does not.
+      await press(page, "Sign in with a passkey");
+      await expect(toast(page, "This passkey was not accepted.")).toBeVisible();
+      await signInByPassword(page, origin);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    },
+  );
+});
+
+onEveryBackend((test, { features }) => {
+  test("only a backend that has a second step is asked about one", async ({ page, signIn, calls }) => {
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+    await signIn();
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 2, name: "Two steps" })).toHaveCount(features ? 1 : 0);
+    await calls.settle();
+    expect(calls.lines().filter((line) => line.includes("second-step") || line.includes("passkey"))).toEqual(
+      features ? ["GET /api/admin/account/second-step"] : [],
+    );
+  });
+});

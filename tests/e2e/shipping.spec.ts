@@ -1,0 +1,105 @@
+/** Shipping methods: made, changed and deleted on pages; listed and filtered as far as the backend goes. */
+import type { Page } from "@playwright/test";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { expectTexts, field, make, newName, remove, saveChange, show } from "./support/declared";
+import { choose, openList, record, toast, valueOf } from "./support/screens";
+
+const METHODS = { name: "shipping", one: "Shipping Method", many: "Shipping Methods" };
+const PATH = "/api/admin/shipping";
+const ONE = /^\/api\/admin\/shipping\/[^/]+$/;
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await field(page, "Name").fill(name);
+  await field(page, "Description").fill("With a stamp on it");
+  await field(page, "Cost").fill("49.5");
+  await field(page, "Minimum Days").fill("2");
+  await field(page, "Maximum Days").fill("4");
+}
+
+onEveryBackend((test, { features }) => {
+  // Spec: shipping.calls
+  // Sends: GET /api/admin/shipping, POST /api/admin/shipping, PUT /api/admin/shipping/{id}
+  // Sends: DELETE /api/admin/shipping/{id}
+  test("a shipping method is made, changed and deleted @phone", async ({ page, signIn, calls }) => {
+    const name = newName("By post");
+    await signIn();
+    await make(page, calls, METHODS, () => fillIn(page, name));
+    const sent = {
+      name,
+      description: "With a stamp on it",
+      cost: 49.5,
+      freeAbove: null,
+      minDays: 2,
+      maxDays: 4,
+      isActive: true,
+    };
+    expect(calls.bodies("POST", PATH)).toEqual([sent]);
+    await expectTexts(record(page, name), ["2–4 days", "₹49.50", "Never", "Active"]);
+
+    const id = await show(page, name);
+    await expect(valueOf(page, "Delivery Time")).toHaveText("2–4 days");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(field(page, "Cost")).toHaveValue("49.5");
+    await field(page, "Free Above").fill("1499");
+    await field(page, "Minimum Days").fill("4");
+    await page.getByRole("switch", { name: "Active" }).click();
+    await saveChange(page, METHODS, id);
+    expect(calls.bodies("PUT", ONE)).toEqual([{ ...sent, freeAbove: 1499, minDays: 4, isActive: false }]);
+
+    await openList(page, `${METHODS.many} Management`, "/shipping");
+    await expectTexts(record(page, name), ["4 days", "₹1,499.00", "Inactive"]);
+    await remove(page, calls, METHODS, record(page, name), id);
+  });
+
+  test("the list is narrowed where the backend takes that, else asked for as documented", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    await openList(page, `${METHODS.many} Management`, "/shipping?isActive=false");
+    await calls.settle();
+    const query = features ? "page=1&limit=10&isActive=false" : "page=1&limit=10";
+    expect(calls.lines().filter((line) => line.includes(PATH))).toEqual([`GET ${PATH}?${query}`]);
+    const status = page.getByRole("combobox", { name: "Status" });
+    await expect(page.getByText("Inactive", { exact: true }).first()).toBeVisible();
+    await expect(status).toHaveCount(features ? 1 : 0);
+    if (!features) return;
+    await choose(page, "Status", "Active");
+    await expect(page).toHaveURL(/isActive=true$/);
+    await expect(page.getByRole("main").getByRole("row", { name: /Inactive/ })).toHaveCount(0);
+  });
+});
+
+letterTest("on documented calls a shipping method is looked for in the list", async ({ page, signIn, letter }) => {
+  const { id = "", name = "" } = letter.records.shipping[1] ?? {};
+  await signIn();
+  await page.goto(`/shipping/show/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  expect(letter.calls.map(({ path, query }) => [path, query])).toEqual([
+    ["/api/auth/me", {}],
+    [PATH, { page: "1", limit: "100" }],
+  ]);
+});
+
+bundledTest("what the server refuses stands under its field", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(422, /shipping/);
+  guard.allowFailedLoad(409, /shipping/);
+  const name = newName("By post");
+  await signIn();
+  await page.goto("/shipping/create");
+  await fillIn(page, name);
+  await field(page, "Minimum Days").fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(field(page, "Maximum Days")).toHaveAccessibleDescription(/must not be below the minimum days/);
+  await field(page, "Maximum Days").fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Shipping Method created successfully!")).toBeVisible();
+
+  await page.goto("/shipping/create");
+  await fillIn(page, name.toUpperCase());
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "There is already a shipping method with this name.")).toBeVisible();
+  await expect(field(page, "Name")).toHaveAccessibleDescription(/is already taken/);
+});

@@ -1,0 +1,31 @@
+/** The chat as a person finds it. */
+import { expect, type Page } from "@playwright/test";
+import type { ConversationSummary } from "../../../resources/chat/contract";
+
+export const CHAT = "/api/admin/chat";
+export const SEND = `${CHAT}/send`;
+
+/** The links to the conversations, in order. */
+export const links = (page: Page) => page.getByRole("list", { name: "Conversations" }).getByRole("link");
+export const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+export const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
+export const message = (page: Page, text: string) => log(page).getByRole("listitem").filter({ hasText: text });
+
+export async function openChat(page: Page, id?: string): Promise<void> {
+  await page.goto(id === undefined ? "/chat" : `/chat?conversation=${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Chat" })).toBeVisible();
+  if (id === undefined) await expect(links(page).first()).toBeVisible();
+  else await expect(log(page)).toBeVisible();
+}
+
+/** Unread first, then the newest. */
+export const inOrder = (rows: readonly ConversationSummary[]) =>
+  rows.toSorted(
+    (a, b) =>
+      Number(Boolean(b.unread)) - Number(Boolean(a.unread)) ||
+      Date.parse(b.updatedAt ?? "") - Date.parse(a.updatedAt ?? ""),
+  );
+
+/** What is sent here stands nowhere else in this run. */
+let sent = 0;
+export const newText = () => `We have asked the courier, case ${process.pid}-${(sent += 1)}.`;

@@ -1,0 +1,23 @@
+/** Counts what a person presses: keys, clicks and taps. Typing a text counts nothing, however long it is. */
+import type { Locator, Page } from "@playwright/test";
+
+export class Presses {
+  count = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async key(name: string): Promise<void> {
+    this.count += 1;
+    await this.page.keyboard.press(name);
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+
+  /** What is typed goes where the focus is. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+}

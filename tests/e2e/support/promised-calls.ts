@@ -1,0 +1,25 @@
+/** Holds a test to its mark `// Sends: …`: the documented calls that it names must leave a page of its context. */
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Request, TestInfo } from "@playwright/test";
+import { DOCUMENTED_CALLS, documentedCall } from "../../support/documented-calls";
+import { marksIn } from "../../support/marks";
+
+interface PromisedCalls {
+  /** The named calls that no page has sent so far. */
+  missing(): string[];
+  /** Watches no longer. */
+  stop(): void;
+}
+
+/** @param features whether the backend offers every feature: some calls are sent on such a backend alone */
+export function watchPromised(context: BrowserContext, test: TestInfo, features: boolean): PromisedCalls {
+  const mark = marksIn(readFileSync(test.file, "utf8")).find(({ line }) => line === test.line);
+  const sent = new Set<string | undefined>();
+  const onRequest = (request: Request) => sent.add(documentedCall(request.method(), new URL(request.url()).pathname));
+  const isFeatured = (named: string) => DOCUMENTED_CALLS.some(({ call, featured }) => call === named && featured);
+  context.on("request", onRequest);
+  return {
+    missing: () => (mark?.calls ?? []).filter((call) => !sent.has(call) && (features || !isFeatured(call))),
+    stop: () => void context.off("request", onRequest),
+  };
+}

@@ -1,0 +1,151 @@
+/** Two people, one record; a message that is pressed twice, or whose answer is lost. */
+import type { Page } from "@playwright/test";
+import type { Category } from "../../resources/categories/contract";
+import { field, newName } from "./support/declared";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { fill, MESSAGING, press, region } from "./support/messaging";
+import { idOf, pick } from "./support/records";
+import { dialog, records, toast } from "./support/screens";
+
+const CATEGORIES = "/api/admin/categories";
+
+/** Somebody else, who works with the same rights at the same time. */
+async function change(page: Page, id: string, body: object): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const answer = await fetch(new URL(`${CATEGORIES}/${id}`, page.url()), {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+bundledTest(
+  "the second of two editors compares, chooses and saves again; nothing of either is lost @phone",
+  async ({ page, signIn, ask, guard, axe }) => {
+    guard.allowFailedLoad(412, /categories/);
+    await signIn();
+    const [category] = await ask<Category>("categories");
+    const id = idOf(category);
+    const [mine, theirs] = [newName("Mine"), newName("Theirs")];
+    await page.goto(`/categories/edit/${id}`);
+    await field(page, "Name").fill(mine);
+    await change(page, id, { name: theirs, description: "What they say" });
+    await page.getByRole("button", { name: "Save changes" }).click();
+
+    const conflict = dialog(page, "Changed meanwhile");
+    const name = conflict.getByRole("group", { name: "Name" });
+    const description = conflict.getByRole("group", { name: "Description" });
+    await expect(name.getByRole("radio", { name: `Yours ${mine}` })).toBeChecked();
+    await expect(description.getByRole("radio", { name: "Theirs What they say" })).toBeChecked();
+    await expect(description).toContainText("You have not changed this.");
+    expect(await axe()).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => axe()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(conflict).toBeHidden();
+    await expect(field(page, "Name")).toHaveValue(mine);
+
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await name.getByRole("radio", { name: `Yours ${mine}` }).press("ArrowUp");
+    await expect(name.getByRole("radio", { name: `Theirs ${theirs}` })).toBeChecked();
+    await page.keyboard.press("ArrowDown");
+    await conflict.getByRole("button", { name: "Save again" }).click();
+    await expect(toast(page, "Category updated successfully!")).toBeVisible();
+    const saved = pick(await ask<Category>("categories"), "that was saved", (one) => idOf(one) === id);
+    expect(saved).toMatchObject({ name: mine, description: "What they say" });
+  },
+);
+
+onEveryBackend((test, { features }) => {
+  test("a comparison is there with the feature alone; without it the later one wins, as documented", async ({
+    page,
+    signIn,
+    ask,
+    guard,
+    calls,
+  }) => {
+    if (features) guard.allowFailedLoad(412, /categories/);
+    await signIn();
+    const id = idOf((await ask<Category>("categories"))[0]);
+    const versions: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") versions.push(request.headers()["if-match"]);
+    });
+    const mine = newName("Later");
+    await page.goto(`/categories/edit/${id}`);
+    await field(page, "Name").fill(mine);
+    await change(page, id, { name: newName("Earlier"), description: "Earlier" });
+    await page.getByRole("button", { name: "Save changes" }).click();
+    if (features) {
+      await expect(dialog(page, "Changed meanwhile")).toBeVisible();
+      expect(versions).toEqual([expect.stringMatching(/^"\d+"$/)]);
+      return;
+    }
+    await expect(toast(page, "Category updated successfully!")).toBeVisible();
+    await expect(dialog(page, "Changed meanwhile")).toHaveCount(0);
+    expect(versions).toEqual([undefined]);
+    expect(calls.count("PUT", `${CATEGORIES}/${id}`)).toBe(1);
+  });
+});
+
+bundledTest(
+  "a message whose answer is lost is sent once, however often one presses",
+  async ({ page, signIn, guard, calls }) => {
+    guard.allowFailedLoad("network", /sms\/send/);
+    await signIn();
+    await page.goto("/messaging-management");
+    const message = newName("Parcel");
+    const card = region(page, "Send SMS");
+    await fill(card, { "Phone Number": "98765 43210", Message: message });
+    const keys: (string | undefined)[] = [];
+    let lost = 0;
+    await page.route(`**${MESSAGING}/sms/send`, async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (lost > 0) return route.fallback();
+      lost += 1;
+      // The server has it, and its answer never arrives.
+      await route.fetch();
+      await route.abort("timedout");
+    });
+    await card.getByRole("button", { name: "Send SMS", exact: true }).dblclick();
+    await expect(toast(page, "Failed to send SMS")).toBeVisible();
+    await press(card, "Send SMS");
+    await expect(toast(page, "1 message waits in the outbox: the channel is not set up.")).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\w-]{8,}$/);
+    expect(keys[1]).toBe(keys[0]);
+    await expect(records(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(1);
+
+    await fill(card, { "Phone Number": "98765 43210", Message: message });
+    await press(card, "Send SMS");
+    await expect.poll(() => keys.length).toBe(3);
+    expect(keys[2]).not.toBe(keys[0]);
+    await expect(records(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(2);
+    expect(calls.count("POST", `${MESSAGING}/sms/send`)).toBe(3);
+  },
+);
+
+letterTest("a server that offers neither is sent neither a version nor a key", async ({ page, signIn, letter }) => {
+  const headers: Record<string, string>[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") headers.push(request.headers());
+  });
+  await signIn();
+  await page.goto(`/categories/edit/${letter.records.categories[0]?._id ?? ""}`);
+  await field(page, "Name").fill("As documented");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, "Category updated successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/categories$/);
+  await page.goto("/messaging-management");
+  const card = region(page, "Send SMS");
+  await fill(card, { "Phone Number": "98765 43210", Message: "Hello" });
+  await press(card, "Send SMS");
+  await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`)).toHaveLength(1);
+  expect(headers.length).toBeGreaterThan(1);
+  for (const sent of headers) {
+    expect(sent).not.toHaveProperty("if-match");
+    expect(sent).not.toHaveProperty("idempotency-key");
+  }
+});

@@ -1,0 +1,118 @@
+/** Setting a vendor's status to any of the three: a documented call beyond the documented decisions. */
+import type { Page } from "@playwright/test";
+import { onEveryBackend } from "./support/every-backend";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { FAULT_MESSAGES } from "../support/letter/faults";
+import { choices, choose, dialog, openChoices, record, toast, valueOf } from "./support/screens";
+import { listedVendors, openVendors, VENDORS_PATH } from "./support/vendors";
+
+const TITLE = "Change Vendor Status";
+const STATUS = /^\/api\/admin\/vendors\/[^/]+\/status$/;
+
+/** Opens the page of the first vendor of a status. */
+async function openFirst(page: Page, status: string) {
+  await openVendors(page, `?status=${status}`);
+  const [vendor = { shop: "", id: "" }] = await listedVendors(page);
+  await expect(record(page, vendor.shop).getByRole("button", { name: "Change Status" })).toHaveCount(0);
+  await page.goto(`/vendors/show/${vendor.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(vendor.shop);
+  return vendor;
+}
+
+async function openChange(page: Page) {
+  await page.getByRole("button", { name: "Change Status", exact: true }).click();
+  const form = dialog(page, TITLE).filter({ has: page.getByLabel("Notes") });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+const asked = (page: Page) => dialog(page, TITLE).filter({ hasText: "whatever it is now" });
+
+onEveryBackend((test, { demo }) => {
+  // Spec: vendors.status
+  // Sends: PUT /api/admin/vendors/{id}/status
+  test("from a vendor's page any status is set with notes, once it was said what that means @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    await signIn();
+    const { id } = await openFirst(page, "rejected");
+    const form = await openChange(page);
+    const change = form.getByRole("button", { name: "Change Status", exact: true });
+    await expect(change).toBeDisabled();
+    await openChoices(form, "Status");
+    await expect(choices(page)).toHaveText(["Pending", "Approved", "Rejected"]);
+    await choices(page).getByText("Approved").click();
+    await form.getByLabel("Notes").fill("  After a call ");
+    await calls.clear();
+    await change.click();
+    await expect(asked(page)).toContainText("The vendor becomes Approved, whatever it is now.");
+    await asked(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(asked(page)).toBeHidden();
+    await calls.settle();
+    expect(calls.lines()).toEqual([]);
+
+    await change.click();
+    await asked(page).getByRole("button", { name: "Go on" }).click();
+    await expect(toast(page, "Vendor status updated successfully!")).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
+    expect(calls.count("PUT", `${VENDORS_PATH}/${id}/status`)).toBe(1);
+    expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "approved", notes: "After a call" }]);
+    if (demo) {
+      await expect(valueOf(page, "Approval Notes")).toHaveText("After a call");
+      await expect(valueOf(page, "Rejection Reason")).toHaveText("—");
+    }
+  });
+});
+
+// Spec: vendors.status, mutations.messages
+letterTest("a failure has the server's words or the documented ones", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(500, /\/status$/);
+  await signIn();
+  await openFirst(page, "approved");
+  const form = await openChange(page);
+  await choose(form, "Status", "Pending");
+  for (const [silent, said] of [
+    [true, "Failed to update vendor status"],
+    [false, FAULT_MESSAGES[500]],
+  ] as const) {
+    letter.clearFaults();
+    letter.fault({ method: "PUT", path: STATUS, kind: 500, silent });
+    await form.getByRole("button", { name: "Change Status", exact: true }).click();
+    await asked(page).getByRole("button", { name: "Go on" }).click();
+    await expect(toast(page, said)).toBeVisible();
+  }
+});
+
+bundledTest("notes that a pending vendor would lose are refused under their field", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(422, /\/status$/);
+  await signIn();
+  await openFirst(page, "approved");
+  const form = await openChange(page);
+  await choose(form, "Status", "Pending");
+  await form.getByLabel("Notes").fill("Look again");
+  await form.getByRole("button", { name: "Change Status", exact: true }).click();
+  await asked(page).getByRole("button", { name: "Go on" }).click();
+  await expect(form.getByText("must be empty for pending", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Notes")).toHaveValue("Look again");
+});
+
+bundledTest("an auditor is not offered it", async ({ page, signIn }) => {
+  await signIn("auditor");
+  await openFirst(page, "approved");
+  await expect(page.getByRole("button", { name: "Change Status" })).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  letterTest.describe(`${colorScheme} theme`, () => {
+    letterTest.use({ colorScheme });
+    letterTest("nothing serious for axe in its dialog @phone", async ({ page, signIn, axe }) => {
+      await signIn();
+      await openFirst(page, "approved");
+      await openChange(page);
+      expect(await axe()).toEqual([]);
+    });
+  });
+}

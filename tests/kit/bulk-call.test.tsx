@@ -1,0 +1,138 @@
+/** One call for many records: what is sent, and what is said of each record for each kind of answer. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { orders } from "../../resources/orders/resource";
+import { products } from "../../resources/products/resource";
+import type { Session } from "../../src/kit/data/use-session";
+import type { Resource } from "../../src/kit/define/resource";
+import { eachRoutes } from "../support/letter/bulk-routes";
+import { letterOfFile } from "./support/letter-of-file";
+import { renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+
+const STATUS = "/api/admin/bulk/orders/status";
+const DELETE = "/api/admin/bulk/products";
+const ONCE = /^This server answers once for all records of a request, up to 100 of them/;
+
+async function select(resource: Resource, titles: readonly string[], session?: Partial<Session>) {
+  // Few rows: looking elements up by their roles goes through all of them.
+  for (const records of [letter.records.orders, letter.records.products]) records.splice(4);
+  renderKit({ at: `/${resource.name}`, resources: [resource], session });
+  await screen.findByRole("table");
+  for (const title of titles) fireEvent.click(await screen.findByLabelText(`Select ${title}`));
+  return within(await screen.findByRole("group", { name: "Bulk actions" }));
+}
+
+async function openStatus(titles: readonly string[], status: string, session?: Partial<Session>) {
+  const bar = await select(orders, titles, session);
+  await userEvent.click(bar.getByRole("button", { name: "Edit Status" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Status" }));
+  await userEvent.click(dialog.getByRole("combobox", { name: "Status" }));
+  await userEvent.click(await screen.findByText(status, { selector: ".ant-select-item-option-content" }));
+  return dialog;
+}
+
+async function openDelete(names: readonly string[]) {
+  const bar = await select(products, names);
+  await userEvent.click(bar.getByRole("button", { name: "Delete Selected" }));
+  return within(await screen.findByRole("dialog", { name: "Delete Selected" }));
+}
+
+type Dialog = Awaited<ReturnType<typeof openDelete>>;
+const begin = (dialog: Dialog, label: string) => userEvent.click(dialog.getByRole("button", { name: label }));
+const linesOf = (dialog: Dialog) =>
+  dialog.getAllByRole("listitem").map(({ children }) => [...children].map(({ textContent }) => textContent));
+const sent = (method: string, path: string) => letter.callsTo(method, path).map(({ body }) => body);
+
+const orderIds = () => letter.records.orders.map(({ _id, id }) => String(_id ?? id));
+/** What an order is called. */
+const titleOf = (id: string) => `Order #${id.slice(-6)}`;
+const nameOf = (place: number) => letter.records.products[place]?.name ?? "";
+
+// Spec: calls.bulk
+it("sets the status of orders with one call, and leaves out those that have it", async () => {
+  const [first = "", second = "", third = ""] = orderIds();
+  const [a, b, c] = [first, second, third].map(titleOf);
+  letter.records.orders.forEach((order, place) => (order.status = place === 2 ? "shipped" : "pending"));
+  const dialog = await openStatus([a ?? "", b ?? "", c ?? ""], "Shipped");
+  await waitFor(() => expect(dialog.getByText("2 orders will be given this status, 1 skipped.")).toBeVisible());
+  expect(linesOf(dialog).at(-1)).toEqual([c, "Skipped", "It is like this already."]);
+  await begin(dialog, "Edit Status");
+  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("2 of 2"));
+  const entries = [first, second].map((_id) => ({ _id, status: "shipped" }));
+  expect(sent("PUT", STATUS)).toEqual([{ orders: entries }]);
+  expect(letter.records.orders.slice(0, 3).map(({ status }) => status)).toEqual(["shipped", "shipped", "shipped"]);
+  // What was answered once for all says so.
+  expect(dialog.getByText(ONCE)).toBeVisible();
+  const [, close] = dialog.getAllByRole("button", { name: "Close" });
+  await userEvent.click(close as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Bulk actions" })).toBeNull());
+});
+
+it("carries the status that was seen where the server asks for it", async () => {
+  const [first = ""] = orderIds();
+  letter.records.orders.forEach((order) => (order.status = "pending"));
+  const dialog = await openStatus([titleOf(first)], "Confirmed", { offers: (name) => name === "orders.expected" });
+  await begin(dialog, "Edit Status");
+  const entry = { _id: first, status: "confirmed", expected: "pending" };
+  await waitFor(() => expect(sent("PUT", STATUS)).toEqual([{ orders: [entry] }]));
+});
+
+it("asks once more where the status is unusual for some of them", async () => {
+  const [first = "", second = ""] = orderIds();
+  letter.records.orders.forEach((order, place) => (order.status = place === 0 ? "delivered" : "pending"));
+  const dialog = await openStatus([titleOf(first), titleOf(second)], "Shipped");
+  await begin(dialog, "Edit Status");
+  const question = await screen.findByText(
+    /^This is unusual for 1 of 2\. The first of them: The order goes from Delivered to Shipped/,
+  );
+  expect(sent("PUT", STATUS)).toEqual([]);
+  const asked = within(question.closest<HTMLElement>("[role=dialog]") as HTMLElement);
+  await userEvent.click(asked.getByRole("button", { name: "Go on" }));
+  await waitFor(() => expect(sent("PUT", STATUS)).toHaveLength(1));
+});
+
+it("sends nothing until a status was chosen, and says so", async () => {
+  const [first = ""] = orderIds();
+  const bar = await select(orders, [titleOf(first)]);
+  await userEvent.click(bar.getByRole("button", { name: "Edit Status" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Status" }));
+  await begin(dialog, "Edit Status");
+  expect(await dialog.findByText("Please select a status")).toBeVisible();
+  expect(sent("PUT", STATUS)).toEqual([]);
+});
+
+// Spec: calls.bulk
+it("says how many are deleted and that there is no way back, and each record's own result", async () => {
+  eachRoutes.forEach((route) => letter.offer(route));
+  const names = [nameOf(0), nameOf(1)];
+  const ids = letter.records.products.slice(0, 2).map(({ _id, id }) => String(_id ?? id));
+  const dialog = await openDelete(names);
+  expect(dialog.getByText("2 products will be deleted. This cannot be undone.")).toBeVisible();
+  // Somebody else was faster.
+  letter.records.products.splice(0, 1);
+  await begin(dialog, "Delete Selected");
+  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("2 of 2, 1 failed"));
+  expect(linesOf(dialog)).toEqual([
+    [names[0], "Failed", "This record is not there"],
+    [names[1], "Done"],
+  ]);
+  expect(dialog.queryByText(ONCE)).toBeNull();
+  await begin(dialog, "Retry failed");
+  await waitFor(() => expect(sent("DELETE", DELETE)).toEqual([{ productIds: ids }, { productIds: ids.slice(0, 1) }]));
+});
+
+it("says of all records of a request what the server said of it, and tries them again", async () => {
+  const names = [nameOf(0), nameOf(1)];
+  const dialog = await openDelete(names);
+  letter.fault({ method: "DELETE", path: DELETE, kind: 409, times: 1 });
+  await begin(dialog, "Delete Selected");
+  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("2 of 2, 2 failed"));
+  const why = "Somebody else has decided this already";
+  expect(linesOf(dialog)).toEqual(names.map((name) => [name, "Failed", why]));
+  await begin(dialog, "Retry failed");
+  await waitFor(() => expect(linesOf(dialog)).toEqual(names.map((name) => [name, "Done"])));
+  expect(sent("DELETE", DELETE)).toHaveLength(2);
+});

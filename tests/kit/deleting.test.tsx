@@ -1,0 +1,158 @@
+/** Where deleting leads to: away from what is gone, to the list as it was. */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "../../providers/notification/toasts";
+import { categories } from "../../resources/categories/resource";
+import { reviews } from "../../resources/reviews/resource";
+import { users } from "../../resources/users/resource";
+import type { Resource } from "../../src/kit/define/resource";
+import { category } from "../support/letter/catalogue";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const show = (at: string, resource: Resource) => renderKit({ at, resources: [resource], inWindow: true });
+const rows = ({ names }: Resource) =>
+  within(screen.getByRole("table", { name: names.title })).getAllByRole("row").length - 1;
+
+/** Presses the first button Delete, and then that of the question. */
+async function deleteFirst({ names }: Resource): Promise<void> {
+  await userEvent.click(screen.getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
+  const question = within(await screen.findByRole("dialog", { name: `Delete ${names.one}` }));
+  await userEvent.click(await question.findByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(toasts.list().map(({ type }) => type)).toEqual(["success"]));
+}
+
+/** A browser that takes its time to go back: the answers of the server are there before. */
+function slowBack(): void {
+  const go = window.history.go.bind(window.history);
+  vi.spyOn(window.history, "go").mockImplementation((delta) => void setTimeout(() => go(delta), 200));
+}
+
+describe("deleting the only row of the last page", () => {
+  it.each([
+    { name: "a list that comes in pages", resource: reviews },
+    { name: "a list that comes whole", resource: categories },
+  ])("leads to the page before, in $name", async ({ resource }) => {
+    letter.records.categories.push(category(5));
+    show(`/${resource.name}?size=5&page=2`, resource);
+    await screen.findByText("6–6 of 6");
+    await deleteFirst(resource);
+    await waitFor(() => expect(currentAddress()).toBe(`/${resource.name}?size=5`));
+    expect(await screen.findByText("1–5 of 5")).toBeInTheDocument();
+    await waitFor(() => expect(rows(resource)).toBe(5));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("also where the list was read again before the dialog was gone", async () => {
+    slowBack();
+    show("/reviews?size=5&page=2", reviews);
+    await screen.findByText("6–6 of 6");
+    await deleteFirst(reviews);
+    await waitFor(() => expect(currentAddress()).toBe("/reviews?size=5"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await screen.findByText("1–5 of 5")).toBeInTheDocument();
+    expect(currentAddress()).toBe("/reviews?size=5");
+  });
+
+  it("but an old link past the end keeps its note, until it is told to go", async () => {
+    show("/reviews?size=5&page=3", reviews);
+    expect(await screen.findByText("There is nothing on this page.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await waitFor(() => expect(letter.callsTo("GET", "/api/admin/reviews")).toHaveLength(2));
+    expect(await screen.findByText("There is nothing on this page.")).toBeVisible();
+    expect(currentAddress()).toBe("/reviews?size=5&page=3");
+    await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
+    await waitFor(() => expect(currentAddress()).toBe("/reviews?size=5&page=2"));
+  });
+});
+
+describe("deleting a record on its page", () => {
+  const LIST = "/users?role=customer&size=5";
+  const gone = () => letter.calls.filter(({ status }) => status === 404).map(({ path }) => path);
+
+  /** The page of the first record of the list, reached through it. */
+  async function openFromList(): Promise<void> {
+    show(LIST, users);
+    const table = within(await screen.findByRole("table", { name: "Users Management" }));
+    await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
+    await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
+    expect(currentAddress()).toMatch(/^\/users\/show\//);
+  }
+
+  it.each([
+    { name: "at once", prepare: () => undefined },
+    { name: "also where the browser takes its time to go back", prepare: slowBack },
+  ])("leads to the list with its filters, $name", async ({ prepare }) => {
+    prepare();
+    await openFromList();
+    await deleteFirst(users);
+    await waitFor(() => expect(currentAddress()).toBe(LIST));
+    expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(gone()).toEqual([]);
+  });
+
+  it("leaves no dead record behind Back", async () => {
+    await openFromList();
+    await deleteFirst(users);
+    await waitFor(() => expect(currentAddress()).toBe(LIST));
+    const shown = vi.fn();
+    window.addEventListener("popstate", shown, { once: true });
+    act(() => window.history.back());
+    await waitFor(() => expect(shown).toHaveBeenCalled());
+    expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
+    expect(currentAddress()).toBe(LIST);
+    expect(gone()).toEqual([]);
+  });
+
+  it("leads to the whole list where the page was opened by its address", async () => {
+    const [, second] = letter.records.users;
+    show(`/users/show/${String(second?.["_id"])}`, users);
+    await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
+    await deleteFirst(users);
+    await waitFor(() => expect(currentAddress()).toBe("/users"));
+    expect(gone()).toEqual([]);
+  });
+});
+
+describe("deleting a record in its details dialog", () => {
+  it.each([
+    { name: "opened from the list", at: "/users?role=customer", open: true },
+    { name: "opened by its address", at: "/users?role=customer&details={id}", open: false },
+  ])("closes that dialog too, $name", async ({ at, open }) => {
+    const id = String(letter.records.users[1]?.["_id"]);
+    show(at.replace("{id}", id), users);
+    await screen.findByRole("table", { name: "Users Management" });
+    if (open) await userEvent.click(screen.getAllByRole("button", { name: "View" })[0] as HTMLElement);
+    const details = await screen.findByRole("dialog", { name: "User Details" });
+    await userEvent.click(within(details).getByRole("button", { name: "Delete" }));
+    const question = within(await screen.findByRole("dialog", { name: "Delete User" }));
+    await userEvent.click(await question.findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(currentAddress()).toBe("/users?role=customer"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(letter.calls.filter(({ status }) => status === 404)).toEqual([]);
+  });
+});
+
+describe("deleting a category", () => {
+  it.each([
+    [12, "12 products use this category."],
+    [1, "1 product uses this category."],
+    [0, undefined],
+    [undefined, undefined],
+  ])("that the server says %j products have: %j is said before", async (productCount, note) => {
+    Object.assign(letter.records.categories[0] ?? {}, { productCount });
+    show("/categories", categories);
+    await userEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+    const question = within(await screen.findByRole("dialog", { name: "Delete Category" }));
+    expect(await question.findByText("Are you sure you want to delete this category?")).toBeVisible();
+    expect(question.queryByText(/this category\.$/)?.textContent).toBe(note);
+    expect(question.getByRole("button", { name: "Delete" })).toBeEnabled();
+  });
+});

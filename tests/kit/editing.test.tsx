@@ -1,0 +1,161 @@
+/** Creating and editing: what a form starts with, and the page that each of these dialogs has. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { categories } from "../../resources/categories/resource";
+import { coupons } from "../../resources/coupons/resource";
+import { products } from "../../resources/products/resource";
+import type { Resource } from "../../src/kit/define/resource";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+
+const show = (at: string, resource: Resource) => renderKit({ at, resources: [resource], inWindow: true });
+const table = async ({ names }: Resource) => within(await screen.findByRole("table", { name: names.title }));
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const page = async (title: string) => {
+  await screen.findByRole("heading", { level: 1, name: title });
+  await screen.findByRole("button", { name: /^Save/ });
+  return screen;
+};
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const bodies = (method: string) => letter.callsTo(method, /./).map(({ body }) => body);
+
+/** A list's answer whose rows have these fields alone. */
+const cutTo = (names: readonly string[], body: unknown) => {
+  const cut = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+  const entries = Object.entries(body as object).map(([key, value]: [string, unknown]) => [
+    key,
+    Array.isArray(value) ? value.map(cut) : value,
+  ]);
+  return Object.fromEntries(entries) as object;
+};
+
+describe("an edit starts from the record itself", () => {
+  // Spec: products.edit
+  it("where the rows of the list leave fields out: they are sent as they are", async () => {
+    letter.rewrite = (path, { body }) =>
+      path === "/api/admin/products" ? cutTo(["id", "name", "price", "stock"], body) : undefined;
+    show("/products", products);
+    const list = await table(products);
+    await userEvent.click(list.getAllByRole("button", { name: "Edit" })[0] as HTMLElement);
+    const form = await dialog("Edit Product");
+    type(await form.findByLabelText("Name"), "Silk saree, red");
+    await userEvent.click(form.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(bodies("PUT")).toHaveLength(1));
+    expect(bodies("PUT")).toEqual([
+      {
+        name: "Silk saree, red",
+        description: "Made by hand, packed with care, and sent within two working days from the shop.",
+        price: 250,
+        stock: 0,
+        taxRate: 5,
+        isActive: true,
+        category: letter.records.categories[0]?._id,
+        specifications: { Colour: "Red", Weight: "400 g" },
+      },
+    ]);
+  });
+
+  it("and from the newest one, where it was read before and somebody has changed it meanwhile", async () => {
+    const [product = {}] = letter.records.products;
+    show(`/products/show/${product.id ?? ""}`, products);
+    await screen.findByRole("heading", { level: 1, name: product.name ?? "" });
+    product.stock = 77;
+    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+    expect(await (await dialog("Edit Product")).findByLabelText("Stock")).toHaveValue(77);
+  });
+});
+
+describe("Open as page", () => {
+  it("leads from the dialog of an edit to its page with what was typed, and from there to the list as it was", async () => {
+    show("/products?size=5&page=2", products);
+    const list = await table(products);
+    await userEvent.click(list.getAllByRole("button", { name: "Edit" })[0] as HTMLElement);
+    const form = await dialog("Edit Product");
+    type(await form.findByLabelText("Name"), "Half a na");
+    await userEvent.click(form.getByRole("button", { name: "Open as page" }));
+    const edited = await page("Edit Product");
+    const id = letter.records.products[5]?.id ?? "";
+    expect(currentAddress()).toBe(`/products/edit/${id}`);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(edited.getByLabelText("Name")).toHaveValue("Half a na");
+    expect(edited.getByText("What you had typed here was restored.")).toBeVisible();
+
+    await userEvent.click(edited.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(currentAddress()).toBe("/products?size=5&page=2"));
+    expect(bodies("PUT")).toMatchObject([{ name: "Half a na" }]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it("leads from the dialog of something new to its page with what was typed", async () => {
+    show("/categories", categories);
+    await table(categories);
+    await userEvent.click(screen.getByRole("button", { name: "Add Category" }));
+    const form = await dialog("Add Category");
+    type(form.getByLabelText("Name"), "Puppets");
+    await userEvent.click(form.getByRole("button", { name: "Open as page" }));
+    const created = await page("Add Category");
+    expect(currentAddress()).toBe("/categories/create");
+    expect(created.getByLabelText("Name")).toHaveValue("Puppets");
+    await userEvent.click(created.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(bodies("POST")).toEqual([{ name: "Puppets", description: "" }]));
+    await waitFor(() => expect(currentAddress()).toBe("/categories"));
+  });
+
+  it("leads there at once where nothing was typed, and is not offered by other dialogs", async () => {
+    show("/categories?action=categories.create", categories);
+    await userEvent.click((await dialog("Add Category")).getByRole("button", { name: "Open as page" }));
+    await page("Add Category");
+    expect(screen.queryByText("What you had typed here was restored.")).toBeNull();
+    expect(currentAddress()).toBe("/categories/create");
+  });
+
+  it("is not offered by the dialogs of other actions", async () => {
+    const id = String(letter.records.categories[0]?._id);
+    show(`/categories?action=categories.delete&id=${id}`, categories);
+    const form = await dialog("Delete Category");
+    await waitFor(() => expect(form.getByRole("button", { name: "Delete" })).toBeVisible());
+    expect(form.queryByRole("button", { name: "Open as page" })).toBeNull();
+  });
+});
+
+describe("a resource whose forms are pages", () => {
+  it("is created on one, which leads back to the list as it was", async () => {
+    show("/coupons?size=5&page=2", coupons);
+    await table(coupons);
+    await userEvent.click(screen.getByRole("button", { name: "Add Coupon" }));
+    const form = await page("Add Coupon");
+    expect(currentAddress()).toBe("/coupons/create");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    type(form.getByLabelText("Code"), "HOLI5");
+    type(form.getByLabelText("Value"), "5");
+    type(form.getByLabelText("Valid From"), "2024-04-01");
+    type(form.getByLabelText("Valid Until"), "2024-04-30");
+    await userEvent.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(currentAddress()).toBe("/coupons?size=5&page=2"));
+    expect(bodies("POST")).toMatchObject([{ code: "HOLI5", value: 5, type: "percentage", isActive: true }]);
+  });
+
+  it("is edited on one, from the list and from the record's page", async () => {
+    const [coupon = {}] = letter.records.coupons;
+    show("/coupons?size=5", coupons);
+    const list = await table(coupons);
+    await userEvent.click(list.getAllByRole("button", { name: "Edit" })[0] as HTMLElement);
+    const form = await page("Edit Coupon");
+    expect(currentAddress()).toBe(`/coupons/edit/${coupon.id ?? ""}`);
+    expect(form.getByLabelText("Code")).toHaveValue(coupon.code);
+    await userEvent.click(form.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(currentAddress()).toBe("/coupons?size=5"));
+
+    await userEvent.click((await table(coupons)).getByRole("link", { name: coupon.code ?? "" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    type((await page("Edit Coupon")).getByLabelText("Value"), "12");
+    expect(screen.getByRole("link", { name: "Back to Coupons" })).toHaveAttribute("href", "/coupons?size=5");
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(currentAddress()).toBe(`/coupons/show/${coupon.id ?? ""}`));
+    expect(bodies("PUT")).toMatchObject([{ code: coupon.code, value: 12 }]);
+    expect(screen.getByRole("link", { name: "Back to Coupons" })).toHaveAttribute("href", "/coupons?size=5");
+  });
+});

@@ -1,0 +1,13 @@
+/** Every action that can be done to many records, under every fault. */
+import { describe, it } from "vitest";
+import { resources } from "../../../src/app/resources";
+import { bulkCases, playBulk } from "../support/faults/bulk";
+import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
+
+const calls = resources.flatMap(bulkCases);
+
+const stage = stageOfFile();
+
+describe(`${FAULTS.length} faults × ${calls.length} bulk runs = ${FAULTS.length * calls.length} combinations`, () => {
+  it.each(calls)("$name", (call) => playBulk(stage(), call), LONG);
+});

@@ -1,0 +1,157 @@
+/** Files: made of the rows on the screen, and received in pieces. */
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { download } from "../../providers/export/download";
+import { exportFileName } from "../../providers/export/contract";
+import { createHttp } from "../../providers/data/http";
+import { orders } from "../../resources/orders/resource";
+import { vendors } from "../../resources/vendors/resource";
+import { formatSize } from "../../src/kit/file/messages";
+import { pageFile } from "../../src/kit/file/page-file";
+import { createRowCounter } from "../../src/kit/file/row-counter";
+import type { Row } from "../../src/kit/define/field";
+import { readRecords } from "../support/read-csv";
+
+describe("the file of a page", () => {
+  const order = {
+    id: "b1",
+    customer: { name: "=1+1", email: "@x" },
+    finalAmount: -2.5,
+    createdAt: "2026-03-31T19:00:00Z",
+  };
+
+  it("has the id, each field of the columns, numbers as numbers and ISO stamps", () => {
+    expect(readRecords(pageFile(orders, [order as Row]))).toEqual([
+      {
+        "Order ID": "b1",
+        Customer: "'=1+1",
+        "Customer Email": "'@x",
+        Vendor: "",
+        Items: "",
+        Total: "-2.5",
+        Status: "",
+        Date: "2026-03-31T19:00:00.000Z",
+      },
+    ]);
+  });
+
+  it.each(["=1", "+1", "-1", "@a", "\ta", "\ra", 'say "no", please', "two\r\nlines", "one\nline", "ends with \\"])(
+    "keeps %j, harmless for a spreadsheet",
+    (text) => {
+      const row = { id: "1", shopName: text } as Row;
+      const [record] = readRecords(pageFile(vendors, [row]));
+      expect(record?.["Shop Name"]).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+    },
+  );
+
+  it("leaves identifiers out, and takes what is no text", () => {
+    const row = {
+      id: "1",
+      shopName: { deep: [1] },
+      gstin: "27AAPFU0939F1ZV",
+      panNumber: "AAPFU0939F",
+      createdAt: "never",
+    };
+    const text = pageFile(vendors, [row]);
+    expect(text).not.toContain("AAPFU0939F");
+    expect(Object.values(readRecords(text)[0] ?? {})).toEqual(expect.arrayContaining(['{"deep":[1]}', "never"]));
+  });
+});
+
+it("rows are counted while they come, however the file is cut, line ends within cells left out", () => {
+  const bytes = new TextEncoder().encode('\ufeffA,B\r\n1,"two\r\nlines"\r\n2,"say ""no""\n"\r\n');
+  for (let cut = 0; cut <= bytes.length; cut += 1) {
+    const counter = createRowCounter();
+    counter.add(bytes.subarray(0, cut));
+    counter.add(bytes.subarray(cut));
+    expect(counter.rows()).toBe(2);
+  }
+});
+
+it("a file is named by its day in India, and its size is written in words", () => {
+  expect(exportFileName("orders", new Date("2026-11-21T18:30:00Z"))).toBe("orders-2026-11-22.csv");
+  expect(exportFileName("orders", new Date("2026-11-21T18:29:59Z"), "page-2")).toBe("orders-page-2-2026-11-21.csv");
+  expect([0, 999, 1000, 12_400, 1_500_000].map(formatSize)).toEqual([
+    "0 bytes",
+    "999 bytes",
+    "1 KB",
+    "12.4 KB",
+    "1.5 MB",
+  ]);
+});
+
+describe("receiving a file", () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    vi.useRealTimers();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  /** The pieces that arrive from a server that answers so, and the name; or the error. */
+  async function receive(answer: (response: ServerResponse) => void, signal = new AbortController().signal) {
+    const listening = createServer((_, response) => answer(response));
+    server = listening;
+    await new Promise<void>((ready) => listening.listen(0, "127.0.0.1", ready));
+    const http = createHttp(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`, {
+      token: () => "t",
+      end: () => undefined,
+    });
+    let text = "";
+    const write = (piece: Uint8Array) => void (text += new TextDecoder("utf-8", { ignoreBOM: true }).decode(piece));
+    const name = await download(http, { path: "export/orders", query: { format: "csv" }, signal, write });
+    return { name, text };
+  }
+
+  it("answers the name that the server gave, and nothing that leads elsewhere", async () => {
+    const withName = (disposition: string) => (response: ServerResponse) =>
+      response.writeHead(200, { "content-type": "text/csv", "content-disposition": disposition }).end("A\r\n");
+    expect(await receive(withName('attachment; filename="orders-1.csv"'))).toEqual({
+      name: "orders-1.csv",
+      text: "A\r\n",
+    });
+    expect((await receive(withName('attachment; filename="../../etc/passwd"'))).name).toBeUndefined();
+  });
+
+  it("fails where it breaks off in the middle", async () => {
+    const half = receive((response) => {
+      response.writeHead(200, { "content-type": "text/csv" });
+      response.write("A,B\r\n1,");
+      setTimeout(() => response.destroy(), 50);
+    });
+    await expect(half).rejects.toMatchObject({
+      message: "The connection broke off before the file was complete.",
+      statusCode: 0,
+    });
+  });
+
+  it("fails with the server's words, and with ours where it sends no file", async () => {
+    const refusal = receive((response) =>
+      response.writeHead(403, { "content-type": "application/json" }).end('{"message":"Not you."}'),
+    );
+    await expect(refusal).rejects.toMatchObject({ message: "Not you.", statusCode: 403, fromServer: true });
+    const page = receive((response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>"));
+    await expect(page).rejects.toThrow("The server answered with a web page instead of a file.");
+    const nothing = receive((response) => response.writeHead(200, { "content-type": "text/csv" }).end());
+    await expect(nothing).rejects.toThrow("The server sent an empty file.");
+  });
+
+  it("gives up after a minute of silence, and at once when it is told to", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const heard = vi.fn();
+    const silent = receive((response) => {
+      response.writeHead(200, { "content-type": "text/csv" });
+      response.write("A\r\n");
+      heard();
+    });
+    const failed = expect(silent).rejects.toThrow("The server did not answer in time.");
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(120_000);
+    await failed;
+    vi.useRealTimers();
+    const controller = new AbortController();
+    const stopped = receive(() => controller.abort(), controller.signal);
+    await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

@@ -1,0 +1,134 @@
+/** Ctrl + K: what is offered, asked for and said, by the keyboard alone; and the keys that lead to screens. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import type { Feature } from "../../providers/auth/contract";
+import { FindButton } from "../../src/app/layout/find-button";
+import { resources } from "../../src/app/resources";
+import { forgetRecentRecords } from "../../src/kit/data/recent-records";
+import type { Session } from "../../src/kit/data/use-session";
+import { idOf } from "../../src/kit/define/row";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+const offering = (...features: Feature[]): Partial<Session> => ({ offers: (feature) => features.includes(feature) });
+const field = () => screen.findByRole("combobox", { name: "Screens, actions and records" });
+const option = (name: string | RegExp) => screen.findByRole("option", { name });
+const active = async () => document.getElementById((await field()).getAttribute("aria-activedescendant") ?? "");
+/** The paths that were asked with a text, once each. */
+const asked = () => [...new Set(letter.calls.filter(({ query }) => query.search ?? query.q).map(({ path }) => path))];
+
+function show(session: Partial<Session> = offering(), at = "/help") {
+  renderKit({ at, resources, session, children: <FindButton /> });
+  letter.forgetCalls();
+}
+
+beforeEach(() => localStorage.clear());
+
+it("opens by Ctrl + K without a call, finds a screen, goes there by Enter, and gives the focus back", async () => {
+  show();
+  const button = screen.getByRole("button", { name: "Find anything" });
+  button.focus();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(button).toHaveFocus();
+  expect(letter.calls).toEqual([]);
+
+  await userEvent.keyboard("{Meta>}k{/Meta}");
+  await userEvent.type(await field(), "registr");
+  await waitFor(async () => expect(await active()).toHaveTextContent("Vendor Registrations"));
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(currentAddress()).toBe("/vendor-registrations"));
+});
+
+it("asks the documented searches alone without features, and leads to the record", async () => {
+  const [vendor] = letter.records.vendors;
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
+  await userEvent.type(await field(), vendor?.shopName ?? "");
+  await option(new RegExp(`^${vendor?.shopName}`));
+  await waitFor(() => expect(asked().sort()).toEqual(["/api/admin/products/search", "/api/admin/vendors"]));
+  for (const group of ["Orders", "Users"]) expect(screen.queryByRole("group", { name: group })).toBeNull();
+});
+
+it("asks for nothing that the person may not list", async () => {
+  show({ ...offering(), allows: (permission) => permission.startsWith("products.") });
+  await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
+  expect(await screen.findAllByRole("option")).toHaveLength(1);
+  await userEvent.type(await field(), "silk");
+  await waitFor(() => expect(asked()).toEqual(["/api/admin/products/search"]));
+});
+
+it("says which list failed, and shows what the others found", async () => {
+  const [vendor] = letter.records.vendors;
+  letter.fault({ path: "/api/admin/products/search", kind: 500 });
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
+  await userEvent.type(await field(), vendor?.shopName ?? "");
+  expect(await screen.findByText(/^Products could not be searched\./)).toBeVisible();
+  await option(new RegExp(`^${vendor?.shopName}`));
+});
+
+it("goes through the options by the arrows, round the ends", async () => {
+  show();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  const all = await screen.findAllByRole("option");
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  await waitFor(async () => expect(await active()).toBe(all[0]));
+  await userEvent.keyboard("{ArrowUp}");
+  await waitFor(async () => expect(await active()).toBe(all.at(-1)));
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await waitFor(async () => expect(await active()).toBe(all[1]));
+  expect(all[1]).toHaveAttribute("aria-selected", "true");
+});
+
+it.each(["%", "_", "\\", `"'`, "🪁", "أمل", "x".repeat(10_000)])("says that nothing is called %.20s", async (text) => {
+  show({ ...offering(), allows: (permission) => permission === "users.list" });
+  await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
+  await userEvent.click(await field());
+  await userEvent.paste(text);
+  expect(await screen.findByText("Nothing found for", { exact: false })).toHaveTextContent(text.slice(0, 200));
+});
+
+it("g and a letter lead to a screen, ? shows the keys; neither while typing, nor with a modifier, nor in a dialog", async () => {
+  renderKit({
+    at: "/help",
+    resources,
+    children: (
+      <>
+        <FindButton />
+        <input aria-label="Note" />
+      </>
+    ),
+  });
+  await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "go?");
+  await userEvent.click(document.body);
+  await userEvent.keyboard("{Control>}g{/Control}o{Alt>}?{/Alt}");
+  expect(currentAddress()).toBe("/help");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.keyboard("?");
+  const keys = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(within(keys).getByText("Go to Orders")).toBeVisible();
+  await waitFor(() => expect(keys.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard("go");
+  expect(currentAddress()).toBe("/help");
+  // antd asks for the code of the key, which userEvent leaves out.
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape", keyCode: 27 });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.keyboard("go");
+  await waitFor(() => expect(currentAddress()).toBe("/orders"));
+});
+
+it("offers what can be done to the open record, and keeps the record until it is forgotten", async () => {
+  const [vendor] = letter.records.vendors;
+  renderKit({ at: `/vendors/show/${idOf(vendor ?? {})}`, resources });
+  await screen.findByRole("heading", { level: 1, name: vendor?.shopName ?? "" });
+  expect(localStorage.getItem("recent:admin")).toBe(
+    JSON.stringify([{ resource: "vendors", id: idOf(vendor ?? {}), title: vendor?.shopName }]),
+  );
+  forgetRecentRecords();
+  expect(localStorage.getItem("recent:admin")).toBeNull();
+});

@@ -1,0 +1,63 @@
+/** The one tooltip of the icon buttons. */
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { HintHost } from "../../src/kit/ui/hint-host";
+
+const hint = () => document.querySelector("[role=tooltip]");
+const button = (name: string) => screen.getByRole("button", { name });
+
+beforeEach(() => {
+  render(
+    <>
+      <button type="button" aria-label="Approve" data-hint="Approve">
+        <svg data-testid="icon" />
+      </button>
+      <button type="button" aria-label="Reject" data-hint="Reject" />
+      <button type="button">Plain</button>
+      <HintHost />
+    </>,
+  );
+});
+
+it("shows under the pointer, also over the icon, and goes when the pointer does", async () => {
+  expect(hint()).toBeNull();
+  await userEvent.hover(screen.getByTestId("icon"));
+  expect(hint()).toHaveTextContent("Approve");
+  await userEvent.hover(button("Reject"));
+  expect(hint()).toHaveTextContent("Reject");
+  await userEvent.hover(button("Plain"));
+  expect(hint()).toBeNull();
+});
+
+it("shows for the keyboard, and goes with the focus", async () => {
+  await userEvent.tab();
+  expect(button("Approve")).toHaveFocus();
+  expect(hint()).toHaveTextContent("Approve");
+  act(() => button("Approve").blur());
+  expect(hint()).toBeNull();
+});
+
+it.each([
+  ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
+  ["a press", () => fireEvent.pointerDown(button("Approve"))],
+  ["scrolling", () => fireEvent.scroll(document)],
+])("is hidden by %s", async (_name, hide) => {
+  await userEvent.hover(button("Approve"));
+  expect(hint()).not.toBeNull();
+  hide();
+  expect(hint()).toBeNull();
+});
+
+it("is nothing to a screen reader, which reads the button's name", async () => {
+  await userEvent.hover(button("Approve"));
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  expect(button("Approve")).not.toHaveAccessibleDescription();
+});
+
+it("does not stay where a finger was", () => {
+  fireEvent.pointerOver(button("Approve"), { pointerType: "touch" });
+  expect(hint()).toBeNull();
+  fireEvent.pointerOver(button("Approve"), { pointerType: "mouse" });
+  expect(hint()).toHaveTextContent("Approve");
+});

@@ -1,0 +1,43 @@
+/** Every bulk run over records in which nothing is what it should be. */
+import { fireEvent } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { resources } from "../../../src/app/resources";
+import { bulkCases, openBulkRun } from "../support/faults/bulk";
+import { LONG, part, stageOfFile, until } from "../support/faults/stage";
+import { fullRecord, serve } from "../support/hostile/backend";
+import { complaintsOfTest, expectSane } from "../support/hostile/sane";
+import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
+
+const stage = stageOfFile();
+const complaints = complaintsOfTest();
+
+const runs = resources.flatMap(bulkCases);
+const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
+
+/** As many as the largest page holds. */
+const PAGE = 25;
+
+describe(`hostile bulk runs: ${kinds.length} kinds of records × ${runs.length} = ${kinds.length * runs.length}`, () => {
+  it.each(runs)(
+    "$name",
+    async (run) => {
+      stage().clear();
+      const record = await fullRecord(run.resource);
+      for (let from = 0; from < kinds.length; from += PAGE) {
+        const page = kinds.slice(from, from + PAGE);
+        const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
+        serve(stage().letter, run.resource, records, page[0]);
+        stage().show(`/${run.resource.name}?size=${PAGE}`);
+        await until(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
+        fireEvent.click(part("thead input[type=checkbox]"));
+        const selected = document.querySelectorAll("tbody input[type=checkbox]:checked").length;
+        expect(selected).toBeGreaterThan(page.length / 2);
+        await openBulkRun(run);
+        expect(document.querySelectorAll(".run-lines li")).toHaveLength(selected);
+        await stage().settle();
+        expectSane(complaints());
+      }
+    },
+    LONG,
+  );
+});

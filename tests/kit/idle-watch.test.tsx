@@ -1,0 +1,64 @@
+/** The warning a minute before a session ends that nobody uses. The clock is the test's. */
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { session } from "../../providers/auth/session";
+import { IdleWatch } from "../../src/app/layout/idle-watch";
+import { startLocalServer, type LocalServer } from "../unit/support/local-server";
+import { atOrigin } from "./support/render-kit";
+
+const MINUTES = 5;
+
+let server: LocalServer;
+let ends: string[];
+let unsubscribe: () => void;
+
+beforeEach(async () => {
+  server = await startLocalServer();
+  server.reply(200, "{}");
+  atOrigin(server.url);
+  session.begin("a-token", { _id: "u1", name: "Meera", email: "meera@example.in", role: "admin" });
+  ends = [];
+  unsubscribe = session.subscribe((event) => ends.push(event));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  // The tests before may have touched the console at another time.
+  fireEvent.pointerDown(document.body);
+  render(<IdleWatch minutes={MINUTES} />);
+});
+afterEach(async () => {
+  unsubscribe();
+  localStorage.clear();
+  vi.useRealTimers();
+  await server.close();
+});
+
+const pass = (seconds: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000);
+  });
+const warning = () => screen.queryByRole("dialog", { name: "Are you still there?" });
+
+it("warns a minute before the end, counts down, and ends the session when nobody stays", () => {
+  // The server may be a minute ahead.
+  pass((MINUTES - 2) * 60 - 1);
+  expect(warning()).toBeNull();
+  pass(1);
+  expect(warning()).toHaveTextContent("In 60 seconds you are signed out; what you typed is kept.");
+  pass(59);
+  expect(warning()).toHaveTextContent("In 1 second you are signed out");
+  expect(ends).toEqual([]);
+  pass(1);
+  expect(ends).toEqual(["expired"]);
+});
+
+it("goes away with a press on Stay signed in, and tells the server", async () => {
+  pass((MINUTES - 2) * 60 + 10);
+  const stay = screen.getByRole("button", { name: "Stay signed in" });
+  expect(stay).toBeVisible();
+  fireEvent.pointerDown(stay);
+  fireEvent.click(stay);
+  pass(1);
+  expect(warning()).toBeNull();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(server.received.map(({ url }) => url)).toEqual(["/api/auth/me"]));
+  expect(ends).toEqual([]);
+});

@@ -1,0 +1,71 @@
+/** What a list makes of its columns, and what it offers when it is empty. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { coupons } from "../../resources/coupons/resource";
+import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
+import { screenSize } from "./support/screen-size";
+
+const letter = await letterOfFile();
+
+const table = () => screen.findByRole("table", { name: "Vendors Management" });
+const headings = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+
+it("the cell that names a row is the heading of its other cells", async () => {
+  renderKit({ at: "/vendors", resources: [vendors] });
+  const [, row] = within(await table()).getAllByRole("row");
+  const heading = within(row as HTMLElement).getByRole("rowheader");
+  expect(heading).toHaveAttribute("scope", "row");
+  expect(heading).toHaveTextContent(letter.records.vendors[0]?.shopName ?? "without a name");
+});
+
+it("a narrow table has fewer columns and the same facts, each under its title", async () => {
+  screenSize.width = 1024;
+  renderKit({ at: "/vendors", resources: [vendors] });
+  const list = await table();
+  expect(headings(list)).toEqual(["Vendor", "Contact", "Status", "Actions"]);
+  const [, row] = within(list).getAllByRole("row");
+  for (const title of ["Business Info", "Products", "Joined"]) expect(row).toHaveTextContent(title);
+});
+
+it("below that, rows are cards with every column", async () => {
+  screenSize.width = 900;
+  renderKit({ at: "/vendors", resources: [vendors] });
+  const [card] = within(await screen.findByRole("list", { name: "Vendors Management" })).getAllByRole("listitem");
+  const titles = within(card as HTMLElement).getAllByRole("term");
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    "Contact",
+    "Business Info",
+    "Status",
+    "Products",
+    "Joined",
+  ]);
+});
+
+const remove = () => screen.queryByRole("button", { name: "Remove the filters" });
+
+it("an empty list offers to remove the filters that emptied it", async () => {
+  renderKit({ at: "/vendors?search=nobody&status=rejected&size=25", resources: [vendors] });
+  await screen.findByText("No vendors match these filters.");
+  await userEvent.click(remove() as HTMLElement);
+  await table();
+  expect(currentAddress()).toBe("/vendors?size=25");
+  expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("");
+});
+
+it("and offers nothing of the kind where no filter is set, or only the one that the list starts with", async () => {
+  letter.records.vendors.length = 0;
+  letter.records.coupons.length = 0;
+  const { unmount } = renderKit({ at: "/vendor-registrations", resources: [vendorRegistrations] });
+  await waitFor(() => expect(screen.getByText(vendorRegistrations.list.empty)).toBeVisible());
+  expect(remove()).toBeNull();
+  unmount();
+  renderKit({ at: "/coupons", resources: [coupons] });
+  await waitFor(() => expect(screen.getByText(coupons.list.empty)).toBeVisible());
+  expect(remove()).toBeNull();
+});

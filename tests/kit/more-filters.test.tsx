@@ -1,0 +1,191 @@
+/** The filters behind "More filters", the chips of what is chosen there, and the counts of everything that matches. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { orders } from "../../resources/orders/resource";
+import { reviews } from "../../resources/reviews/resource";
+import type { Feature } from "../../providers/auth/contract";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+
+const FILTERS: readonly Feature[] = ["lists.filters", "lists.related"];
+const ALL: readonly Feature[] = [...FILTERS, "lists.facets", "counts"];
+
+// An evening in UTC that is the next day in India.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-31T19:00:00Z") }));
+afterEach(() => vi.useRealTimers());
+
+async function open(at: string, features: readonly Feature[]) {
+  const [, path = ""] = at.split(/[/?]/);
+  const resource = [orders, reviews].find(({ name }) => name === path) ?? orders;
+  renderKit({ at, resources: [resource], session: { offers: (feature) => features.includes(feature) } });
+  await screen.findByRole("table", { name: resource.names.title });
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const card = (title: string) => screen.getByRole("group", { name: title });
+/** The queries of the list's calls, the newest last. */
+const queries = (path = "/api/admin/orders") => letter.callsTo("GET", path).map(({ query }) => query);
+const panel = () => screen.findByRole("group", { name: "More filters" });
+const chips = () => within(screen.getByRole("list", { name: "Active filters" })).getAllByRole("listitem");
+
+describe("without the feature", () => {
+  it("there is no button, and what an address says is not sent", async () => {
+    await open("/orders?city=Pune&finalAmount=5..9&createdAt=month", []);
+    expect(screen.queryByRole("button", { name: /More filters/ })).toBeNull();
+    expect(queries()).toEqual([{ page: "1", limit: "10" }]);
+    expect(screen.queryByRole("list", { name: "Active filters" })).toBeNull();
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["today", "2026-04-01", "2026-04-01"],
+    ["7d", "2026-03-26", "2026-04-01"],
+    ["30d", "2026-03-03", "2026-04-01"],
+    ["month", "2026-04-01", "2026-04-01"],
+    ["last-month", "2026-03-01", "2026-03-31"],
+    ["2026-01-01..2026-01-31", "2026-01-01", "2026-01-31"],
+    ["2026-01-01..", "2026-01-01", undefined],
+    ["..2026-01-31", undefined, "2026-01-31"],
+    ["yesterday", undefined, undefined],
+    ["..", undefined, undefined],
+  ])("%s is %s to %s in India", async (value, from, to) => {
+    await open(`/orders?createdAt=${value}`, FILTERS);
+    const [{ createdAtFrom, createdAtTo } = {}] = queries();
+    expect([createdAtFrom, createdAtTo]).toEqual([from, to]);
+  });
+
+  it("are chosen by name, then changed by their ends, and taken away as a chip", async () => {
+    await open("/orders?status=pending", FILTERS);
+    await userEvent.click(button("More filters"));
+    const days = within(await panel()).getByLabelText("Date");
+    await userEvent.click(days);
+    await userEvent.click(await screen.findByText("Last month"));
+    await waitFor(() => expect(currentAddress()).toBe("/orders?status=pending&createdAt=last-month"));
+    expect(chips().map((chip) => chip.textContent)).toEqual(["Date: Last month"]);
+
+    await userEvent.click(days);
+    await userEvent.click(await screen.findByText("From … to …"));
+    await waitFor(() => expect(currentAddress()).toContain("createdAt=2026-03-01..2026-03-31"));
+    expect(screen.getByLabelText("First day")).toHaveValue("2026-03-01");
+    expect(screen.getByLabelText("Last day")).toHaveValue("2026-03-31");
+    expect(chips()[0]).toHaveTextContent("Date: 1 Mar 2026 to 31 Mar 2026");
+
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter", description: /Date/ }));
+    await waitFor(() => expect(currentAddress()).toBe("/orders?status=pending"));
+  });
+});
+
+describe("amounts", () => {
+  it("are taken over by Enter and when the field is left, and no other text is", async () => {
+    await open("/orders", FILTERS);
+    await userEvent.click(button("More filters"));
+    const amounts = within(await screen.findByRole("group", { name: "Total" }));
+    await userEvent.type(amounts.getByRole("spinbutton", { name: "Total, at least" }), "500{Enter}");
+    await waitFor(() => expect(currentAddress()).toBe("/orders?finalAmount=500.."));
+    await userEvent.type(amounts.getByRole("spinbutton", { name: "Total, at most" }), "1999.5");
+    await userEvent.tab();
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ finalAmountFrom: "500", finalAmountTo: "1999.5" }));
+    expect(chips().map((chip) => chip.textContent)).toEqual(["Total: 500 to 1,999.5"]);
+  });
+
+  it.each(["5", "-1..4", "a..b", "1e3.."])("%s in the address is nothing", async (value) => {
+    await open(`/orders?finalAmount=${value}`, FILTERS);
+    expect(queries()).toEqual([{ page: "1", limit: "10" }]);
+  });
+});
+
+describe("several values", () => {
+  it("are chosen together, sent with commas, and taken away one by one", async () => {
+    await open("/orders?page=2&paymentStatus=paid,lost", FILTERS);
+    expect(queries().at(-1), "an unknown one is left out").toMatchObject({ paymentStatus: "paid", page: "2" });
+    await userEvent.click(button("More filters (1)"));
+    await userEvent.click(within(await panel()).getByLabelText("Payment Status"));
+    await userEvent.click(await screen.findByText("Failed"));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ paymentStatus: "paid,failed", page: "1" }));
+    expect(chips().map((chip) => chip.textContent)).toEqual(["Payment Status: Paid", "Payment Status: Failed"]);
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter", description: "Payment Status: Paid" }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ paymentStatus: "failed" }));
+    await userEvent.click(button("Clear Filters"));
+    await waitFor(() => expect(currentAddress()).toBe("/orders"));
+  });
+
+  it("of reviews are their stars", async () => {
+    await open("/reviews?rating=5,9,1", FILTERS);
+    expect(queries("/api/admin/reviews").at(-1)).toMatchObject({ rating: "5,1" });
+    await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["Rating: 5 stars", "Rating: 1 star"]));
+  });
+
+  it("a vendor is one, by name", async () => {
+    const [vendor] = letter.records.vendors;
+    const id = vendor?._id ?? vendor?.id;
+    await open(`/orders?vendor=${String(id)}`, FILTERS);
+    await waitFor(() => expect(chips()[0]).toHaveTextContent(`Vendor: ${String(vendor?.shopName)}`));
+    expect(queries().at(-1)).toMatchObject({ vendor: id });
+  });
+});
+
+describe("counts of everything that matches", () => {
+  const FACETS = {
+    facets: { status: { pending: 12, delivered: 80 }, paymentStatus: { paid: 70 }, city: { Pune: 9, Surat: 4 } },
+    figures: { revenue: 53208.5 },
+  };
+  const answer = (facets: object) => {
+    letter.rewrite = (path, { body }) =>
+      path === "/api/admin/orders" && queries().at(-1)?.["facets"] ? { ...(body as object), ...facets } : undefined;
+  };
+
+  it("come after the rows, by one call with one row, and need no press", async () => {
+    answer(FACETS);
+    await open("/orders", ALL);
+    await waitFor(() => expect(card("Pending Orders")).toHaveTextContent(/^Pending Orders12all$/));
+    expect(card("Total Revenue")).toHaveTextContent(/^Total Revenue₹53,208.50all$/);
+    expect(screen.queryByRole("button", { name: "Count all" })).toBeNull();
+    expect(queries()).toEqual([
+      { page: "1", limit: "10" },
+      { page: "1", limit: "1", facets: "true" },
+    ]);
+    await userEvent.click(button("Page 2"));
+    await waitFor(() => expect(queries()).toHaveLength(3));
+    expect(queries().at(-1), "another page counts nothing anew").toEqual({ page: "2", limit: "10" });
+  });
+
+  it("say what they match, and what they mean", async () => {
+    answer(FACETS);
+    await open("/orders?status=pending", ALL);
+    await waitFor(() =>
+      expect(card("Pending Orders"), "its own filter does not narrow it").toHaveTextContent(/12all$/),
+    );
+    expect(card("Total Revenue")).toHaveTextContent(/matching$/);
+    expect(within(card("Total Revenue")).getByText("matching")).toHaveAttribute(
+      "data-hint",
+      "Counted over everything that matches the filters",
+    );
+  });
+
+  it("stand beside the choices, and give a filter its choices that has none", async () => {
+    answer(FACETS);
+    await open("/orders", ALL);
+    await userEvent.click(button("More filters"));
+    await userEvent.click(within(await panel()).getByLabelText("City"));
+    await userEvent.click(await screen.findByText("Pune (9)"));
+    await waitFor(() => expect(queries()).toContainEqual({ page: "1", limit: "10", city: "Pune" }));
+    await userEvent.click(within(await panel()).getByLabelText("Payment Status"));
+    expect(await screen.findByText("Paid (70)")).toBeVisible();
+    expect(screen.getByText("Failed (0)")).toBeVisible();
+  });
+
+  it.each([
+    ["an answer without them", {}],
+    ["facets of another shape", { facets: [1], figures: "many" }],
+    ["counts that are none", { facets: { status: { pending: "12" } }, figures: { revenue: null } }],
+  ])("%s leaves the page's own", async (_, facets) => {
+    answer(facets);
+    await open("/orders", ALL);
+    await waitFor(() => expect(queries()).toHaveLength(2));
+    await waitFor(() => expect(card("Total Revenue")).toHaveTextContent(/this page$/));
+  });
+});

@@ -1,0 +1,55 @@
+/** Ids are whatever a backend makes them: in addresses, links and calls each stays what it is. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { categories } from "../../resources/categories/resource";
+import { showPath } from "../../src/kit/data/record-path";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, newClient, renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+
+const PATH = "/api/admin/categories";
+const calls = () => letter.calls.filter(({ path }) => path !== PATH).map(({ method, path }) => `${method} ${path}`);
+
+describe.each(["a/b", "a%2Fb", "100%", "a b?c#d&e=f", "नमस्ते"])("the id %s", (id) => {
+  const call = `${PATH}/${encodeURIComponent(id)}`;
+  const edit = { name: "Changed", description: "" };
+
+  beforeEach(() => {
+    const { categories: records } = letter.records;
+    records.splice(0, records.length, { ...records[0], id, _id: id, name: "Odd", description: "" });
+  });
+
+  it("leads from the list to the record's page, which reads it", async () => {
+    renderKit({ at: "/categories", resources: [categories] });
+    await userEvent.click(await screen.findByRole("link", { name: "Odd" }));
+    expect(await screen.findByRole("heading", { name: "Odd", level: 1 })).toBeVisible();
+    expect(currentAddress()).toBe(showPath(categories, id));
+    expect(calls()).toEqual([`GET ${call}`]);
+  });
+
+  it("is saved from its edit page", async () => {
+    const client = newClient();
+    renderKit({ at: `/categories/edit/${encodeURIComponent(id)}`, resources: [categories], client });
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await userEvent.clear(name);
+    await userEvent.type(name, edit.name);
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(letter.records.categories[0]).toMatchObject(edit));
+    expect(letter.callsTo("PUT", call).map(({ body }) => body)).toEqual([edit]);
+    // What is read afterwards is none of the next test's calls.
+    await waitFor(() => expect(currentAddress()).toBe("/categories"));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+  });
+
+  it("is deleted from the dialog in the address", async () => {
+    renderKit({ at: "/categories", resources: [categories] });
+    await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Category" }));
+    expect(new URLSearchParams(currentAddress().split("?")[1]).get("id")).toBe(id);
+    await userEvent.click(await dialog.findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(letter.records.categories).toEqual([]));
+    expect(calls()).toEqual([`DELETE ${call}`]);
+  });
+});

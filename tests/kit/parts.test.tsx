@@ -1,0 +1,139 @@
+/** What a record is made of: the parts of its resource, those that every record has, and tabs where they are many. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { createDataProvider } from "../../providers/data/data-provider";
+import { vendors } from "../../resources/vendors/resource";
+import { resources } from "../../src/app/resources";
+import type { Row } from "../../src/kit/define/field";
+import type { OwnPart, PartProps } from "../../src/kit/define/resource";
+import { FEATURE_ROUTES } from "./support/faults/features";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, newHttp, renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+
+/** The id of the first record of a list. */
+async function firstId(path: string): Promise<string> {
+  const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: path });
+  letter.forgetCalls();
+  return String(data[0]?.id);
+}
+
+/** Says of which record it is a part. */
+const saying = (what: string) =>
+  function Saying({ resource, row }: PartProps) {
+    return (
+      <p>
+        {what} of {resource.name} {String(row.id)}
+      </p>
+    );
+  };
+
+const parts: readonly OwnPart[] = [
+  { title: "Notes", where: "record", component: saying("Notes") },
+  { title: "History", where: "page", component: saying("History") },
+];
+
+describe("a part that every record has", () => {
+  it.each(resources)("is on the page of $name, and in the dialog where it is part of the record", async (resource) => {
+    for (const route of FEATURE_ROUTES) letter.offer(route);
+    const id = await firstId(resource.path);
+    const { name, names } = resource;
+    const { unmount } = renderKit({ at: `/${name}/show/${id}`, resources: [resource], session: { parts } });
+    expect(await screen.findByText(`Notes of ${name} ${id}`)).toBeVisible();
+    expect(screen.getByText(`History of ${name} ${id}`)).toBeVisible();
+    unmount();
+
+    renderKit({ at: `/${name}?details=${id}`, resources: [resource], session: { parts } });
+    const dialog = within(await screen.findByRole("dialog", { name: `${names.one} Details` }));
+    const notes = await dialog.findByText(`Notes of ${name} ${id}`);
+    await waitFor(() => expect(notes).toBeVisible());
+    expect(screen.queryByText(`History of ${name} ${id}`)).toBeNull();
+  });
+
+  it("stands after the resource's own", async () => {
+    const id = await firstId("vendors");
+    renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { parts } });
+    const notes = await screen.findByText(`Notes of vendors ${id}`);
+    const own = screen.getByRole("heading", { name: "Review" });
+    expect(own.compareDocumentPosition(notes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
+
+describe("three parts or more next to the record", () => {
+  const RELATED = ["products", "orders", "kyc"];
+  /** A vendor's page where the backend can tell what belongs to a vendor. */
+  const show = async (query = "") => {
+    const id = await firstId("vendors");
+    const session = { offers: (feature: string) => feature === "lists.related" };
+    renderKit({ at: `/vendors/show/${id}${query}`, resources, session });
+    return id;
+  };
+  const tabs = async () => within(await screen.findByRole("tablist", { name: "Parts of the vendor" }));
+  const tab = async (name: string) => (await tabs()).getByRole("tab", { name });
+  const panel = (name: string) => screen.findByRole("tabpanel", { name });
+  const read = () =>
+    RELATED.filter((path) => letter.callsTo("GET", `/api/admin/${path}`).some(({ query }) => "vendor" in query));
+
+  it("are tabs, the record first, and what is not open is not read", async () => {
+    await show();
+    const names = (await tabs()).getAllByRole("tab").map(({ textContent }) => textContent);
+    expect(names).toEqual(["Details", "Products", "Orders", "KYC Applications", "Payouts"]);
+    expect(await tab("Details")).toHaveAttribute("aria-selected", "true");
+    expect(within(await panel("Details")).getByRole("heading", { name: "Bank Details" })).toBeVisible();
+    expect(read()).toEqual([]);
+  });
+
+  it("stand in the address, so that a link opens one and Back leads to the one before", async () => {
+    const id = await show("?tab=orders");
+    expect(await within(await panel("Orders")).findByRole("table", { name: "Orders" })).toBeVisible();
+    expect(read()).toEqual(["orders"]);
+    expect(screen.queryByRole("heading", { name: "Bank Details" })).toBeNull();
+
+    await userEvent.click(await tab("KYC Applications"));
+    expect(currentAddress()).toBe(`/vendors/show/${id}?tab=kyc-applications`);
+    expect(
+      await within(await panel("KYC Applications")).findByRole("table", { name: "KYC Applications" }),
+    ).toBeVisible();
+    expect(read()).toEqual(["orders", "kyc"]);
+
+    await userEvent.click(await tab("Details"));
+    expect(currentAddress()).toBe(`/vendors/show/${id}`);
+    expect(await screen.findByRole("heading", { name: "Bank Details" })).toBeVisible();
+  });
+
+  it("keep the way back to the list and the neighbours, whichever of them is open", async () => {
+    const session = { offers: (feature: string) => feature === "lists.related" };
+    renderKit({ at: "/vendors?status=pending", resources, session });
+    const table = within(await screen.findByRole("table", { name: "Vendors Management" }));
+    await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
+    expect(await screen.findByText("1 of 7")).toBeInTheDocument();
+    await userEvent.click(await tab("Products"));
+    await waitFor(() => expect(currentAddress()).toContain("?tab=products"));
+    expect(await screen.findByText("1 of 7")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back to Vendors" })).toHaveAttribute("href", "/vendors?status=pending");
+  });
+
+  it("an unknown tab in the address is the record", async () => {
+    await show("?tab=nonsense");
+    expect(await tab("Details")).toHaveAttribute("aria-selected", "true");
+  });
+
+  it("leave actions and their dialogs as they are", async () => {
+    const id = await show("?tab=products");
+    await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(currentAddress()).toBe(`/vendors/show/${id}?tab=products`));
+    expect(await tab("Products")).toHaveAttribute("aria-selected", "true");
+  });
+});
+
+it("one or two parts next to the record are no tabs", async () => {
+  const id = await firstId("vendors");
+  renderKit({ at: `/vendors/show/${id}`, resources });
+  expect(await screen.findByRole("heading", { name: "Products" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Bank Details" })).toBeVisible();
+  expect(screen.queryByRole("tablist")).toBeNull();
+});

@@ -1,0 +1,37 @@
+/** A record that is not there, and one of which much is not known. */
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { vendors } from "../../resources/vendors/resource";
+import { idOf } from "../../src/kit/define/row";
+import { letterOfFile } from "./support/letter-of-file";
+import { renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+
+const tryAgain = () => screen.queryByRole("button", { name: /Try again/ });
+
+it.each(["/vendors/show/nobody", "/vendors?details=nobody", "/vendors?action=vendors.approve&id=nobody"])(
+  "%s: what does not exist is not to be tried again",
+  async (at) => {
+    renderKit({ at, resources: [vendors] });
+    expect(await screen.findByText("Error loading vendor")).toBeVisible();
+    expect(tryAgain()).toBeNull();
+  },
+);
+
+it("what failed otherwise is", async () => {
+  letter.fault({ path: /vendors\/nobody/, kind: 500, message: "Out of order" });
+  renderKit({ at: "/vendors/show/nobody", resources: [vendors] });
+  expect(await screen.findByText("Error loading vendor")).toBeVisible();
+  expect(tryAgain()).toBeVisible();
+});
+
+it("a section of which nothing is known is one line, and no heap of dashes", async () => {
+  const pending = letter.records.vendors.find(({ status }) => status === "pending") ?? {};
+  renderKit({ at: `/vendors/show/${idOf(pending)}`, resources: [vendors] });
+  const review = (await screen.findByRole("heading", { name: "Review" })).parentElement as HTMLElement;
+  expect(within(review).getByText("Nothing yet")).toBeVisible();
+  expect(within(review).queryByRole("term")).toBeNull();
+  const bank = screen.getByRole("heading", { name: "Bank Details" }).parentElement as HTMLElement;
+  expect(within(bank).getAllByRole("term").length).toBeGreaterThan(0);
+});

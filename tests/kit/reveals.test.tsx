@@ -1,0 +1,105 @@
+/** Identifiers of a backend that sends them masked: Show is a call for one of them. */
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { vendors } from "../../resources/vendors/resource";
+import type { Session } from "../../src/kit/data/use-session";
+import { failed, ok, route, type Answer } from "../support/letter/route";
+import { letterOfFile } from "./support/letter-of-file";
+import { renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+const PAN = "AAPFU0939F";
+const REVEALS = "/api/admin/reveals";
+
+/** The page of a vendor whose PAN the backend sends masked, and shows as the answer says. */
+async function openVendor(answer: () => Answer, session: Partial<Session> = {}) {
+  const [vendor] = letter.records.vendors;
+  const id = String(vendor?._id ?? vendor?.id);
+  Object.assign(vendor ?? {}, { panNumber: "AAPFUXXXXF", gstin: "27AAPFUXXXXF1ZV", bankDetails: {} });
+  letter.offer(route("POST", REVEALS, answer));
+  const offers = (feature: string) => feature === "identifiers.reveal";
+  renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { offers, ...session } });
+  await screen.findByText("AAPFUXXXXF");
+  return { id, asked: () => letter.callsTo("POST", REVEALS).map(({ body }) => body) };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("with the feature identifiers.reveal", () => {
+  it("Show asks for this one value, says so, and Hide masks it again without a call", async () => {
+    const { id, asked } = await openVendor(() => ok({ value: PAN }));
+    expect(asked()).toEqual([]);
+    press("Show PAN Number");
+    expect(await screen.findByText("Showing...")).toBeVisible();
+    expect(await screen.findByText(PAN)).toBeVisible();
+    expect(asked()).toEqual([{ resource: "vendors", id, field: "panNumber" }]);
+    press("Hide PAN Number");
+    expect(await screen.findByText("AAPFUXXXXF")).toBeVisible();
+    expect(screen.queryByText(PAN)).toBeNull();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("copies the whole value", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+    await openVendor(() => ok({ value: PAN }));
+    expect(screen.queryByRole("button", { name: "Copy PAN Number" })).toBeNull();
+    press("Show PAN Number");
+    fireEvent.click(await screen.findByRole("button", { name: "Copy PAN Number" }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(PAN));
+    expect(await screen.findByText("Copied")).toBeVisible();
+    Reflect.deleteProperty(navigator, "clipboard");
+  });
+
+  it("hides it after a minute", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openVendor(() => ok({ value: PAN }));
+    press("Show PAN Number");
+    expect(await screen.findByText(PAN)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(58_000);
+    expect(screen.getByText(PAN)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await screen.findByText("AAPFUXXXXF")).toBeVisible();
+    expect(screen.queryByText(PAN)).toBeNull();
+  });
+
+  it("says beside it why the server refuses, and can be asked again", async () => {
+    const words = "You have seen 60 hidden values within an hour, which is the most.";
+    let refuses = true;
+    const { asked } = await openVendor(() => (refuses ? failed(429, words) : ok({ value: PAN })));
+    press("Show PAN Number");
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+    expect(screen.getByText("AAPFUXXXXF")).toBeVisible();
+    refuses = false;
+    press("Show PAN Number");
+    expect(await screen.findByText(PAN)).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it("an answer without a value is said", async () => {
+    await openVendor(() => ok({}));
+    press("Show PAN Number");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server did not send the value.");
+  });
+
+  it("who lacks the permission has no Show, and is told why", async () => {
+    await openVendor(() => ok({ value: PAN }), { allows: (permission) => permission !== "vendors.reveal" });
+    expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
+    expect(screen.getAllByText("Hidden: seeing it needs vendors.reveal")).toHaveLength(2);
+  });
+});
+
+it("without the feature nothing is asked, and a GSTIN stands whole", async () => {
+  const [vendor] = letter.records.vendors;
+  Object.assign(vendor ?? {}, { panNumber: PAN, gstin: "27AAPFU0939F1ZV" });
+  renderKit({ at: `/vendors/show/${String(vendor?._id ?? vendor?.id)}`, resources: [vendors] });
+  expect(await screen.findByText("27AAPFU0939F1ZV")).toBeVisible();
+  press("Show PAN Number");
+  expect(await screen.findByText(PAN)).toBeVisible();
+  expect(letter.callsTo("POST", REVEALS)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+/** A search that has a call of its own: with what that call takes, and without what it does not. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { categories } from "../../resources/categories/resource";
+import { products } from "../../resources/products/resource";
+import type { Feature } from "../../providers/auth/contract";
+import type { Session } from "../../src/kit/data/use-session";
+import { letterOfFile } from "./support/letter-of-file";
+import { currentAddress, renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+const PATH = "/api/admin/products";
+const BEYOND = /^The server sent .+ of .+\.$/;
+
+/** What the list's calls carried, each as path and parameters. */
+const asked = () =>
+  letter.calls.filter(({ path }) => path.startsWith(PATH)).map(({ path, query }) => [path.slice(PATH.length), query]);
+const offering = (...features: Feature[]): Partial<Session> => ({ offers: (feature) => features.includes(feature) });
+
+async function show(query: string, session: Partial<Session> = offering()) {
+  renderKit({ at: `/products${query}`, resources: [products], session });
+  await screen.findByRole("table", { name: "Products Management" });
+}
+const rows = () => within(screen.getByRole("table")).getAllByRole("row").length - 1;
+
+/** Twelve products, all of whose names have this in them. */
+beforeEach(() => {
+  const [first] = letter.records.products;
+  const many = Array.from({ length: 12 }, (_, place) => ({ ...first, id: `p${place}`, name: `Kite ${place}` }));
+  letter.records.products.splice(0, Infinity, ...(many as never[]));
+  // This backend sends everything that a search finds.
+  letter.rewrite = (path) => (path === `${PATH}/search` ? letter.records.products : undefined);
+});
+
+// Spec: products.search
+it("is sent as its text alone; what comes is cut into pages, which take no call", async () => {
+  const category = letter.records.products[0]?.category?._id ?? "";
+  await show(`?size=5&category=${category}&sort=price`, offering("lists.sort"));
+  letter.forgetCalls();
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), " kite {Enter}");
+  await waitFor(() => expect(asked()).toEqual([["/search", { q: "kite" }]]));
+  await waitFor(() => expect(rows()).toBe(5));
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(rows()).toBe(2));
+  expect(currentAddress()).toBe(`/products?size=5&category=${category}&sort=price&q=kite&page=3`);
+  expect(asked()).toHaveLength(1);
+  expect(screen.queryByText(BEYOND)).toBeNull();
+});
+
+// Spec: products.search
+it("disables the filters, and offers no order, while there is a text, and says why", async () => {
+  await show("?q=kite", offering("lists.sort"));
+  for (const name of ["Category", "Vendor"]) expect(screen.getByRole("combobox", { name })).toBeDisabled();
+  expect(screen.getByText(/category and vendor are not applied to it/)).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "Price" })).not.toHaveClass("ant-table-column-has-sorters");
+  await userEvent.clear(screen.getByRole("textbox", { name: "Search" }));
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(currentAddress()).toBe("/products"));
+  expect(screen.getByRole("combobox", { name: "Category" })).toBeEnabled();
+  expect(screen.getByRole("columnheader", { name: "Price" })).toHaveClass("ant-table-column-has-sorters");
+});
+
+// Spec: products.search
+it("comes in pages with the filters and the order where the backend takes them", async () => {
+  await show("?q=kite&size=5&page=2&vendor=v1&sort=price", offering("products.search", "lists.sort"));
+  expect(asked()).toEqual([
+    ["/search", { page: "2", limit: "5", q: "kite", vendor: "v1", sort: "price", order: "asc" }],
+  ]);
+  expect(screen.getByRole("combobox", { name: "Vendor" })).toBeEnabled();
+  expect(screen.queryByText(/not applied/)).toBeNull();
+});
+
+it("says so where the server sends fewer than it has, and of no other rows in the meantime", async () => {
+  letter.rewrite = undefined;
+  await show("");
+  letter.fault({ path: `${PATH}/search`, delay: 400 });
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "kite{Enter}");
+  await waitFor(() => expect(letter.callsTo("GET", `${PATH}/search`)).toHaveLength(1));
+  expect(rows()).toBe(10);
+  expect(screen.queryByText(BEYOND)).toBeNull();
+  await screen.findByText(BEYOND);
+  expect(screen.getByText(BEYOND)).toHaveTextContent("The server sent 10 of 12.");
+});
+
+it("selects all that were found with the same call", async () => {
+  await show("?q=kite&size=5");
+  letter.forgetCalls();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  const bar = await screen.findByRole("group", { name: "Bulk actions" });
+  await userEvent.click(await within(bar).findByRole("button", { name: "Select all 12 that match" }));
+  await waitFor(() => expect(bar).toHaveTextContent("12 selected"));
+  expect(asked()).toEqual([["/search", { q: "kite" }]]);
+});
+
+it("is read again after a change of a product", async () => {
+  await show("?q=kite");
+  letter.forgetCalls();
+  await userEvent.click(screen.getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
+  const question = await screen.findByRole("dialog", { name: "Delete Product" });
+  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(letter.callsTo("GET", `${PATH}/search`)).toHaveLength(1));
+});
+
+it("a list that has no page to ask for says so, too, where it came in part", async () => {
+  letter.rewrite = (path) =>
+    path === "/api/admin/categories" ? { data: letter.records.categories.slice(0, 2), total: 30 } : undefined;
+  renderKit({ at: "/categories", resources: [categories] });
+  expect(await screen.findByText("The server sent 2 of 30.")).toBeVisible();
+  expect(screen.getByRole("group", { name: "Total Categories" })).toHaveTextContent("30");
+});

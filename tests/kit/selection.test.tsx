@@ -1,0 +1,169 @@
+/** The selected rows of a list: over its pages, over its whole filter, and when they are let go of. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { kycManagement } from "../../resources/kyc/resource";
+import { categories } from "../../resources/categories/resource";
+import { orders } from "../../resources/orders/resource";
+import { productApproval } from "../../resources/products/approval";
+import { users } from "../../resources/users/resource";
+import { vendorRegistrations } from "../../resources/vendors/resource";
+import type { Session } from "../../src/kit/data/use-session";
+import type { Resource } from "../../src/kit/define/resource";
+import { letterOfFile } from "./support/letter-of-file";
+import { renderKit } from "./support/render-kit";
+import { screenSize } from "./support/screen-size";
+
+const letter = await letterOfFile();
+const { width } = screenSize;
+afterEach(() => Object.assign(screenSize, { width }));
+
+const ticks = () => screen.findAllByRole("checkbox", { name: /^Select (?!all$)/ });
+const bar = () => screen.queryByRole("group", { name: "Bulk actions" });
+const inBar = async (name: string | RegExp) =>
+  within(await screen.findByRole("group", { name: "Bulk actions" })).findByRole("button", { name });
+const counted = (text: string) => waitFor(() => expect(bar()).toHaveTextContent(text));
+
+async function show(resource: Resource, query = "", session?: Partial<Session>) {
+  renderKit({ at: `/${resource.name}${query}`, resources: [resource], session });
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
+}
+
+/** Many users, to be read in several calls. */
+function manyUsers(count: number): void {
+  const [first] = letter.records.users;
+  const rows = Array.from({ length: count }, (_, place) => ({
+    ...first,
+    _id: `u${place}`,
+    id: undefined,
+    name: `User ${place}`,
+  }));
+  letter.records.users.splice(0, Infinity, ...(rows as never[]));
+}
+
+const listCalls = () => letter.callsTo("GET", "/api/admin/users").map(({ query }) => query);
+
+it("stays over the pages of the same filter, and ends with a change of the filter", async () => {
+  await show(orders, "?size=5");
+  fireEvent.click((await ticks())[0] as HTMLElement);
+  await counted("1 selected");
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(screen.getByRole("button", { current: "page" })).toHaveAccessibleName("Page 2"));
+  await waitFor(async () => expect((await ticks()).every((tick) => !(tick as HTMLInputElement).checked)).toBe(true));
+  fireEvent.click((await ticks())[1] as HTMLElement);
+  await counted("2 selected");
+  await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
+  await waitFor(async () => expect((await ticks())[0]).toBeChecked());
+  await counted("2 selected");
+  await userEvent.click(screen.getByRole("combobox", { name: "Status" }));
+  await userEvent.click(await screen.findByText("Pending", { selector: ".ant-select-item-option-content" }));
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+it("lets go of a row that is gone from its page, and of all when it is cleared", async () => {
+  await show(users);
+  const [first, second] = await ticks();
+  fireEvent.click(first as HTMLElement);
+  fireEvent.click(second as HTMLElement);
+  await counted("2 selected");
+  letter.records.users.splice(0, 1);
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await counted("1 selected");
+  await userEvent.click(await inBar("Clear selection"));
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+it("is over the whole filter on a press, which reads pages of a hundred with the same filter", async () => {
+  manyUsers(230);
+  await show(users, `?role=${String(letter.records.users[0]?.role)}`);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await counted("10 selected");
+  letter.forgetCalls();
+  await userEvent.click(await inBar("Select all 230 that match"));
+  await counted("230 selected");
+  const role = letter.records.users[0]?.role;
+  expect(listCalls()).toEqual(["1", "2", "3"].map((page) => ({ page, limit: "100", role })));
+  expect(bar()).not.toHaveTextContent("Select all");
+  await userEvent.click(await inBar("Delete Selected"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Selected" }));
+  expect(dialog.getByText(/^230 users will be deleted\. This cannot be undone\.$/)).toBeVisible();
+});
+
+it("says how far the reading is, and can be cancelled", async () => {
+  manyUsers(230);
+  await show(users);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  letter.fault({ method: "GET", path: "/api/admin/users", delay: 60_000 });
+  await userEvent.click(await inBar("Select all 230 that match"));
+  await counted("Reading 0 of 230");
+  await userEvent.click(await inBar("Cancel"));
+  await inBar("Select all 230 that match");
+  await counted("10 selected");
+  expect(screen.queryByText("Failed to select all that match")).toBeNull();
+});
+
+it("says why not all could be read, and keeps what was selected", async () => {
+  manyUsers(230);
+  await show(users);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  letter.fault({ method: "GET", path: "/api/admin/users", kind: 429 });
+  await userEvent.click(await inBar("Select all 230 that match"));
+  expect(await screen.findByText("Too many requests to the marketplace")).toBeInTheDocument();
+  await counted("10 selected");
+});
+
+it("ends with a server that counts more than it sends, and says so", async () => {
+  manyUsers(30);
+  letter.rewrite = (path, { body }) =>
+    path === "/api/admin/users" ? { ...(body as object), totalElements: 500 } : undefined;
+  await show(users);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await userEvent.click(await inBar("Select all 500 that match"));
+  await counted("30 selected");
+  await counted("The server sent 30 of 500.");
+});
+
+it("takes a list that comes whole with one call", async () => {
+  const [first] = letter.records.categories;
+  for (let place = 0; place < 12; place += 1)
+    letter.records.categories.push({ ...first, _id: `c${place}`, id: undefined });
+  const total = letter.records.categories.length;
+  await show(categories);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  letter.forgetCalls();
+  await userEvent.click(await inBar(`Select all ${total} that match`));
+  await counted(`${total} selected`);
+  expect(letter.calls.map(({ path, query }) => [path, query])).toEqual([["/api/admin/categories", {}]]);
+});
+
+it("is offered to those alone who may act, and where a row allows it", async () => {
+  await show(users, "", { allows: (permission) => permission !== "users.delete" });
+  await screen.findByRole("table");
+  expect(screen.queryAllByRole("checkbox")).toEqual([]);
+});
+
+it.each([
+  ["decided products", productApproval, "?tab=approved"],
+  ["KYC applications, which are decided one by one", kycManagement, ""],
+])("is not offered for %s", async (_name, resource, query) => {
+  await show(resource, query);
+  await screen.findByRole("table");
+  expect(screen.queryAllByRole("checkbox")).toEqual([]);
+});
+
+it("on a phone takes the page with a button, as the table's head does elsewhere", async () => {
+  screenSize.width = 390;
+  await show(users);
+  fireEvent.click((await ticks())[0] as HTMLElement);
+  await userEvent.click(await inBar("Select this page"));
+  await counted("10 selected");
+  await inBar(/^Select all 1\d that match$/);
+});
+
+it("offers the whole filter beside the documented selector, too", async () => {
+  await show(vendorRegistrations, "?status=all");
+  expect(await screen.findByRole("combobox", { name: "Select Action" })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Select all 23 that match" }));
+  await counted("23 selected");
+});

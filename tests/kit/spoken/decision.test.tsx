@@ -1,0 +1,51 @@
+/** A decision as it is heard: whom it is about, what is asked, what became of it, and where the next one is. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { vendors } from "../../../resources/vendors/resource";
+import { letterOfFile } from "../support/letter-of-file";
+import { heardDuring, readAloud, silence } from "../support/read-aloud";
+import { renderKit } from "../support/render-kit";
+
+await letterOfFile();
+beforeEach(silence);
+
+const approvals = () =>
+  within(screen.getByRole("table", { name: "Vendors Management" })).getAllByRole("button", { name: "Approve" });
+
+it("the approval of a vendor names the vendor, says that it was done, and goes on to the next", async () => {
+  renderKit({ at: "/vendors?size=5", resources: [vendors] });
+  await screen.findByRole("table", { name: "Vendors Management" });
+  const opened = await heardDuring(async () => {
+    await userEvent.click(approvals()[0] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Approval Notes" })).toHaveFocus());
+  });
+  expect(opened).toEqual(["button, Approve", "dialog, Approve Vendor, modal", "textbox, Approval Notes"]);
+
+  const dialog = screen.getByRole("dialog");
+  expect(await readAloud(dialog)).toEqual([
+    "dialog, Approve Vendor, modal",
+    "button, Close",
+    "Approve Vendor",
+    "group, Asha Handlooms",
+    "paragraph",
+    "Business licence is not there.",
+    "paragraph",
+    "Asha Handlooms",
+    "form",
+    "Approval Notes",
+    "textbox, Approval Notes",
+    "button, Cancel",
+    "button, Approve",
+  ]);
+
+  const done = await heardDuring(async () => {
+    await userEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(approvals()).toHaveLength(1));
+    await waitFor(() => expect(approvals()[0]).toHaveFocus());
+  });
+  expect(done.filter((phrase) => /^(polite|assertive): /.test(phrase))).toEqual([
+    "polite: Vendor approved successfully!",
+  ]);
+  expect(approvals()[0]?.closest("tr")).toHaveTextContent(/^Deccan Leather/);
+});

@@ -1,0 +1,81 @@
+/** A form as it is heard: labels, help, what is required, and an error at the field that it is about. */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { coupons } from "../../../resources/coupons/resource";
+import { letterOfFile } from "../support/letter-of-file";
+import { heardDuring, readAloud, silence } from "../support/read-aloud";
+import { renderKit } from "../support/render-kit";
+
+await letterOfFile();
+beforeEach(silence);
+
+it("a new coupon's form says what each field takes, and what was wrong with it", async () => {
+  renderKit({ at: "/coupons/create", resources: [coupons] });
+  const save = await screen.findByRole("button", { name: "Save" });
+  expect(await readAloud(document.body)).toEqual([
+    "link, Back to Coupons",
+    "banner",
+    "heading, Add Coupon, level 1",
+    "form",
+    "Code",
+    "textbox, Code, 3 to 32 letters, digits, hyphens or underscores, required",
+    "3 to 32 letters, digits, hyphens or underscores",
+    "Description",
+    "textbox, Description",
+    "Type",
+    // The box around antd's field has its name too.
+    "Type",
+    "combobox, Type, has popup listbox, not expanded, autocomplete in list, read only",
+    "Percentage",
+    "Value",
+    "spinbutton, Value, Rupees, or percent where the type is Percentage, required, min value 0",
+    "Rupees, or percent where the type is Percentage",
+    "Minimum Order Amount",
+    "₹",
+    "spinbutton, Minimum Order Amount, 0, required, min value 0",
+    "Maximum Discount",
+    "₹",
+    "spinbutton, Maximum Discount, Empty means no limit, min value 0",
+    "Empty means no limit",
+    "Usage Limit",
+    "spinbutton, Usage Limit, Empty means no limit, min value 0",
+    "Empty means no limit",
+    // A date has no role of its own: each browser says it in its own way.
+    "Valid From",
+    "Valid From",
+    "Valid Until",
+    "Valid Until",
+    "Active",
+    "switch, Active, checked",
+    "button, Cancel",
+    "button, Save",
+    "status",
+  ]);
+
+  const refused = await heardDuring(async () => {
+    await userEvent.click(save);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Code is required"));
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Code" })).toHaveFocus());
+  });
+  expect(refused).toEqual([
+    "button, Save",
+    "textbox, Code, 3 to 32 letters, digits, hyphens or underscores, invalid, required",
+    "polite: Code is required",
+  ]);
+
+  await waitFor(() => expect(screen.getByLabelText("Valid Until")).toHaveAccessibleDescription(/required/));
+  const after = await readAloud(document.body);
+  expect(after.filter((phrase) => phrase.includes("is required"))).toEqual([
+    "textbox, Code, Code is required 3 to 32 letters, digits, hyphens or underscores, invalid, required",
+    "Code is required",
+    "spinbutton, Value, Value is required Rupees, or percent where the type is Percentage, invalid, required, min value 0",
+    "Value is required",
+    "Valid From, Valid From is required",
+    "Valid From is required",
+    "Valid Until, Valid Until is required",
+    "Valid Until is required",
+    // The toast.
+    "Code is required",
+  ]);
+});

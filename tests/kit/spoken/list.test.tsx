@@ -1,0 +1,108 @@
+/** A list as it is heard: the figures and filters above it, a table whose rows have headings, and its pages. */
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { vendors } from "../../../resources/vendors/resource";
+import { letterOfFile } from "../support/letter-of-file";
+import { readAloud, silence } from "../support/read-aloud";
+import { renderKit } from "../support/render-kit";
+
+await letterOfFile();
+beforeEach(silence);
+
+it("the list of vendors says what it shows, what can be done to a row, and where there is more", async () => {
+  renderKit({ at: "/vendors?size=5", resources: [vendors] });
+  await screen.findByRole("table", { name: "Vendors Management" });
+  const page = await readAloud(document.body);
+  const [head = 0, , second = 0] = page.flatMap((phrase, index) => (phrase.startsWith("row, ") ? [index] : []));
+
+  expect(page.slice(0, head)).toEqual([
+    "banner",
+    "heading, Vendors Management, level 1",
+    "group, Total Vendors",
+    "Total Vendors",
+    "23",
+    "all",
+    "group, Approved",
+    "Approved",
+    "2",
+    "this page",
+    "group, Pending",
+    "Pending",
+    "2",
+    "this page",
+    "group, Rejected",
+    "Rejected",
+    "1",
+    "this page",
+    "search",
+    "textbox, Search, placeholder Search",
+    "button, Search",
+    "Status",
+    // antd makes a list of choices of a field that takes no typing.
+    "combobox, Status, has popup listbox, not expanded, autocomplete in list, read only",
+    "All Status",
+    "button, Clear Filters",
+    "button, Refresh",
+    "table, Vendors Management",
+    "rowgroup",
+  ]);
+  expect(page.slice(head, second)).toEqual([
+    "row, Vendor Contact Business Info Status Products Joined Actions",
+    "columnheader, Vendor",
+    "columnheader, Contact",
+    "columnheader, Business Info",
+    "columnheader, Status",
+    "columnheader, Products",
+    "columnheader, Joined",
+    "columnheader, Actions",
+    "rowgroup",
+    "row, Asha Handlooms asha.handlooms@example.in Proprietorship +919820000000 1 MG Road, Pune, Maharashtra 411001 " +
+      "Clothing 27AAPFU0939F1ZV Pending 0 31 Oct 2025",
+    "rowheader, Asha Handlooms asha.handlooms@example.in Proprietorship",
+    "link, Asha Handlooms",
+    "link, asha.handlooms@example.in",
+    "Proprietorship",
+    "cell, +919820000000 1 MG Road, Pune, Maharashtra 411001",
+    "+919820000000",
+    "1 MG Road, Pune, Maharashtra 411001",
+    "cell, Clothing 27AAPFU0939F1ZV",
+    "Clothing",
+    "27AAPFU0939F1ZV",
+    "cell, Pending",
+    "Pending",
+    "cell, 0",
+    "cell, 31 Oct 2025",
+    "time, 31 Oct 2025, 12:00:00 IST",
+    "31 Oct 2025",
+    "cell",
+    "button, View",
+    "button, Approve",
+    "button, Reject",
+  ]);
+  expect(page.slice(page.indexOf("list, Pages"))).toEqual([
+    "list, Pages",
+    "listitem, level 1, position 1, set size 9",
+    "1–5 of 23",
+    "listitem, level 1, position 2, set size 9",
+    "button, Previous page, disabled",
+    "listitem, level 1, position 3, set size 9",
+    "button, Page 1, current page",
+    "listitem, level 1, position 4, set size 9",
+    "button, Page 2",
+    "listitem, level 1, position 5, set size 9",
+    "button, Page 3",
+    "listitem, level 1, position 6, set size 9",
+    "button, Page 4",
+    "listitem, level 1, position 7, set size 9",
+    "button, Page 5",
+    "listitem, level 1, position 8, set size 9",
+    "button, Next page",
+    "listitem, level 1, position 9, set size 9",
+    // The box around antd's field has its name too.
+    "Rows per page",
+    "combobox, Rows per page, has popup listbox, not expanded, autocomplete in list",
+    "5 / page",
+    // Toasts will be announced here.
+    "status",
+  ]);
+});

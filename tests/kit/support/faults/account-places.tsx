@@ -1,0 +1,125 @@
+/** The page of one's own account on a backend with accounts and a second step, and every call of it. */
+import { fireEvent } from "@testing-library/react";
+import { expect } from "vitest";
+import { toasts } from "../../../../providers/notification/toasts";
+import { AccountPage } from "../../../../resources/account/account-page";
+import { accountMessages } from "../../../../resources/account/messages";
+import { secondStepMessages } from "../../../../resources/account/second-step/messages";
+import { ok, route } from "../../../support/letter/route";
+import type { PageRead, Press } from "./pages";
+import type { Place } from "./places";
+import { EMPTY } from "./reads";
+import { button, part } from "./stage";
+
+const PATH = "/api/admin/account";
+const NO_DATA = "The server's answer carries no data.";
+const at = "2026-03-31T19:00:00Z";
+
+const who = {
+  _id: "u1",
+  name: "Nalini Joshi",
+  email: "nalini@shop.example",
+  roleName: "Reviewer",
+  permissions: ["vendors.*", "orders.list"],
+};
+const open = { device: "Chrome on Windows", ip: "10.0.0.1", createdAt: at, lastUsedAt: at };
+const SESSIONS = [
+  { ...open, _id: "s1", current: true },
+  { ...open, _id: "s2", current: false },
+];
+const step = {
+  totp: { createdAt: at },
+  passkeys: [{ _id: "p1", name: "Laptop", createdAt: at, lastUsedAt: at }],
+  recoveryCodesLeft: 10,
+  required: false,
+  passkeysPossible: true,
+};
+
+export const account: Place = {
+  name: "account",
+  at: "/account",
+  page: <AccountPage />,
+  features: ["accounts", "accounts.secondStep"],
+  prepare: ({ offer }) => {
+    offer(route("GET", PATH, () => ok(who)));
+    offer(route("GET", `${PATH}/sessions`, () => ok(SESSIONS)));
+    offer(route("GET", `${PATH}/second-step`, () => ok(step)));
+    offer(route("PUT", PATH, () => ok(who)));
+    offer(route("PUT", `${PATH}/email`, () => ok(who)));
+    offer(route("PUT", `${PATH}/password`, () => ok(who)));
+    offer(route("DELETE", `${PATH}/sessions/:id`, () => ok({ ended: 1 })));
+    offer(route("POST", `${PATH}/sessions/end-others`, () => ok({ ended: 1 })));
+  },
+};
+
+const read = (path: string, error: string, content: string, empty = NO_DATA): PageRead => ({
+  ...{ name: `account: ${path}`, place: account, path, error, empty, content },
+});
+
+export const ACCOUNT_READS: readonly PageRead[] = [
+  read("account", accountMessages.loadError, ".account-cards dl"),
+  read("account/sessions", accountMessages.sessions.error, ".account-sessions table", EMPTY.list),
+  read("account/second-step", secondStepMessages.loadError, ".second-step-method"),
+];
+
+interface Send {
+  name: string;
+  method: Press["method"];
+  path: string;
+  press: () => void;
+  words: { success: string; failure: string };
+}
+
+const send = ({ name, words, ...call }: Send): Press => ({
+  ...call,
+  name: `account: ${name}`,
+  place: account,
+  failed: (said, ours) => {
+    const told = said ? { message: said } : { message: words.failure, description: ours };
+    expect(toasts.list()).toMatchObject([{ type: "error", ...told }]);
+  },
+  done: () => expect(toasts.list()).toMatchObject([{ type: "success", message: words.success }]),
+});
+
+/** Types what does not stand there already, and sends the form of a card. */
+const submit = (form: string, typed: Readonly<Record<string, string>>, label: string) => () => {
+  for (const [input, value] of Object.entries(typed)) {
+    fireEvent.change(part(`[id="account-${form}_${input}"]`), { target: { value } });
+  }
+  fireEvent.click(button(label));
+};
+
+const { name, email, password, sessions } = accountMessages;
+const newPassword = { current: "the old one", password: "seven kites", again: "seven kites" };
+const othersEnded = { success: sessions.othersEnded(1), failure: sessions.failure };
+
+export const ACCOUNT_PRESSES: readonly Press[] = [
+  send({
+    ...{ name: "name", method: "PUT", path: "account", words: name },
+    press: submit("name", { name: "Nalini Rao" }, name.submit),
+  }),
+  send({
+    ...{ name: "e-mail", method: "PUT", path: "account/email", words: email },
+    press: submit("email", { email: "n@shop.example", password: "the old one" }, email.submit),
+  }),
+  send({
+    ...{ name: "password", method: "PUT", path: "account/password", words: password },
+    press: submit("password", newPassword, password.submit),
+  }),
+  send({
+    ...{ name: "end a session", method: "DELETE", path: "account/sessions/s2" },
+    words: { success: sessions.ended, failure: sessions.failure },
+    press: () => fireEvent.click(part(`button[aria-label="${sessions.endOf(open.device, open.ip)}"]`)),
+  }),
+  {
+    ...send({
+      ...{ name: "end the others", method: "POST", path: "account/sessions/end-others", words: othersEnded },
+      press: () => fireEvent.click(button(sessions.endOthers)),
+    }),
+    // An answer without a body says no number.
+    done: (isChanged) =>
+      expect(toasts.list()).toMatchObject([
+        { type: "success", message: isChanged ? othersEnded.success : sessions.othersEnded(0) },
+      ]),
+  },
+];

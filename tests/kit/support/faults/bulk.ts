@@ -1,0 +1,115 @@
+/** What must come of a bulk run whose requests fail, and of the next try. */
+import { fireEvent } from "@testing-library/react";
+import { expect } from "vitest";
+import { createDataProvider } from "../../../../providers/data/data-provider";
+import { actionName } from "../../../../src/kit/define/actions-of";
+import type { Row } from "../../../../src/kit/define/field";
+import type { ReadyAction } from "../../../../src/kit/define/ready-action";
+import type { Resource } from "../../../../src/kit/define/resource";
+import { bulkMessages } from "../../../../src/kit/action/messages";
+import { kitMessages as words } from "../../../../src/kit/messages";
+import { fillForm, openSelect, optionsOf } from "../fill-form";
+import { everything, newHttp } from "../render-kit";
+import { button, expectNoToast, part, underEveryFault, until, type Stage } from "./stage";
+
+/** An action that many rows can be given. */
+export interface BulkCase {
+  name: string;
+  resource: Resource;
+  action: ReadyAction;
+}
+
+export const bulkCases = (resource: Resource): BulkCase[] =>
+  Object.values(resource.actions)
+    .filter(({ bulk }) => bulk)
+    .map((action) => ({ name: `${actionName(resource, action.key)} of many`, resource, action }));
+
+const labelOf = ({ resource, action }: Omit<BulkCase, "name">) => bulkMessages.labelOf(action.label, resource.names);
+
+/** Method and path below /api/admin of the request for one record. */
+function requestOf({ resource, action }: BulkCase, id: string): [method: string, path: string] {
+  const [method, path] = action.bulk?.call?.[0].split(" ") ?? [];
+  if (method !== undefined && path !== undefined) return [method, path];
+  return [action.method.toUpperCase(), `${resource.path}/${action.path.replace("{id}", id)}`];
+}
+
+/** Whether what `fillForm` chooses is what the record has already. */
+const isChosen = ({ inputs }: ReadyAction, row: Row) =>
+  inputs.some(({ value, looks }) => looks && value?.(row) === Object.keys(looks)[0]);
+
+async function takePart({ resource, action }: BulkCase): Promise<string> {
+  const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: resource.path });
+  const found = data.find((row) => (action.allowed?.(row, everything) ?? true) === true && !isChosen(action, row));
+  if (!found) throw new Error(`The letter backend has no record of ${resource.name} for ${action.label}.`);
+  return String(found.id);
+}
+
+/** Opens the run of what is selected, by the documented selector or by its button. */
+export async function openBulkRun({ resource, action }: BulkCase): Promise<void> {
+  const label = labelOf({ resource, action });
+  if (resource.list.bulkPrompt === undefined) fireEvent.click(await until(() => button(label, part(".selection-bar"))));
+  else {
+    await until(() => openSelect(words.selectAction));
+    const option = await until(() => {
+      const found = optionsOf(words.selectAction).find(({ textContent }) => textContent === label);
+      if (!found) throw new Error(`${label} is not offered.`);
+      return found;
+    });
+    fireEvent.click(option);
+    fireEvent.click(button(words.apply));
+  }
+  await until(() => part("[role=dialog] .run-lines"));
+}
+
+const lines = () =>
+  [...document.querySelectorAll(".run-lines li")].map(({ children }) =>
+    [...children].slice(1).map(({ textContent }) => textContent),
+  );
+
+/** One record selected and its run opened, with everything filled in. */
+async function open(stage: Stage, play: BulkCase, id: string): Promise<void> {
+  stage.show(`/${play.resource.name}`);
+  fireEvent.click(await until(() => part(`input[type=checkbox][name="${id}"]`)));
+  await openBulkRun(play);
+  if (!play.action.bulk?.values) await fillForm(play.action.inputs);
+}
+
+/** Begins or tries again, also where it is asked once more. */
+async function press(label: string, isUnderWay: () => boolean): Promise<void> {
+  const dialogs = () => [...document.querySelectorAll<HTMLElement>("[role=dialog]")];
+  fireEvent.click(await until(() => button(label, dialogs()[0])));
+  await until(() => expect(isUnderWay() || dialogs().length > 1).toBe(true));
+  if (!isUnderWay()) fireEvent.click(button(words.goOn, dialogs().at(-1)));
+}
+
+/** A bulk action under every fault: one request, its reason under the record, no toast, and a next try. */
+export async function playBulk(stage: Stage, play: BulkCase): Promise<void> {
+  const { action } = play;
+  stage.clear();
+  const id = await takePart(play);
+  const [method, path] = requestOf(play, id);
+  let label: string | undefined;
+  const sent = () => stage.letter.callsTo(method, `/api/admin/${path}`).length;
+  const send = async () => {
+    if (label === undefined) await open(stage, play, id);
+    const before = sent();
+    await press(label ?? labelOf(play), () => sent() > before);
+    await until(() => expect(sent()).toBe(before + 1));
+  };
+
+  await underEveryFault(async ({ fault, said }) => {
+    stage.begin(fault, method, path);
+    const ends = stage.sessionEnds;
+    await send();
+    // The documentation does not say what a change answers, so an empty 200 will do.
+    const isDone = fault.kind === "empty";
+    const expected = isDone ? [words.runStates.done] : [words.runStates.failed, said ?? action.failure];
+    await until(() => expect(lines()).toEqual([expected]));
+    expect(stage.sessionEnds - ends).toBe(fault.kind === 401 ? 1 : 0);
+    expectNoToast();
+    label = isDone ? undefined : words.retryFailed;
+  });
+  stage.end();
+  await send();
+  await until(() => expect(lines()).toEqual([[words.runStates.done]]));
+}

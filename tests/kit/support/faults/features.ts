@@ -1,0 +1,46 @@
+/** What the declared pages take beyond the documented calls: the features of their addresses, and the calls themselves. */
+import type { Feature } from "../../../../providers/auth/contract";
+import { resources } from "../../../../src/app/resources";
+import { findAction } from "../../../../src/kit/define/actions-of";
+import { ADMIN, create, list, moves, single } from "../../../support/letter/area-routes";
+import { ok, route, type Route } from "../../../support/letter/route";
+
+/** The features without which a page would not have everything: those of an action and its inputs, or of a list's cards. */
+export function featuresAt(at: string): readonly Feature[] {
+  const { pathname, searchParams } = new URL(at, "http://console.example");
+  const { action } = findAction(resources, searchParams.get("action") ?? "") ?? {};
+  const listed = resources.find(({ name }) => pathname === `/${name}`);
+  const featured = [...(action ? [action, ...action.inputs] : []), ...(listed?.list.cards ?? [])];
+  // What a list counts comes by a second call to the same path; more-filters.test.tsx lets it fail.
+  return featured.flatMap(({ feature }) => (feature === undefined || feature === "lists.facets" ? [] : feature));
+}
+
+const PERMISSIONS = ["vendors.approve", "vendors.list", "vendors.show", "orders.export"];
+
+const totals = { pending: 1, processing: 2, paid: 3, failed: 4 };
+
+/** Calls that no documentation names, of the resources and actions that take a feature. */
+export const FEATURE_ROUTES: readonly Route[] = [
+  list("auditEntries", "audit", "content"),
+  route("GET", `${ADMIN}/audit/people`, ({ records }) => ok([records.auditEntries[0]?.actor])),
+  ...single("auditEntries", "audit", ["GET"]),
+  list("payoutRates", "payout-rates", "content"),
+  create("payoutRates", "payout-rates"),
+  ...single("payoutRates", "payout-rates", ["GET", "PUT", "DELETE"]),
+  list("roles", "roles", "content", ["search"]),
+  create("roles", "roles"),
+  route("GET", `${ADMIN}/roles/permissions`, () => ok({ permissions: PERMISSIONS })),
+  ...single("roles", "roles", ["GET", "PUT", "DELETE"]),
+  moves("roles", "roles", "second-step", {}),
+  list("administrators", "administrators", "content", ["search", "state"]),
+  create("administrators", "administrators"),
+  ...single("administrators", "administrators", ["GET"]),
+  moves("administrators", "administrators", "role", {}),
+  moves("administrators", "administrators", "deactivate", { state: "deactivated" }),
+  moves("administrators", "administrators", "reactivate", { state: "active" }),
+  moves("administrators", "administrators", "end-sessions", { sessions: 0 }),
+  moves("administrators", "administrators", "reset-second-step", {}),
+  route("GET", `${ADMIN}/payouts/totals`, () => ok(totals)),
+  route("PUT", `${ADMIN}/vendors/:id/plan`, () => ok({})),
+  route("POST", `${ADMIN}/vendors/:id/ledger`, () => ok({})),
+];

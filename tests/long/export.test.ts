@@ -1,0 +1,187 @@
+/**
+ * An export of many orders: compared with the database line by line, within bounds of memory, and across a kill -9.
+ * EXPORT_ORDERS says how many; the figures are printed.
+ */
+import { createReadStream, createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { BOM } from "../../providers/export/contract";
+import { loadKeyring } from "../../server/at-rest/data-keys";
+import { openRecords } from "../../server/at-rest/open-records";
+import { connect } from "../../server/db/connect";
+import { migrate } from "../../server/db/migrate";
+import type { Database } from "../../server/db/database";
+import { exports } from "../../server/db/schema-exports";
+import { readEnv } from "../../server/env";
+import { seedIfEmpty } from "../../server/seed/seed-demo";
+import { cheapPasswords, PASSWORD, SIZE } from "../server/support/app";
+import { databaseVariables, temporaryDirectory } from "../server/support/database";
+import { signIn } from "../server/support/sign-in";
+import { spawnServer } from "../server/support/spawn-server";
+
+vi.setConfig({ testTimeout: 1_800_000 });
+
+const ORDERS = Number(process.env["EXPORT_ORDERS"] ?? 200_000);
+const MOST_MIB = 200;
+const MIB = 1_048_576;
+
+/** Orders with one line each, of the demo's people and shops; many of them are of the same moment. */
+async function fill({ db }: Database): Promise<void> {
+  await db.execute(sql`
+    insert into orders (id, customer_id, vendor_id, total_amount, discount_amount, final_amount, status, payment_method,
+      payment_status, shipping_street, shipping_city, created_at)
+    select 'f' || lpad(to_hex(n), 23, '0'), u.ids[1 + n % u.count], v.ids[1 + n % v.count], 100 + n % 9000, n % 7,
+      100 + n % 9000 - n % 7, (array['pending', 'shipped', 'delivered'])[1 + n % 3], 'UPI', 'paid',
+      case when n % 5 = 0 then 'Flat "' || n || '", MG Road' else n || ' MG Road' end, 'Pune',
+      timestamptz '2026-11-01T00:00:00Z' - make_interval(secs => n / 3 * 0.25)
+    from generate_series(1, ${ORDERS}::integer) n,
+      (select array_agg(id) as ids, count(*)::integer as count from users where role = 'customer') u,
+      (select array_agg(id) as ids, count(*)::integer as count from vendors) v`);
+  await db.execute(sql`
+    insert into order_items (order_id, position, product_id, name, quantity, price)
+    select id, 0, null, 'Brass lamp', 1 + length(id) % 2, 100 from orders where id like 'f%'
+      and not exists (select 1 from order_items where order_id = orders.id)`);
+}
+
+/** What the file must hold of each order, made by the database alone; PAGE lines at a time. */
+async function* expectedLines({ db }: Database): AsyncGenerator<string> {
+  const PAGE = 10_000;
+  const quoted = (text: string) =>
+    sql.raw(`case when ${text} ~ '[",]' then '"' || replace(${text}, '"', '""') || '"' else ${text} end`);
+  const stamp = sql`to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const number = (column: string) => sql.raw(`trim_scale(o.${column})::text`);
+  let last: { at: string; id: string } | undefined;
+  for (;;) {
+    const after = last ? sql`where (o.created_at, o.id) < (${last.at}::timestamptz, ${last.id})` : sql``;
+    const found = await db.execute(sql`
+      select o.created_at::text as at, o.id, concat_ws(',', o.id, ${stamp}, o.status, u.id, ${quoted("u.name")}, u.email,
+        v.id, ${quoted("v.shop_name")}, ${quoted("i.lines")}, ${number("total_amount")}, ${number("discount_amount")},
+        ${number("final_amount")}, ${quoted("o.payment_method")}, o.payment_status,
+        ${quoted("coalesce(o.shipping_street, '')")}, ${quoted("coalesce(o.shipping_city, '')")}) as line
+      from orders o join users u on u.id = o.customer_id join vendors v on v.id = o.vendor_id
+      left join lateral (select string_agg(quantity || ' × ' || name, '; ' order by position) as lines
+        from order_items where order_id = o.id) i on true
+      ${after} order by o.created_at desc, o.id desc limit ${PAGE}`);
+    const rows = (found as { rows: { at: string; id: string; line: string }[] }).rows;
+    yield* rows.map(({ line }) => line);
+    last = rows.at(-1);
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** In bytes, as Linux counts it. */
+const residentOf = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+
+/** The most memory that the process has until it is told to stop. */
+function watchMemory(pid: number | undefined) {
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, residentOf(pid))), 100);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
+}
+
+async function save(address: string, token: string, path: string, file: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, "accept-encoding": "identity" };
+  const answer = await fetch(`${address}/api/admin/${path}`, { headers });
+  if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`);
+  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(file));
+}
+
+async function tokenOf(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@bazaar.example", password: PASSWORD }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+it("of many orders is what the database has, takes little memory, and is made again after kill -9", async () => {
+  const variables = await databaseVariables();
+  const open = () => connect(readEnv(variables));
+  const database = await open();
+  await migrate(database);
+  await openRecords(database, await loadKeyring(readEnv(variables)));
+  await seedIfEmpty(database.db, cheapPasswords, PASSWORD, SIZE);
+  await fill(database);
+  const total = ORDERS + SIZE.orders;
+  await database.close();
+  const folder = temporaryDirectory();
+  const [direct, made] = [join(folder, "direct.csv"), join(folder, "made.csv")];
+
+  let server = spawnServer(variables);
+  let address = await server.address;
+  let { call } = await signIn(address);
+  let token = await tokenOf(address);
+  await call("GET", "/api/admin/orders?page=1&limit=10");
+  await wait(3_000);
+  const idle = residentOf(server.child.pid);
+
+  const stopWatching = watchMemory(server.child.pid);
+  const started = performance.now();
+  await save(address, token, "export/orders?format=csv", direct);
+  const seconds = (performance.now() - started) / 1000;
+  const above = (stopWatching() - idle) / MIB;
+  print(`${total} orders in ${seconds.toFixed(1)} s; ${above.toFixed(0)} MiB above ${(idle / MIB).toFixed(0)} idle`);
+  expect(above).toBeLessThan(MOST_MIB);
+
+  // In the background, killed in the middle.
+  const { body } = await call("POST", "/api/admin/exports", { type: "orders" });
+  const path = `/api/admin/exports/${String(body["_id"])}`;
+  const rowsNow = async () => Number((await call("GET", path)).body["rows"]);
+  await expect.poll(rowsNow, { timeout: 60_000 }).toBeGreaterThan(0);
+  const half = await rowsNow();
+  server.child.kill("SIGKILL");
+  await server.ended;
+  print(`killed at ${half} rows`);
+  expect(half).toBeLessThan(total);
+  server = spawnServer(variables);
+  address = await server.address;
+  ({ call } = await signIn(address));
+  token = await tokenOf(address);
+  // A start that takes longer than the lease finds it begun again, or even done.
+  const { status } = (await call("GET", path)).body;
+  if (status !== "done") expect((await call("GET", `${path}/file`)).status).toBe(409);
+  const stop = watchMemory(server.child.pid);
+  const again = performance.now();
+  await expect
+    .poll(async () => (await call("GET", path)).body["status"], { timeout: 900_000, interval: 500 })
+    .toBe("done");
+  print(
+    `made again after ${((performance.now() - again) / 1000).toFixed(1)} s; ${(stop() / MIB).toFixed(0)} MiB in all`,
+  );
+  expect((await call("GET", path)).body).toMatchObject({ rows: total, total });
+  await save(address, token, `exports/${String(body["_id"])}/file`, made);
+  server.child.kill("SIGTERM");
+  await server.ended;
+
+  const reopened = await open();
+  expect(
+    await reopened.db.select({ attempts: exports.attempts }).from(exports).where(eq(exports.type, "orders")),
+  ).toContainEqual({ attempts: 2 });
+  const lines = (file: string) => createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  const [one, other] = [lines(direct)[Symbol.asyncIterator](), lines(made)[Symbol.asyncIterator]()];
+  const headings = (await one.next()).value as string;
+  expect(headings.startsWith(`${BOM}Order ID,`)).toBe(true);
+  expect((await other.next()).value).toBe(headings);
+  let compared = 0;
+  for await (const expected of expectedLines(reopened)) {
+    const [here, there] = [(await one.next()).value as string, (await other.next()).value as string];
+    if (here !== expected || there !== expected) expect([here, there]).toEqual([expected, expected]);
+    compared += 1;
+  }
+  expect(await one.next()).toMatchObject({ done: true });
+  expect(await other.next()).toMatchObject({ done: true });
+  expect(compared).toBe(total);
+  await reopened.close();
+});

@@ -1,0 +1,113 @@
+/** A server that is ended by kill -9, in the middle of whatever it does. */
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { databaseVariables, onPostgres, temporaryDirectory } from "../server/support/database";
+import { signIn } from "../server/support/sign-in";
+import { spawnServer } from "../server/support/spawn-server";
+import { startPhoneGateway } from "../support/gateways";
+
+// Processes of their own are slow to start on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+it("kill -9 loses no acknowledged write, three times over, and leaves no lock behind", async () => {
+  const variables = await databaseVariables();
+  const coupons: string[] = [];
+  const approved: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const server = spawnServer(variables);
+    const { call } = await signIn(await server.address);
+    for (const id of coupons) expect((await call("GET", `/api/admin/coupons/${id}`)).status).toBe(200);
+    for (const id of approved) {
+      expect((await call("GET", `/api/admin/vendors/${id}`)).body).toMatchObject({ status: "approved" });
+    }
+    const pending = (await call("GET", "/api/admin/vendors?status=pending&limit=100")).body["data"] as {
+      _id: string;
+    }[];
+
+    // Writes one after the other until the server is gone; only what was answered counts.
+    let alive = true;
+    const writer = async (write: (index: number) => Promise<void>) => {
+      for (let index = 0; alive; index++) {
+        try {
+          await write(index);
+        } catch {
+          return;
+        }
+      }
+    };
+    const writers = [
+      writer(async (index) => {
+        const code = `R${round}-${index}`;
+        const stamps = { validFrom: "2026-01-01T00:00:00Z", validUntil: "2027-01-01T00:00:00Z" };
+        const made = await call("POST", "/api/admin/coupons", { code, type: "fixed", value: 5, ...stamps });
+        coupons.push(String(made.body["_id"]));
+      }),
+      writer(async (index) => {
+        const id = pending[index]?._id;
+        if (!id || index >= 8) return wait(20);
+        const { status } = await call("PUT", `/api/admin/vendors/${id}/approve`, {});
+        if (status === 200) approved.push(id);
+      }),
+    ];
+    await wait(400 + round * 150);
+    server.child.kill("SIGKILL");
+    await server.ended;
+    alive = false;
+    await Promise.all(writers);
+  }
+  expect(coupons.length).toBeGreaterThan(30);
+  expect(approved.length).toBeGreaterThan(5);
+  const { call } = await signIn(await spawnServer(variables).address);
+  const { body } = await call("GET", "/api/admin/coupons?limit=1");
+  expect(body["totalElements"]).toBeGreaterThanOrEqual(coupons.length);
+  for (const id of coupons) expect((await call("GET", `/api/admin/coupons/${id}`)).status).toBe(200);
+});
+
+it.each(["SIGKILL", "SIGTERM"] as const)(
+  "%s in the middle of a batch: the next server hands over the rest",
+  async (signal) => {
+    const sms = await startPhoneGateway();
+    const variables = { ...(await databaseVariables()), SMS_GATEWAY_URL: sms.url };
+    const server = spawnServer(variables);
+    const { call } = await signIn(await server.address);
+    const before = (await call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"] as number;
+    // Twenty are taken, the next ten are on their way and get no answer.
+    let open = () => {};
+    const taken = setInterval(() => {
+      if (sms.requests.length >= 20) sms.gate ??= new Promise((resolve) => (open = resolve));
+    }, 1);
+    const phones = Array.from({ length: 60 }, (_, index) => `+91981234${5000 + index}`);
+    const body = { emails: [], phones, subject: "", message: "Out for delivery", channels: "SMS" };
+    const pressed = call("POST", "/api/admin/messaging/bulk/send", body).catch(() => undefined);
+    await vi.waitFor(() => expect(sms.gate).toBeDefined(), 20_000);
+    clearInterval(taken);
+    server.child.kill(signal);
+    // A server that may stop in its own time hears of those that are on their way.
+    if (signal === "SIGTERM") open();
+    await server.ended;
+    await pressed;
+    open();
+    sms.gate = undefined;
+    const again = await signIn(await spawnServer(variables).address);
+    const sent = async () => (await again.call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"];
+    await vi.waitFor(async () => expect(await sent()).toBe(before + 60), { timeout: 110_000, interval: 1000 });
+    // A gateway that honours the key has sent each once.
+    expect(new Set(sms.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(60);
+    await sms.stop();
+  },
+);
+
+// PostgreSQL has no data directory of ours.
+if (!onPostgres) {
+  it("kill -9 during the very first start does not spoil the data directory", async () => {
+    const DATA_DIR = temporaryDirectory();
+    for (const milliseconds of [700, 1200, 1800, 2400]) {
+      const server = spawnServer({ DATA_DIR });
+      await wait(milliseconds);
+      server.child.kill("SIGKILL");
+      await server.ended;
+    }
+    const { call } = await signIn(await spawnServer({ DATA_DIR }).address);
+    expect((await call("GET", "/api/admin/stats")).body).toMatchObject({ totalVendors: 120, totalOrders: 2000 });
+  });
+}

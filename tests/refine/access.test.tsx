@@ -1,0 +1,137 @@
+/** Who may do what, as Refine asks: by a resource's own permissions, although several resources share one path. */
+import { CreateButton, DeleteButton, EditButton, ShowButton } from "@refinedev/antd";
+import { CanAccess } from "@refinedev/core";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { Route } from "react-router";
+import { session } from "../../providers/auth/session";
+import { accessControlProvider } from "../../src/app/access";
+import { moreEntries } from "../../src/app/menu";
+import { resources } from "../../src/app/resources";
+import { ConsoleRoutes } from "../../src/app/routes";
+import { permissionFor } from "../../src/kit/define/actions-of";
+import { defineResource } from "../../src/kit/define/define-resource";
+import { startBundledApi } from "./support/bundled-api";
+import { renderPlain } from "./support/plain-app";
+
+await startBundledApi();
+
+/** The administrator, with these grants instead of all. */
+const grant = (...permissions: string[]) =>
+  session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions });
+
+const can = async (resource: string, action: string) => (await accessControlProvider.can({ resource, action })).can;
+
+const everyPermission = resources.flatMap((resource) =>
+  ["list", "show", ...Object.keys(resource.actions)].map((action) => ({
+    name: resource.name,
+    action,
+    permission: permissionFor(resource, action),
+  })),
+);
+
+describe("access control", () => {
+  it.each(everyPermission)("lets $name.$action through for $permission and for nothing else", async (asked) => {
+    const { name, action, permission } = asked;
+    grant(permission);
+    expect(await can(name, action)).toBe(true);
+    grant(...everyPermission.map((other) => other.permission).filter((other) => other !== permission));
+    expect(await accessControlProvider.can({ resource: name, action })).toEqual({
+      can: false,
+      reason: `It needs the permission ${permission}. Ask an administrator for it.`,
+    });
+  });
+
+  it("goes by the identifier where Refine sends the name, which is a path that others have too", async () => {
+    grant("products.list");
+    const asked = (identifier: string) => ({
+      resource: "products",
+      action: "list",
+      params: { resource: { name: "products", identifier } },
+    });
+    expect((await accessControlProvider.can(asked("products"))).can).toBe(true);
+    expect((await accessControlProvider.can(asked("product-approval"))).can).toBe(false);
+    expect(await can("kyc", "list"), "a path alone is that of the first resource that has it").toBe(false);
+    grant("kyc-management.list");
+    expect(await can("kyc", "list")).toBe(true);
+  });
+
+  it("knows pages written by hand by their own name", async () => {
+    grant("dashboard.list");
+    expect(await can("dashboard", "list")).toBe(true);
+    expect(await can("analytics", "list")).toBe(false);
+  });
+
+  it("has nobody do what a resource does not declare", async () => {
+    grant("*");
+    expect(await can("vendors", "edit")).toBe(false);
+    expect(await can("reviews", "delete")).toBe(true);
+  });
+});
+
+const plain = (
+  <>
+    <ShowButton resource="categories" recordItemId="c1" />
+    <EditButton resource="categories" recordItemId="c1" />
+    <DeleteButton resource="categories" recordItemId="c1" />
+    <CreateButton resource="categories" />
+    <EditButton resource="vendors" recordItemId="v1" />
+    <CanAccess resource="vendor-registrations" action="list">
+      <p>Registrations</p>
+    </CanAccess>
+  </>
+);
+
+it.each([
+  [["*"], ["Show", "Edit", "Delete", "Create"]],
+  [["categories.edit", "vendors.edit"], ["Edit"]],
+  [["*.delete"], ["Delete"]],
+  [["categories.create"], ["Create"]],
+  [["categories.show"], ["Show"]],
+])("with %j the buttons of @refinedev/antd are %j", async (grants, names) => {
+  grant(...grants);
+  renderPlain("/desk", <Route path="/desk" element={plain} />);
+  await waitFor(() => expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(names));
+});
+
+it("a part behind <CanAccess> takes the resource's own permission", async () => {
+  grant("vendors.list");
+  renderPlain("/desk", <Route path="/desk" element={plain} />);
+  expect(await screen.findByText("Registrations")).toBeVisible();
+});
+
+describe("the pages of the console", () => {
+  it("open for the permission that their resource declares", async () => {
+    grant("vendors.list");
+    renderPlain("/vendor-registrations", <Route path="*" element={<ConsoleRoutes />} />);
+    expect(await screen.findByRole("heading", { name: "Vendor Registration Management", level: 1 })).toBeVisible();
+    const entries = screen.getByRole("navigation").querySelectorAll("a");
+    expect([...entries].map(({ textContent }) => textContent)).toEqual(["Vendors", "Vendor Registrations"]);
+  });
+
+  it("say which one is missing", async () => {
+    grant("products.list");
+    renderPlain("/product-approval", <Route path="*" element={<ConsoleRoutes />} />);
+    expect(
+      await screen.findByText("This page is not open to your account. An administrator can change that."),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to Products" })).toHaveAttribute("href", "/products");
+    await userEvent.click(screen.getByText("For your administrator"));
+    expect(screen.getByText(/It needs the permission product-approval\.list\./)).toBeVisible();
+  });
+});
+
+it("the menu's group More asks for the permission that a resource declares", () => {
+  const names = { one: "Banner", many: "Banners" };
+  const common = { path: "banners", names, fields: {}, title: () => undefined, list: { columns: [], empty: "" } };
+  const declared = [
+    defineResource<object>()({ ...common, name: "banners", permissions: "products" }),
+    defineResource<object>()({ ...common, name: "posters", permissions: { list: "products.show" } }),
+    defineResource<object>()({ ...common, name: "vendors" }),
+  ];
+  expect(moreEntries(declared).map(({ name, permission }) => [name, permission])).toEqual([
+    ["banners", "products.list"],
+    ["posters", "products.show"],
+  ]);
+});

@@ -1,0 +1,125 @@
+/** Whoever knows Refine can write a page for any declared resource with nothing but Refine's own hooks and parts. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import dayjs from "dayjs";
+import { describe, expect, it } from "vitest";
+import { resources } from "../../src/app/resources";
+import type { ReadyFilter } from "../../src/kit/define/ready-list";
+import type { Resource } from "../../src/kit/define/resource";
+import { idOf, readField, referenceId } from "../../src/kit/define/row";
+import { titleOf } from "../../src/kit/define/title-of";
+import { toText } from "../../src/kit/format";
+import { startBundledApi } from "./support/bundled-api";
+import { currentAddress, renderPlain } from "./support/plain-app";
+import { DAY, plainRoutes } from "./support/plain-pages";
+
+const api = await startBundledApi();
+
+const bodyRows = () => [...document.querySelectorAll<HTMLTableRowElement>("tr[data-row-key]")];
+const column = (index: number) => bodyRows().map(({ cells }) => cells[index]?.textContent ?? "");
+const shown = () => ({ ids: column(0), titles: column(1), days: column(2) });
+
+async function openList(resource: Resource) {
+  const page = renderPlain(`/${resource.name}`, plainRoutes(resource));
+  await waitFor(() => expect(bodyRows().length).toBeGreaterThan(0));
+  return page;
+}
+
+const firstRow = () => within(bodyRows()[0] as HTMLElement);
+
+/** The buttons of the first row and of the page's head, once it is known what may be done. */
+const offered = async () => {
+  await firstRow().findByRole("button", { name: /Show/ });
+  const names = [/Edit/, /Delete/].flatMap((name) => firstRow().queryAllByRole("button", { name }));
+  return [...names, ...screen.queryAllByRole("button", { name: /Create/ })].map(({ textContent }) => textContent);
+};
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
+
+/** Every text of an answer, however deep. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+/** A value of a filter with which the list is another one than without, and the records that it then has. */
+async function narrowing(resource: Resource, { name, choices, lookup }: ReadyFilter) {
+  const { path } = resource;
+  const all = await api.ids(path);
+  const rows = await api.rows(path);
+  // What the first records refer to is among the values, also where it is none of the first of its own list.
+  const referred = rows.flatMap((row) => referenceId((row as Readonly<Record<string, unknown>>)[name]) ?? []);
+  const chosen = lookup ? [...referred, ...(await api.ids(lookup.path))] : choices?.map(({ value }) => value);
+  const typed = rows.flatMap((row) => [titleOf(resource, row), toText(readField(name, {}, row)), ...textsIn(row)]);
+  for (const value of chosen ?? typed.filter((text) => text !== undefined)) {
+    const ids = await api.ids(path, `${name}=${encodeURIComponent(value)}`);
+    if (value && ids.length > 0 && String(ids) !== String(all)) return { value, ids };
+  }
+  throw new Error(`No value of ${name} narrows the demo data.`);
+}
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))("plain pages of %s", (_, resource) => {
+  const { path, list, actions, filters } = resource;
+
+  it("list the records of its path, with the buttons of what it declares", async () => {
+    // Asked first: signing in to ask is an entry of the audit.
+    const rows = await api.rows(path);
+    await openList(resource);
+    expect(shown()).toEqual({
+      ids: rows.map(idOf),
+      titles: rows.map((row) => titleOf(resource, row) ?? ""),
+      days: rows.map((row) => ("createdAt" in row ? dayjs(String(row.createdAt)).format(DAY) : "")),
+    });
+    const declared = ["edit", "delete", "create"].filter((key) => key in actions);
+    expect((await offered()).map((name) => name?.toLowerCase())).toEqual(declared);
+  });
+
+  it("offer an auditor to look, and nothing else", async () => {
+    await api.signIn("auditor");
+    await openList(resource);
+    expect(await offered()).toEqual([]);
+  });
+
+  for (const field of list.sortable ?? [])
+    it(`sort by ${field}, both ways`, async () => {
+      await openList(resource);
+      for (const order of ["asc", "desc"]) {
+        await userEvent.click(screen.getByText(`By ${field}`, { selector: "thead .ant-table-column-title" }));
+        const sorted = await api.ids(path, `sort=${field}&order=${order}`);
+        await waitFor(() => expect(shown().ids, order).toEqual(sorted));
+      }
+    });
+
+  // A search with a call of its own is no parameter of the list's.
+  // A day is typed into a control of its own, which tests/e2e/audit.spec.ts has; a range has two parameters.
+  for (const filter of filters.filter((one) => one.path === undefined && !one.day && !one.range))
+    it(`narrow by ${filter.name}`, async () => {
+      const { value, ids } = await narrowing(resource, filter);
+      await openList(resource);
+      type(filter.label, value);
+      await userEvent.click(screen.getByRole("button", { name: "Filter" }));
+      await waitFor(() => expect(shown().ids).toEqual(ids));
+    });
+
+  it("show a record, from the button of its row", async () => {
+    await openList(resource);
+    const { ids, titles } = shown();
+    await userEvent.click(await firstRow().findByRole("button", { name: /Show/ }));
+    expect(await screen.findByText(`${ids[0]}: ${titles[0]}`, { selector: "output" })).toBeVisible();
+    expect(currentAddress()).toBe(`/${resource.name}/show/${ids[0]}`);
+    expect(screen.getByRole("button", { name: /Refresh/ })).toBeVisible();
+  });
+
+  const field = actions["edit"]?.inputs.find(({ kind }) => kind === "text" || kind === "multiline")?.name;
+  if (field)
+    it("edit and save a record", async () => {
+      const [id = ""] = await api.ids(path);
+      const before = await api.record(path, id);
+      renderPlain(`/${resource.name}/edit/${id}`, plainRoutes(resource, field));
+      await waitFor(() => expect(screen.getByRole("textbox", { name: field })).toHaveValue(String(before[field])));
+      type(field, "CHANGED");
+      await userEvent.click(screen.getByRole("button", { name: /Save/ }));
+      expect(await screen.findByText(/^Successfully updated/)).toBeVisible();
+      await waitFor(() => expect(currentAddress()).toBe(`/${resource.name}`));
+      expect((await api.record(path, id))[field]).toBe("CHANGED");
+    });
+});

@@ -1,0 +1,100 @@
+/** Pages as Refine's own documentation writes them, with @refinedev/antd and without the kit, for any resource. */
+import {
+  DateField,
+  DeleteButton,
+  Edit,
+  EditButton,
+  List,
+  Show,
+  ShowButton,
+  TextField,
+  useForm,
+  useTable,
+} from "@refinedev/antd";
+import { useShow } from "@refinedev/core";
+import { Button, Form, Input, Table } from "antd";
+import { Route } from "react-router";
+import type { Row } from "../../../src/kit/define/field";
+import type { Resource } from "../../../src/kit/define/resource";
+import { idOf } from "../../../src/kit/define/row";
+import { titleOf } from "../../../src/kit/define/title-of";
+import { initialValues, sentValues } from "../../../src/kit/form/form-values";
+
+type Typed = Record<string, string | undefined>;
+type DatedRow = Row & { createdAt?: string };
+
+/** The format that the lists show dates in. */
+export const DAY = "YYYY-MM-DD";
+
+function PlainList({ resource }: { resource: Resource }) {
+  const { tableProps, searchFormProps } = useTable<DatedRow, never, Typed>({
+    onSearch: (typed) => Object.entries(typed).map(([field, value]) => ({ field, operator: "eq", value })),
+  });
+  const { filters, list } = resource;
+  const { sortable = [] } = list;
+  return (
+    <List>
+      <Form {...searchFormProps}>
+        {filters.map(({ name, label }) => (
+          <Form.Item key={name} name={name} label={label}>
+            <Input />
+          </Form.Item>
+        ))}
+        <Button htmlType="submit">Filter</Button>
+      </Form>
+      <Table<DatedRow> {...tableProps} rowKey={idOf}>
+        <Table.Column<DatedRow> title="Id" render={(_, row) => idOf(row)} />
+        <Table.Column<DatedRow> title="Record" render={(_, row) => <TextField value={titleOf(resource, row)} />} />
+        <Table.Column title="Created" dataIndex="createdAt" render={(at) => <DateField value={at} format={DAY} />} />
+        {sortable.map((name) => (
+          <Table.Column key={name} title={`By ${name}`} dataIndex={name} sorter render={() => null} />
+        ))}
+        <Table.Column<DatedRow>
+          title="Actions"
+          render={(_, { id }) => (
+            <>
+              <ShowButton recordItemId={id} />
+              <EditButton recordItemId={id} />
+              <DeleteButton recordItemId={id} />
+            </>
+          )}
+        />
+      </Table>
+    </List>
+  );
+}
+
+function PlainShow({ resource }: { resource: Resource }) {
+  const { result, query } = useShow<Row>();
+  return (
+    <Show isLoading={query.isLoading}>
+      <output>{result && `${idOf(result)}: ${titleOf(resource, result)}`}</output>
+    </Show>
+  );
+}
+
+/** One field is typed into; the others go as they came, as the calls want them. */
+function PlainEdit({ resource, field }: { resource: Resource; field: string }) {
+  const { inputs = [] } = resource.actions["edit"] ?? {};
+  const { formProps, saveButtonProps, query } = useForm<Row>();
+  const row = query?.data?.data;
+  const save = (typed: Typed) => formProps.onFinish?.(sentValues(inputs, { ...initialValues(inputs, row), ...typed }));
+  return (
+    <Edit saveButtonProps={saveButtonProps} isLoading={!row}>
+      <Form<Typed> {...formProps} initialValues={row} onFinish={(typed) => void save(typed)}>
+        <Form.Item name={field} label={field}>
+          <Input />
+        </Form.Item>
+      </Form>
+    </Edit>
+  );
+}
+
+/** The routes of a resource with nothing but plain pages; `field` is the one that its edit page asks for. */
+export const plainRoutes = (resource: Resource, field = "") => (
+  <Route path={resource.name}>
+    <Route index element={<PlainList resource={resource} />} />
+    <Route path="show/:id" element={<PlainShow resource={resource} />} />
+    <Route path="edit/:id" element={<PlainEdit resource={resource} field={field} />} />
+  </Route>
+);

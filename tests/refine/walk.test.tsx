@@ -1,0 +1,148 @@
+/**
+ * An administrator, an auditor and somebody who decides on KYC applications alone go to every address of the console,
+ * press every button that stands there and every key that means something. Nobody meets what they may not do: the
+ * server never has to refuse them, and whoever may only read changes nothing.
+ */
+import { cleanup, fireEvent, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Route } from "react-router";
+import { allows } from "../../providers/auth/contract";
+import { session } from "../../providers/auth/session";
+import { toasts } from "../../providers/notification/toasts";
+import { MENU, MORE } from "../../src/app/menu";
+import { shellMessages as words } from "../../src/app/messages";
+import { HAND_WRITTEN } from "../../src/app/pages";
+import { queryClient } from "../../src/app/query-client";
+import { resources } from "../../src/app/resources";
+import { ConsoleRoutes } from "../../src/app/routes";
+import { actionName, permissionFor } from "../../src/kit/define/actions-of";
+import { startBundledApi } from "./support/bundled-api";
+import { renderPlain } from "./support/plain-app";
+
+const api = await startBundledApi();
+const LONG = 90_000;
+
+const PEOPLE = {
+  "an administrator": { grants: ["*"], enter: () => api.signIn("admin") },
+  "an auditor": { grants: ["*.list", "*.show"], enter: () => api.signIn("auditor") },
+  "a reviewer of KYC": { grants: ["kyc-management.*"], enter: () => api.signInWith("kyc-management.*") },
+};
+
+interface Place {
+  at: string;
+  permission: string;
+}
+
+/** Every page of an area: its list, its first record, its forms, and its dialogs by their address. */
+async function placesOf(name: string): Promise<Place[]> {
+  const resource = resources.find((one) => one.name === name);
+  const list = { at: `/${name}`, permission: permissionFor(resource ?? { name }, "list") };
+  if (!resource) return [list];
+  const [id = "none"] = await api.ids(resource.path);
+  const { create, edit } = resource.actions;
+  const of = (key: string, at: string): Place => ({ at, permission: permissionFor(resource, key) });
+  return [
+    list,
+    of("show", `/${name}/show/${id}`),
+    ...(create ? [of("create", `/${name}/create`)] : []),
+    ...(edit ? [of("edit", `/${name}/edit/${id}`)] : []),
+    ...Object.keys(resource.actions).map((key) => of("list", `/${name}?action=${actionName(resource, key)}&id=${id}`)),
+  ];
+}
+
+const heading = () => document.querySelector("main h1")?.textContent ?? "";
+const settled = () =>
+  waitFor(() => {
+    expect(heading()).not.toBe("");
+    expect(queryClient.isFetching()).toBe(0);
+  });
+
+async function open(at: string) {
+  cleanup();
+  for (const { key } of toasts.list()) toasts.close(key);
+  sessionStorage.clear();
+  api.answers.length = 0;
+  renderPlain(at, <Route path="*" element={<ConsoleRoutes />} />);
+  await settled();
+}
+
+const refused = () => api.answers.filter((line) => / 40[13]$/.test(line));
+const changes = () => api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) /.test(line));
+
+/** The buttons of the page itself; those that only send or leave are not walked into. */
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("main button:enabled")];
+
+/** The labels of actions that are not granted, and of no other action that is. */
+function withheldLabels(name: string, grants: readonly string[]): string[] {
+  const resource = resources.find((one) => one.name === name);
+  const actions = Object.values(resource?.actions ?? {});
+  const granted = (key: string) => resource !== undefined && allows(grants, permissionFor(resource, key));
+  const open = actions.filter(({ key }) => granted(key)).map(({ label }) => label);
+  return actions.filter(({ key, label }) => !granted(key) && !open.includes(label)).map(({ label }) => label);
+}
+
+/** Presses what can be pressed, one after the other, each on the page as it is then; answers how many there were. */
+async function pressEverything(): Promise<number> {
+  const count = buttons().length;
+  for (let index = 0; index < count; index++) {
+    const pressed = buttons()[index];
+    if (!pressed || pressed.type === "submit") continue;
+    fireEvent.click(pressed);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  }
+  for (const key of ["/", "j", "k", "?", " ", "ArrowDown", "Enter"]) fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return count;
+}
+
+const areas = [...new Set([...MENU, ...MORE].map(({ name }) => name))];
+
+it("knows every area and every page written by hand", () => {
+  expect(areas).toEqual(expect.arrayContaining([...Object.keys(HAND_WRITTEN), ...resources.map(({ name }) => name)]));
+});
+
+describe.each(Object.entries(PEOPLE))("%s", (person, { grants, enter }) => {
+  beforeEach(enter);
+  const readsOnly = person === "an auditor";
+
+  it("sees in the navigation what they may open, and nothing else", async () => {
+    await open("/help");
+    const entries = [...document.querySelectorAll("nav a")].map(({ textContent }) => textContent);
+    const expected = [...MENU, ...MORE].filter(({ permission }) => allows(grants, permission));
+    expect(entries).toEqual(expected.map(({ label }) => label));
+  });
+
+  it.each(areas)(
+    "in %s",
+    async (name) => {
+      const places = await placesOf(name);
+      await enter();
+      for (const { at, permission } of places) {
+        await open(at);
+        if (!allows(grants, permission)) {
+          expect(heading(), at).toBe(words.noAccess);
+          expect(
+            api.answers.filter((line) => !line.includes("/api/auth/me")),
+            at,
+          ).toEqual([]);
+          continue;
+        }
+        expect([words.noAccess, words.notFound], at).not.toContain(heading());
+        expect(document.querySelector("main [role=alert]")?.textContent, at).toBeUndefined();
+        const shown = buttons().map((one) => one.getAttribute("aria-label") ?? one.textContent);
+        for (const label of withheldLabels(name, grants)) expect(shown, at).not.toContain(label);
+        if (person !== "an administrator") await pressEverything();
+        expect(refused(), at).toEqual([]);
+        if (readsOnly) expect(changes(), at).toEqual([]);
+      }
+    },
+    LONG,
+  );
+
+  it.each(["/help", "/account", "/nonsense", "/vendors/show/none", "/coupons/edit/none"])("at %s", async (at) => {
+    await open(at);
+    expect(refused()).toEqual([]);
+    expect(session.user()?.permissions).toEqual(grants);
+  });
+});

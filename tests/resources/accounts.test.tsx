@@ -1,0 +1,76 @@
+/** One's own account, and the warning before a session ends. */
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { attendance } from "../../providers/auth/attendance";
+import { toasts } from "../../providers/notification/toasts";
+import { AccountPage } from "../../resources/account/account-page";
+import { accountMessages as words } from "../../resources/account/messages";
+import { stageOfFile, until } from "../kit/support/faults/stage";
+import { ok, route } from "../support/letter/route";
+
+const PATH = "/api/admin/account";
+const stage = stageOfFile();
+
+const SESSIONS = [
+  { _id: "s1", current: true, device: "Chrome on Windows", ip: "10.0.0.1" },
+  { _id: "s2", current: false, device: null, ip: "10.0.0.2" },
+];
+
+async function show(): Promise<void> {
+  const { letter } = stage();
+  const account = { _id: "u1", name: "Nalini Joshi", email: "nalini@shop.example", roleName: null, permissions: [] };
+  letter.offer(route("GET", PATH, () => ok(account)));
+  letter.offer(route("GET", `${PATH}/sessions`, () => ok(SESSIONS)));
+  letter.offer(route("DELETE", `${PATH}/sessions/:id`, () => ok({ ended: 1 })));
+  letter.offer(route("PUT", `${PATH}/password`, () => ok(account)));
+  stage().show("/account", <AccountPage />, ["accounts"]);
+  await until(() => screen.getByText(words.sessions.thisOne));
+  await until(() => screen.getByText(words.you.noRole));
+}
+beforeEach(() => stage().clear());
+afterEach(() => vi.useRealTimers());
+
+it("says to somebody without a role that one has to be chosen", async () => {
+  await show();
+  expect(screen.getByText("Nothing yet: an owner has to choose a role for you.")).toBeVisible();
+});
+
+it("ends another session, and offers that of no session but the others", async () => {
+  await show();
+  const buttons = screen.getAllByRole("button", { name: /^End the session/ });
+  expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual([
+    "End the session of Unknown program, 10.0.0.2",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "End the session of Unknown program, 10.0.0.2" }));
+  await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: "Session ended successfully!" }]));
+  expect(stage().letter.callsTo("DELETE", `${PATH}/sessions/s2`)).toHaveLength(1);
+});
+
+it("sends a new password once it was typed twice the same, and keeps nothing of it", async () => {
+  await show();
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+  const sent = () => stage().letter.callsTo("PUT", `${PATH}/password`);
+  type(words.password.current, "the old one");
+  type(words.password.label, "seven kites over Jaipur");
+  type(words.password.again, "seven kites");
+  press();
+  await until(() => screen.getAllByText("This is another password than the one above"));
+  expect(sent()).toEqual([]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  type(words.password.again, "seven kites over Jaipur");
+  press();
+  await until(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ current: "the old one", password: "seven kites over Jaipur" });
+  await until(() => expect(screen.getByLabelText(words.password.label)).toHaveValue(""));
+});
+
+it("a request counts as the console's own a minute after the last touch", () => {
+  vi.useFakeTimers({ now: Date.now() });
+  fireEvent.keyDown(window, { key: "a" });
+  expect(attendance.isUnattended()).toBe(false);
+  vi.advanceTimersByTime(60_001);
+  expect(attendance.isUnattended()).toBe(true);
+  fireEvent.wheel(window);
+  expect(attendance.isUnattended()).toBe(false);
+});

@@ -1,0 +1,42 @@
+/** What the bulk actions of every resource are called, and what they say before they begin. */
+import { expect, it } from "vitest";
+import { resources } from "../../src/app/resources";
+import { bulkMessages } from "../../src/kit/action/messages";
+
+const runs = resources.flatMap(({ name, names, actions }) =>
+  Object.values(actions).flatMap(({ label, bulk, method }) => {
+    if (!bulk) return [];
+    const verb = bulk.verb ?? (method === "delete" ? bulkMessages.deleted : bulkMessages.changed);
+    return [[name, bulkMessages.labelOf(label, names), bulkMessages.will(2, names, verb, 0)]];
+  }),
+);
+
+it("are called and announced in words of their resource", () => {
+  expect(runs).toEqual([
+    ["users", "Delete Selected", "2 users will be deleted."],
+    ["vendor-registrations", "Approve Selected", "2 vendor registrations will be changed."],
+    ["vendor-registrations", "Reject Selected", "2 vendor registrations will be changed."],
+    ["products", "Delete Selected", "2 products will be deleted."],
+    ["product-approval", "Approve Selected", "2 products will be approved."],
+    ["product-approval", "Reject Selected", "2 products will be rejected."],
+    ["categories", "Delete Selected", "2 categories will be deleted."],
+    ["orders", "Edit Status", "2 orders will be given this status."],
+    ["reviews", "Delete Selected", "2 reviews will be deleted."],
+    ["support", "Close Tickets", "2 support tickets will be closed for good."],
+    ["coupons", "Delete Selected", "2 coupons will be deleted."],
+    ["shipping", "Delete Selected", "2 shipping methods will be deleted."],
+    ["plans", "Delete Selected", "2 plans will be deleted."],
+    ["payout-rates", "Delete Selected", "2 payout rates will be deleted."],
+    ["roles", "Delete Selected", "2 roles will be deleted."],
+  ]);
+});
+
+// Spec: registrations.bulk-calls
+it("count what they do, and what they leave out", () => {
+  const { will, records } = bulkMessages;
+  expect(will(1, records, "changed", 0)).toBe("1 record will be changed.");
+  expect(will(1204, records, "changed", 0)).toBe("1,204 records will be changed.");
+  expect(will(100000, { one: "Product", many: "Products" }, "deleted", 2)).toBe(
+    "1,00,000 products will be deleted, 2 skipped.",
+  );
+});

@@ -1,0 +1,96 @@
+/** What the chat makes of what a backend sends: who wrote, whose record it is, which day. */
+import { describe, expect, it } from "vitest";
+import { byDay, toEntry } from "../../resources/chat/entries";
+import { chatMessages as words } from "../../resources/chat/messages";
+import { isFrom, nameOf, recordOf, roleOf, teamName } from "../../resources/chat/participant";
+
+const vendor = { _id: "v1", name: "Asha Handlooms", role: "vendor" };
+
+describe("the strings", () => {
+  it("are those of the other lists", () => {
+    expect([
+      words.title,
+      words.list.loading,
+      words.list.loadError,
+      words.conversation.loadError,
+      words.failure,
+    ]).toEqual([
+      "Chat",
+      "Loading conversations...",
+      "Error loading conversations",
+      "Error loading conversation",
+      "Failed to send message",
+    ]);
+    expect([words.send, words.sending, words.retry, words.list.unread(1200)]).toEqual([
+      "Send",
+      "Sending",
+      "Retry",
+      "1,200 unread",
+    ]);
+  });
+});
+
+describe("a sender", () => {
+  it.each(["user", "vendor", "customer", "Customer", "Asha Handlooms", " asha handlooms ", "v1"])(
+    "%j is the participant",
+    (sender) => expect(isFrom(vendor, sender)).toBe(true),
+  );
+  it.each(["admin", "Admin", "support", "Meera", "", undefined, null, {}, ["user"]])("%j is the team", (sender) =>
+    expect(isFrom(vendor, sender)).toBe(false),
+  );
+  it("of nobody in particular is no participant without a name", () => {
+    expect(isFrom({}, undefined)).toBe(false);
+    expect(isFrom(null, "Meera")).toBe(false);
+  });
+  it("of the team is called by name where it has one", () => {
+    expect([teamName("admin"), teamName(undefined), teamName("Meera Iyer")]).toEqual([
+      "Support Team",
+      "Support Team",
+      "Meera Iyer",
+    ]);
+  });
+});
+
+describe("a participant", () => {
+  it("is called by either name", () => {
+    expect([nameOf(vendor), nameOf({ shopName: "Bharat Tools" }), nameOf({}), nameOf("x")]).toEqual([
+      "Asha Handlooms",
+      "Bharat Tools",
+      "Unknown",
+      "Unknown",
+    ]);
+  });
+  it("has a known role in words and any other as it is", () => {
+    expect([roleOf(vendor), roleOf({ role: "courier" }), roleOf({ role: "constructor" }), roleOf({})]).toEqual([
+      "Vendor",
+      "courier",
+      "constructor",
+      undefined,
+    ]);
+  });
+  it("is linked by role where it has an id", () => {
+    expect(recordOf(vendor)).toEqual({ to: "/vendors/show/v1", permission: "vendors.show" });
+    expect(recordOf({ id: 7, role: "customer" })).toEqual({ to: "/users/show/7", permission: "users.show" });
+    expect(recordOf({ name: "Asha", role: "vendor" })).toBeUndefined();
+    expect(recordOf({ _id: "x", role: "courier" })).toBeUndefined();
+  });
+});
+
+describe("days", () => {
+  const entries = (...stamps: (string | undefined)[]) =>
+    stamps.map((timestamp, index) => toEntry(vendor, { sender: "user", message: "x", timestamp }, index));
+  it("are those of India, on both sides of midnight", () => {
+    const days = byDay(entries("2024-03-31T18:29:59Z", "2024-03-31T18:30:00Z", "2024-04-01T04:00:00Z"));
+    expect(days.map(({ title, entries: found }) => [title, found.length])).toEqual([
+      ["31 Mar 2024", 1],
+      ["1 Apr 2024", 2],
+    ]);
+  });
+  it("take a message without a time with the one before it", () => {
+    const days = byDay(entries(undefined, "2024-03-31T10:00:00Z", "never", "2024-03-31T11:00:00Z"));
+    expect(days.map(({ title, entries: found }) => [title, found.length])).toEqual([
+      [undefined, 1],
+      ["31 Mar 2024", 3],
+    ]);
+  });
+});

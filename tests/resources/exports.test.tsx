@@ -1,0 +1,103 @@
+/** The page of exports in every state, and its words. */
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { EXPORT_STATUSES, OPEN_STATUSES, type ExportJob } from "../../resources/exports/contract";
+import { ExportsPage } from "../../resources/exports/exports-page";
+import { exportFields } from "../../resources/exports/fields";
+import { exportsMessages as words } from "../../resources/exports/messages";
+import { orders } from "../../resources/orders/resource";
+import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
+import { readField } from "../../src/kit/define/row";
+import { stageOfFile, until } from "../kit/support/faults/stage";
+import { ok, route } from "../support/letter/route";
+
+const PATH = "/api/admin/exports";
+const stage = stageOfFile();
+
+/** Shows the page on a backend with these exports; each read takes the next of them. */
+function show(...answers: ExportJob[][]): void {
+  let asked = 0;
+  stage().letter.offer(
+    route(
+      "GET",
+      PATH,
+      () => {
+        const data = answers[Math.min(asked, answers.length - 1)] ?? [];
+        asked += 1;
+        return ok({ data, total: data.length });
+      },
+      ["page", "limit"],
+    ),
+  );
+  stage().show("/exports", <ExportsPage />, ["exports"]);
+}
+beforeEach(() => stage().clear());
+
+const reads = () => stage().letter.callsTo("GET", PATH).length;
+
+it("says what it is for while there is nothing", async () => {
+  show([]);
+  await until(() => screen.getByText(words.empty));
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+it.each(EXPORT_STATUSES)("offers what can be done with an export that is %s", async (status) => {
+  show([{ _id: "e1", type: "orders", status, rows: 3, total: 10 }]);
+  await until(() => screen.getByText(words.statuses[status]));
+  const buttons = screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+  const isOpen = OPEN_STATUSES.includes(status);
+  expect(buttons.filter((name) => name !== "Refresh" && name !== "")).toEqual(
+    [status === "done" && "Download Orders", isOpen && "Cancel Orders", !isOpen && "Delete Orders"].filter(Boolean),
+  );
+});
+
+it("reads again while something runs, and no more when it is over", async () => {
+  const job = { _id: "e1", type: "orders", total: 10 };
+  show([{ ...job, status: "running", rows: 3 }], [{ ...job, status: "done", rows: 10 }]);
+  await until(() => screen.getByText("3 of 10"));
+  await expect.poll(() => screen.queryByText(words.statuses.done), { timeout: 10_000 }).not.toBeNull();
+  const before = reads();
+  expect(before).toBe(2);
+  await expect(expect.poll(reads, { timeout: 3_000 }).toBeGreaterThan(before)).rejects.toThrow();
+});
+
+it("asks before it deletes, and deletes nothing when told not to", async () => {
+  show([{ _id: "e1", type: "orders", status: "failed", error: "No space." }]);
+  await until(() => screen.getByText("No space."));
+  fireEvent.click(screen.getByRole("button", { name: "Delete Orders" }));
+  await until(() => screen.getByText(words.deleteQuestion));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await until(() => expect(screen.queryByText(words.deleteQuestion)).toBeNull());
+  expect(stage().letter.callsTo("DELETE", `${PATH}/e1`)).toEqual([]);
+});
+
+describe("what an export is, in words", () => {
+  const fields = exportFields([vendors, vendorRegistrations, orders]);
+  const text = (name: string, job: ExportJob) => {
+    const field = fields[name];
+    return field && readField(name, field, job);
+  };
+
+  it.each([
+    ["what", { type: "vendors" }, "Vendors"],
+    ["what", { type: "lost_parcels" }, "Lost_parcels"],
+    ["what", {}, ""],
+    ["filters", { type: "orders", filters: { status: "pending" } }, "Status: Pending"],
+    [
+      "filters",
+      { type: "orders", filters: { order: "desc", sort: "finalAmount", status: "new" } },
+      "Status: new, Sorted by Total, descending",
+    ],
+    ["filters", { type: "users", filters: { role: "admin" } }, "Role: admin"],
+    ["filters", {}, ""],
+    ["progress", { rows: 1500, total: 120_000 }, "1,500 of 1,20,000"],
+    ["progress", { rows: 1500, total: 1500 }, "1,500"],
+    ["progress", { rows: 0 }, "0"],
+    ["progress", {}, undefined],
+    ["size", { size: 0 }, undefined],
+    ["size", { size: 484_612 }, "484.6 KB"],
+    ["expiresAt", { status: "expired", expiresAt: "2026-11-18T06:30:00Z" }, undefined],
+  ] as const)("%s of %j", (name, job, words) => {
+    expect(text(name, job)).toBe(words);
+  });
+});

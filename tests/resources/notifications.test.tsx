@@ -1,0 +1,143 @@
+/** The page of all notifications on backends that page the list in their own ways, and the words for kinds. */
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { kindLabel, resourceOf } from "../../resources/notifications/kinds";
+import { NotificationsPage } from "../../resources/notifications/page/notifications-page";
+import { refineResources } from "../../src/app/refine-resources";
+import { NOTIFICATION_TYPES } from "../../resources/notifications/contract";
+import { button, part, stageOfFile, until } from "../kit/support/faults/stage";
+import { ok, route } from "../support/letter/route";
+
+const PATH = "/api/admin/notifications";
+const stage = stageOfFile();
+
+/** Pages of what is unread: at most so many of them, whatever is asked for. */
+function offerUnread(count: number, most: number): void {
+  stage().letter.records.notifications = Array.from({ length: count }, (_, index) => ({
+    _id: `n${index}`,
+    title: `Notice ${index + 1}`,
+    read: false,
+  }));
+  const params = ["page", "limit", "unread", "type"];
+  stage().letter.offer(
+    route(
+      "GET",
+      PATH,
+      ({ records, query }) => {
+        const unread = records.notifications.filter(({ read }) => query["unread"] !== "true" || !read);
+        const size = Math.min(Number(query["limit"]), most);
+        const from = (Number(query["page"]) - 1) * size;
+        return ok({ data: unread.slice(from, from + size), total: unread.length });
+      },
+      params,
+    ),
+  );
+}
+
+const asked = () =>
+  stage()
+    .letter.callsTo("GET", PATH)
+    .map(({ query }) => query)
+    .filter(({ limit }) => limit === "100");
+const marked = () => stage().letter.callsTo("PUT", /\/read$/);
+
+async function pressMarkAll(): Promise<void> {
+  await until(() => expect(button("Mark all as read")).toBeEnabled());
+  fireEvent.click(button("Mark all as read"));
+}
+
+beforeEach(() => stage().clear());
+
+describe("mark all as read, with the feature", () => {
+  it("asks for everything unread, a hundred at a time, and sends nothing before it is confirmed", async () => {
+    offerUnread(130, 100);
+    stage().show("/notifications", <NotificationsPage />, ["notifications"]);
+    await pressMarkAll();
+    await until(() =>
+      expect(part("[role=dialog]")).toHaveTextContent("130 unread notifications will be marked as read."),
+    );
+    expect(asked()).toEqual(["1", "2"].map((page) => ({ page, limit: "100", unread: "true" })));
+    expect(marked()).toEqual([]);
+  });
+
+  it("marks each once, also where the server sends fewer at a time than were asked for", async () => {
+    offerUnread(23, 10);
+    stage().show("/notifications", <NotificationsPage />, ["notifications"]);
+    await pressMarkAll();
+    await until(() =>
+      expect(part("[role=dialog]")).toHaveTextContent("23 unread notifications will be marked as read."),
+    );
+    expect(asked().map(({ page }) => page)).toEqual(["1", "2", "3"]);
+    fireEvent.click(within(part("[role=dialog]")).getByRole("button", { name: "Mark all as read" }));
+    await until(() => expect(part("[role=dialog]")).toHaveTextContent("23 of 23"));
+    expect(new Set(marked().map(({ path }) => path)).size).toBe(23);
+    expect(marked()).toHaveLength(23);
+    await until(() => expect(screen.getByText("Nothing unread")).toBeVisible());
+  });
+
+  it("comes to an end where a server sends the same page for ever", async () => {
+    offerUnread(12, 100);
+    stage().letter.rewrite = (path) =>
+      path === PATH ? { data: stage().letter.records.notifications, total: 1000 } : undefined;
+    stage().show("/notifications", <NotificationsPage />, ["notifications"]);
+    await pressMarkAll();
+    await until(() =>
+      expect(part("[role=dialog]")).toHaveTextContent("12 unread notifications will be marked as read."),
+    );
+    expect(asked().map(({ page }) => page)).toEqual(["1", "2"]);
+  });
+});
+
+it("a failure to load what is unread is told, and nothing is marked", async () => {
+  offerUnread(12, 100);
+  stage().show("/notifications", <NotificationsPage />, ["notifications"]);
+  await until(() => expect(document.querySelectorAll(".notification")).toHaveLength(10));
+  stage().letter.fault({ method: "GET", path: PATH, kind: 500, silent: true });
+  await pressMarkAll();
+  await until(() => expect(screen.getByText("Failed to load what is unread")).toBeVisible());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(marked()).toEqual([]);
+});
+
+it("what came without an id cannot be marked, and is not sent", async () => {
+  stage().letter.records.notifications = [
+    { title: "Without an id", read: false },
+    { _id: "n1", title: "With one", read: false },
+  ];
+  stage().show("/notifications", <NotificationsPage />);
+  await pressMarkAll();
+  await until(() => expect(part("[role=dialog]")).toHaveTextContent("1 of 1"));
+  expect(marked().map(({ path }) => path)).toEqual([`${PATH}/n1/read`]);
+});
+
+describe("kinds", () => {
+  it("are called what people call them", () => {
+    expect(NOTIFICATION_TYPES.map(kindLabel)).toEqual([
+      "Vendors",
+      "KYC",
+      "Products",
+      "Orders",
+      "Reviews",
+      "Tickets",
+      "Messages",
+    ]);
+    expect(["low_stock", "price-change", "payoutFailed"].map(kindLabel)).toEqual([
+      "Low stock",
+      "Price change",
+      "Payout Failed",
+    ]);
+    expect([undefined, null, "", {}, "constructor"].map(kindLabel)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "Constructor",
+    ]);
+  });
+
+  it("have the icon of a resource or page that there is; others have none", () => {
+    const known = refineResources.map(({ identifier, name }) => identifier ?? name);
+    expect(NOTIFICATION_TYPES.map(resourceOf).filter((name) => !known.includes(name))).toEqual([]);
+    expect(["constructor", "", undefined, {}].map(resourceOf)).toEqual(["", "", "", ""]);
+  });
+});

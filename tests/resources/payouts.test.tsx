@@ -1,0 +1,87 @@
+/** The screens of payouts, against the letter backend. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { payouts } from "../../resources/payouts/resource";
+import { formatPeriod } from "../../resources/payouts/period";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+import { actionTextsOf, cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
+
+const letter = await letterOfFile();
+const PATH = "/api/admin/payouts";
+
+it("has its texts, columns, cards and filters", () => {
+  expect(textsOf(payouts)).toEqual(["Payouts Management", "Loading payouts...", "Error loading payouts"]);
+  expect(columnsOf(payouts)).toEqual(["Vendor", "Period", "Amount", "Status", "Bank Reference", "Created At"]);
+  expect(filtersOf(payouts)).toEqual([["Status", "All Status", "Pending", "Processing", "Paid", "Failed"]]);
+  expect(cardsOf(payouts)?.map(([title]) => title)).toEqual([
+    "Total Payouts",
+    "Pending",
+    "Processing",
+    "Paid",
+    "Failed",
+  ]);
+  const status = ["Payout status updated successfully!", "Failed to update payout status"];
+  expect(actionTextsOf(payouts)).toEqual([
+    ["Add Payout", "Payout created successfully!", "Failed to create payout"],
+    ["Mark Payout as Processing", ...status],
+    ["Mark Payout as Paid", ...status],
+    ["Mark Payout as Failed", ...status],
+    ["Mark Payout as Returned", ...status],
+  ]);
+});
+
+describe("a period", () => {
+  it.each([
+    ["2026-10-31T18:30:00.000Z", "2026-11-15T18:29:59.000Z", "1–15 Nov 2026"],
+    ["2026-10-27T18:30:00.000Z", "2026-11-03T18:29:59.000Z", "28 Oct – 3 Nov 2026"],
+    ["2026-12-15T18:30:00.000Z", "2027-01-03T18:29:59.000Z", "16 Dec 2026 – 3 Jan 2027"],
+    ["2026-10-31T18:30:00.000Z", "2026-11-01T18:29:59.000Z", "1 Nov 2026"],
+    ["2026-10-31T18:30:00.000Z", undefined, "1 Nov 2026"],
+    ["no date", "2026-11-15T18:29:59.000Z", "15 Nov 2026"],
+    [null, {}, undefined],
+  ])("from %s to %s is %s", (start, end, text) => {
+    expect(formatPeriod(start, end)).toBe(text);
+  });
+});
+
+it("the list says how far each is, adds up the page, and is asked for by page alone", async () => {
+  renderKit({ at: "/payouts?status=paid", resources: [payouts] });
+  const list = within(await screen.findByRole("table", { name: "Payouts Management" }));
+  const cells = list
+    .getAllByRole("row")
+    .map((row) => [...(row as HTMLTableRowElement).cells].slice(0, 5).map(({ textContent }) => textContent));
+  expect(cells[1]).toEqual(["Asha Handlooms", "1–15 Nov 2026", "₹12,500.50", "Pending", "—"]);
+  expect(cells[3]).toEqual(["Chennai Spice House", "1–15 Nov 2026", "₹12,502.50", "Paid", "UTR123456789012"]);
+  expect(cells[5]).toEqual(["—", "—", "₹12,504.50", "—", "—"]);
+  const figure = screen.getByRole("group", { name: "Pending" });
+  expect(figure).toHaveTextContent("₹12,500.50");
+  expect(figure).toHaveTextContent("this page");
+  expect(screen.queryByRole("combobox", { name: "Status" })).toBeNull();
+  expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
+  expect(letter.calls.map(({ path }) => path)).toEqual([PATH]);
+});
+
+it.each([
+  [0, ["Mark Processing"]],
+  [1, ["Mark Paid", "Mark Failed"]],
+  [2, []],
+  [3, ["Mark Processing"]],
+])("payout %i takes the steps %j, each with the status alone", async (index, steps) => {
+  const { _id: id = "" } = letter.records.payouts[index] ?? {};
+  renderKit({ at: `/payouts/show/${id}`, resources: [payouts] });
+  await screen.findByText("Amount");
+  const offered = screen
+    .getAllByRole("button")
+    .flatMap(({ textContent }) => (/^Mark/.test(textContent) ? textContent : []));
+  expect(offered).toEqual(steps);
+  const [first] = steps;
+  if (!first) return;
+  fireEvent.click(screen.getByRole("button", { name: first }));
+  const asked = within(await screen.findByRole("dialog", { name: first.replace("Mark", "Mark Payout as") }));
+  expect(asked.queryByRole("textbox")).toBeNull();
+  fireEvent.click(asked.getByRole("button", { name: first }));
+  await waitFor(() => expect(letter.callsTo("PUT", `${PATH}/${id}/status`)).toHaveLength(1));
+  const status = first === "Mark Paid" ? "paid" : "processing";
+  expect(letter.callsTo("PUT", `${PATH}/${id}/status`)[0]?.body).toEqual({ status });
+});

@@ -1,0 +1,254 @@
+/** The queue: what waits, decided by keys one after the other, on both kinds of backends. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Feature } from "../../providers/auth/contract";
+import { QueuePage } from "../../resources/queue/queue-page";
+import { resources } from "../../src/app/resources";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { currentAddress, renderKit } from "../kit/support/render-kit";
+import { screenSize } from "../kit/support/screen-size";
+import { ADMIN } from "../support/letter/area-routes";
+import { ok, route } from "../support/letter/route";
+
+const letter = await letterOfFile();
+const NOW = new Date("2026-11-20T06:30:00Z");
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+afterEach(() => {
+  vi.useRealTimers();
+  screenSize.width = 1440;
+});
+
+interface Options {
+  at?: string;
+  features?: readonly Feature[];
+  permissions?: readonly string[];
+}
+
+function show({ at = "/queue", features = [], permissions }: Options = {}) {
+  renderKit({
+    at,
+    resources: resources.filter(({ name }) =>
+      ["vendor-registrations", "kyc-management", "product-approval", "support"].includes(name),
+    ),
+    children: <QueuePage />,
+    session: {
+      offers: (feature) => features.includes(feature),
+      ...(permissions && { allows: (permission: string) => permissions.includes(permission) }),
+    },
+  });
+}
+
+const rows = async () => within(await screen.findByRole("list", { name: "What waits" })).getAllByRole("link");
+const titles = async () => (await rows()).map((row) => row.querySelector("strong")?.textContent);
+const pane = () => screen.getByRole("region", { name: "Open entry" });
+const heading = () => within(pane()).getAllByRole("heading", { level: 2 })[0];
+const lists = () => letter.calls.filter(({ method, path }) => method === "GET" && !/[\da-f]{24}$/.test(path));
+
+/** Confirms the dialog that a key has opened. */
+async function confirm(name: string | RegExp) {
+  const dialog = within(await screen.findByRole("dialog", { name }));
+  await dialog.findByRole("button", { name: /^(Approve|Reject|Close Ticket|Send Reply)/ });
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
+}
+
+describe("by the documented lists", () => {
+  it("has what waits of each kind, the longest first, and sends nothing that is not documented", async () => {
+    show();
+    const waits = [
+      ...letter.records.vendors
+        .filter(({ status }) => status === "pending")
+        .map((row) => [row.createdAt, row.shopName]),
+      ...letter.records.kyc
+        .filter((row) => row["status"] === "pending")
+        .map((row) => [row["createdAt"], (row["vendor"] as { shopName: string }).shopName]),
+      ...letter.records.products
+        .filter((row) => row["approvalStatus"] === "pending")
+        .map((row) => [row["submittedForApproval"] ?? row["createdAt"], row["name"]]),
+      ...letter.records.tickets
+        .filter((row) => ["open", "in_progress"].includes(String(row["status"])))
+        .map((row) => [row["createdAt"], row["subject"]]),
+    ] as [string, string][];
+    const ordered = waits.sort(([a], [b]) => a.localeCompare(b)).map(([, title]) => title);
+    expect(await titles()).toEqual(ordered);
+    expect(lists().map(({ path, query }) => `${path} ${JSON.stringify(query)}`)).toEqual([
+      `${ADMIN}/vendors {"page":"1","limit":"25","status":"pending"}`,
+      `${ADMIN}/kyc {"page":"1","limit":"25","status":"pending"}`,
+      `${ADMIN}/products/pending {"page":"1","limit":"25"}`,
+      `${ADMIN}/support/tickets {"page":"1","limit":"25"}`,
+    ]);
+    expect(screen.queryByRole("tab", { name: /Failed messages/ })).toBeNull();
+  });
+
+  it("one list that fails says so and takes the others not away", async () => {
+    letter.fault({ method: "GET", path: `${ADMIN}/kyc`, kind: 500, message: "Down" });
+    show();
+    await screen.findByText("Error loading KYC");
+    expect((await rows()).length).toBeGreaterThan(0);
+    expect(screen.getByText("Down")).toBeVisible();
+  });
+
+  it("asks for the kinds alone that the person may list", async () => {
+    show({ permissions: ["queue.list", "kyc-management.list", "kyc-management.show"] });
+    await rows();
+    expect(lists().map(({ path }) => path)).toEqual([`${ADMIN}/kyc`]);
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "All",
+      expect.stringMatching(/^KYC \(\d+\)$/),
+    ]);
+  });
+});
+
+describe("deciding", () => {
+  it("A approves, and the next one stands there, in its place", async () => {
+    show({ at: "/queue?kind=registrations" });
+    const before = await titles();
+    await waitFor(() => expect(heading()).toHaveTextContent(before[0] ?? ""));
+    await within(pane()).findByRole("button", { name: "Approve" });
+    expect(pane()).toHaveTextContent(`1 of ${before.length}`);
+    await userEvent.keyboard("a");
+    await confirm("Approve Vendor");
+    await waitFor(() => expect(heading()).toHaveTextContent(before[1] ?? ""));
+    expect(await titles()).toEqual(before.slice(1));
+    expect(within(pane()).getByRole("status")).toHaveTextContent(`Next: ${before[1] ?? ""}, 1 of ${before.length - 1}`);
+    expect(letter.callsTo("PUT", /\/vendors\/[^/]+\/approve$/)).toHaveLength(1);
+  });
+
+  it("J and K lead on and back, and the address says where one is", async () => {
+    show({ at: "/queue?kind=registrations" });
+    const [first, second] = await titles();
+    await userEvent.keyboard("j");
+    await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+    expect(currentAddress()).toMatch(/^\/queue\?kind=registrations&at=registrations%3A[\da-f]+$/);
+    await userEvent.keyboard("k");
+    await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+  });
+
+  it("R rejects a KYC application in three presses; a failure keeps it and what was typed", async () => {
+    letter.fault({ method: "PUT", path: /\/kyc\/[^/]+\/reject$/, kind: 500, message: "Down", times: 1 });
+    show({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
+    const [first, second] = await titles();
+    await within(pane()).findByRole("button", { name: "Reject" });
+    await userEvent.keyboard("r");
+    const dialog = within(await screen.findByRole("dialog", { name: /^Reject KYC/ }));
+    const reason = await dialog.findByRole("textbox", { name: /Reason/ });
+    await userEvent.type(reason, "The picture is not readable");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findByText("Down");
+    expect(reason).toHaveValue("The picture is not readable");
+    expect(heading()).toHaveTextContent(first ?? "");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+  });
+
+  it("a reply leaves the ticket open", async () => {
+    show({ at: "/queue?kind=tickets" });
+    const [first] = await titles();
+    await within(pane()).findByRole("button", { name: "Reply" });
+    await userEvent.keyboard("r");
+    const dialog = within(await screen.findByRole("dialog", { name: /Reply/ }));
+    await userEvent.type(await dialog.findByRole("textbox"), "We are looking into it.");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(letter.callsTo("POST", /\/reply$/)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(heading()).toHaveTextContent(first ?? "");
+  });
+
+  it("what somebody else has decided on says so, and goes on by a press", async () => {
+    const decided = letter.records.vendors.find(({ status }) => status === "approved");
+    show({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });
+    await within(pane()).findByText(/does not wait any more/);
+    const [first] = await titles();
+    await userEvent.click(within(pane()).getByRole("button", { name: "Go on to the next one" }));
+    await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+  });
+
+  it("the last one leaves an empty queue", async () => {
+    const { products } = letter.records;
+    const [only] = products.filter((row) => row["approvalStatus"] === "pending");
+    letter.records.products = products.filter((row) => row === only || row["approvalStatus"] !== "pending");
+    show({ at: "/queue?kind=products" });
+    await within(pane()).findByRole("button", { name: "Approve" });
+    await userEvent.keyboard("a");
+    await confirm("Approve Product");
+    await screen.findByText("Products: nothing waits.");
+    expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+  });
+});
+
+describe("with the feature", () => {
+  const [VENDOR] = letter.records.vendors;
+  const entries = [
+    {
+      _id: "messages:m1",
+      kind: "messages",
+      recordId: "m1",
+      title: "SMS",
+      note: "Refused",
+      waitingSince: "2026-11-01T00:00:00Z",
+      dueAt: "2026-11-20T06:29:59Z",
+    },
+    {
+      _id: `registrations:${String(VENDOR?._id ?? VENDOR?.id)}`,
+      kind: "registrations",
+      recordId: VENDOR?._id ?? VENDOR?.id,
+      title: VENDOR?.shopName,
+      waitingSince: "2026-11-19T06:30:00Z",
+      dueAt: "2026-11-20T06:30:01Z",
+      missing: ["panCard", "gstCertificate"],
+    },
+    { _id: "x", kind: "unknown", recordId: "u1", title: "Of a later version" },
+    { _id: "y", kind: "kyc", title: "Without a record" },
+  ];
+
+  beforeEach(() => {
+    letter.offer(
+      route("GET", `${ADMIN}/queue`, ({ query }) => {
+        const data = entries.filter(({ kind }) => !query["kind"] || kind === query["kind"]);
+        return ok({ data, total: 240 });
+      }),
+    );
+    letter.offer(route("GET", `${ADMIN}/queue/summary`, () => ok({ data: [{ kind: "messages", waiting: 12 }] })));
+  });
+
+  it("comes by one call, says what is missing, how long it waits and how much more there is", async () => {
+    show({ features: ["queue"] });
+    expect(await titles()).toEqual(["SMS", VENDOR?.shopName]);
+    const [message, vendor] = await rows();
+    expect(message).toHaveTextContent("19 days");
+    expect(message, "its time is over").toHaveTextContent("Overdue");
+    expect(vendor).not.toHaveTextContent("Overdue");
+    expect(vendor).toHaveTextContent("PAN Card, GST Certificate missing");
+    expect(vendor).toHaveTextContent("1 day");
+    expect(screen.getByText("The first 2 of 240, the longest first.")).toBeVisible();
+    expect(screen.getByRole("tab", { name: "Failed messages (12)" })).toBeVisible();
+    expect(pane()).toHaveTextContent("A message by SMS could not be sent.");
+    expect(within(pane()).getByRole("link", { name: "Open the outbox" })).toHaveAttribute(
+      "href",
+      "/messaging-management",
+    );
+    expect(letter.callsTo("GET", `${ADMIN}/queue`)).toHaveLength(1);
+    expect(letter.callsTo("GET", `${ADMIN}/vendors`)).toEqual([]);
+  });
+
+  it("a queue that cannot be loaded says so and can be tried again", async () => {
+    letter.fault({ method: "GET", path: `${ADMIN}/queue`, kind: 500, message: "Down", times: 1 });
+    show({ features: ["queue"] });
+    await screen.findByText("Error loading the queue");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await titles()).toHaveLength(2);
+  });
+});
+
+it("on a phone the list is left for the entry, and there is a way back", async () => {
+  screenSize.width = 390;
+  show({ at: "/queue?kind=registrations" });
+  const [first] = await rows();
+  expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+  await userEvent.click(first as HTMLElement);
+  await within(pane()).findByRole("button", { name: "Approve" });
+  await userEvent.click(within(pane()).getByRole("button", { name: "Back to the queue" }));
+  await waitFor(() => expect(currentAddress()).toBe("/queue?kind=registrations"));
+});

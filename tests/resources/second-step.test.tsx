@@ -1,0 +1,74 @@
+/** The card of one's own second step, as a server sends it. */
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { secondStepMessages } from "../../resources/account/second-step/messages";
+import { SecondStepCard } from "../../resources/account/second-step/second-step-card";
+import { atOrigin, renderKit } from "../kit/support/render-kit";
+import { startLocalServer, type LocalServer } from "../unit/support/local-server";
+
+let server: LocalServer;
+beforeEach(async () => {
+  server = await startLocalServer();
+  atOrigin(server.url);
+});
+afterEach(() => server.close());
+
+function show(answer: object, offered = true): void {
+  server.reply(200, JSON.stringify(answer));
+  renderKit({
+    at: "/account",
+    resources: [],
+    session: { offers: (feature) => offered && feature === "accounts.secondStep" },
+    children: <SecondStepCard />,
+  });
+}
+
+/** Of the card alone: a toast of another test may stand beside it. */
+const names = () =>
+  within(screen.getByRole("region", { name: secondStepMessages.title }))
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label") ?? button.textContent);
+
+it("offers to set up what is not there, and no codes for nothing", async () => {
+  show({ totp: null, passkeys: [], recoveryCodesLeft: 0, required: true, passkeysPossible: true });
+  expect(await screen.findByText(/^Your account needs a second step/)).toBeVisible();
+  expect(screen.getByText("Off")).toBeVisible();
+  expect(names()).toEqual(["Set up an app", "Add a passkey"]);
+});
+
+it("shows what is there, and says when few codes are left", async () => {
+  const passkeys = [
+    { _id: "p1", name: "Office laptop", createdAt: "2024-03-31T19:00:00Z", lastUsedAt: "2024-04-02T04:30:00Z" },
+    { _id: "p2", name: "Phone", createdAt: "2024-03-31T19:00:00Z", lastUsedAt: null },
+  ];
+  show({ totp: { createdAt: "2024-03-31T19:00:00Z" }, passkeys, recoveryCodesLeft: 1, required: true });
+  expect(await screen.findByText("Set up on 1 Apr 2024")).toBeVisible();
+  expect(screen.getByText("On")).toBeVisible();
+  expect(screen.queryByText(/^Your account needs a second step/)).toBeNull();
+  const [laptop, phone] = screen.getAllByRole("listitem");
+  expect(laptop).toHaveTextContent("Added on 1 Apr 2024, last used 2 Apr 2024, 10:00");
+  expect(phone).toHaveTextContent("Added on 1 Apr 2024, not used yet");
+  expect(screen.getByText("1 is left")).toBeVisible();
+  expect(screen.getByText(/^Few are left/)).toBeVisible();
+  expect(names()).toContain("Remove Phone");
+});
+
+it("says where no passkey can be made", async () => {
+  show({ totp: null, passkeys: [], recoveryCodesLeft: 0, passkeysPossible: false });
+  expect(await screen.findByText(/^At this address there are no passkeys/)).toBeVisible();
+  expect(names()).toEqual(["Set up an app"]);
+});
+
+it("takes odd values for what they are", async () => {
+  show({ totp: {}, passkeys: [null, "p1", { name: "No id" }, { _id: "p3", name: 7 }], recoveryCodesLeft: "many" });
+  const [only, ...others] = await screen.findAllByRole("listitem");
+  expect(others).toEqual([]);
+  expect(within(only as HTMLElement).getByText("7")).toBeVisible();
+  expect(screen.getByText("0 are left")).toBeVisible();
+});
+
+it("is not there, and asks nothing, without the feature", () => {
+  show({}, false);
+  expect(screen.queryByText("Two steps")).toBeNull();
+  expect(server.received).toEqual([]);
+});

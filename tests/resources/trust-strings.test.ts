@@ -1,0 +1,107 @@
+/** The words of what keeps records safe, written out: hidden values, conflicts, roles, administrators, account, audit. */
+import { describe, expect, it } from "vitest";
+import { accountMessages } from "../../resources/account/messages";
+import { administrators } from "../../resources/administrators/resource";
+import { audit } from "../../resources/audit/resource";
+import { sentenceOf } from "../../resources/audit/sentence";
+import { deskMessages } from "../../resources/kyc/desk-messages";
+import { roles } from "../../resources/roles/resource";
+import { invitationMessages } from "../../src/app/sign-in/messages";
+import { conflictMessages } from "../../src/kit/action/conflict-messages";
+import { kitMessages } from "../../src/kit/messages";
+import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
+
+it("hidden values say what a press does, and which permission it takes", () => {
+  expect(kitMessages.showValue("PAN Number")).toBe("Show PAN Number");
+  expect(kitMessages.hideValue("PAN Number")).toBe("Hide PAN Number");
+  expect(kitMessages.copyValue("PAN Number")).toBe("Copy PAN Number");
+  expect(kitMessages.mayNotShow("payouts.reveal")).toBe("Hidden: seeing it needs payouts.reveal");
+  expect([kitMessages.showing, kitMessages.noValue]).toEqual(["Showing...", "The server did not send the value."]);
+  expect(deskMessages.covered).toBe("Hidden until you ask for it. Opening it is recorded.");
+});
+
+it("a conflict says that nothing is saved and nothing lost", () => {
+  const { title, explain, same, theirs, yours, untouched, saveAgain } = conflictMessages;
+  expect([title, theirs, yours, untouched, saveAgain]).toEqual([
+    ...["Changed meanwhile", "Theirs", "Yours", "You have not changed this.", "Save again"],
+  ]);
+  expect(explain("Payout Rate")).toBe(
+    "Somebody else has changed this payout rate while you were typing. Nothing of yours is saved yet, and nothing is lost. Choose for each field what it shall be.",
+  );
+  expect(same("KYC Application")).toBe(
+    "Somebody else has changed this KYC application while you were typing, but nothing that stands otherwise in your form. It can be saved.",
+  );
+});
+
+describe("roles", () => {
+  it("have their texts, columns and actions", () => {
+    expect(textsOf(roles)).toEqual(["Roles Management", "Loading roles...", "Error loading roles"]);
+    expect(columnsOf(roles)).toEqual(["Name", "Description", "Administrators", "Second Step", "Built In"]);
+    expect(actionTextsOf(roles)).toEqual([
+      ["Add Role", "Role created successfully!", "Failed to create role"],
+      ["Edit Role", "Role updated successfully!", "Failed to update role"],
+      ["Delete Role", "Role deleted successfully!", "Failed to delete role"],
+      ["Change Second Step", "Second step of the role changed successfully!", "Failed to change the second step"],
+    ]);
+  });
+});
+
+describe("administrators", () => {
+  it("have their texts, columns, filters and actions", () => {
+    expect(textsOf(administrators)).toEqual([
+      ...["Administrators Management", "Loading administrators...", "Error loading administrators"],
+    ]);
+    expect(columnsOf(administrators)).toEqual(["Name", "Email", "Role", "State", "Last Used"]);
+    expect(filtersOf(administrators)).toEqual([["State", "All States", "Active", "Invited", "Deactivated"]]);
+    expect(actionTextsOf(administrators)).toEqual([
+      ["Invite Administrator", "Administrator added successfully!", "Failed to add administrator"],
+      ["Change Role", "Role changed successfully!", "Failed to change role"],
+      ["Deactivate Administrator", "Administrator deactivated successfully!", "Failed to deactivate administrator"],
+      ["Reactivate Administrator", "Administrator reactivated successfully!", "Failed to reactivate administrator"],
+      ["End Sessions", "Sessions ended successfully!", "Failed to end sessions"],
+      ["Reset Second Step", "Second step reset successfully!", "Failed to reset second step"],
+    ]);
+  });
+});
+
+describe("the audit log", () => {
+  it("has its texts, columns and filters", () => {
+    expect(textsOf(audit)).toEqual(["Audit log", "Loading audit entries...", "Error loading audit entries"]);
+    expect(columnsOf(audit)).toEqual(["When", "Who", "What", "Record", "Outcome", "From Address"]);
+    expect(filtersOf(audit)?.map((texts) => texts.slice(0, 2))).toEqual([
+      ...[
+        ["Who", "Everybody"],
+        ["Area", "All areas"],
+        ["Action", "All actions"],
+        ["Outcome", "All outcomes"],
+      ],
+    ]);
+    expect(audit.fields["outcome"]?.looks).toMatchObject({ done: { label: "Done" }, refused: { label: "Refused" } });
+  });
+
+  it.each([
+    [{ action: "vendors.reveal", resource: "vendors" }, "Saw a hidden value of vendor"],
+    [{ action: "payouts.reveal", resource: "payouts", outcome: "refused" }, "Tried to see a hidden value of payout"],
+    [{ action: "vendors.edit-plan", resource: "vendors" }, "Changed the plan of vendor"],
+    [{ action: "session.sign-in", resource: "session", outcome: "failed" }, "Tried to sign in"],
+  ] as const)("says of %o: %s", (entry, sentence) => {
+    expect(sentenceOf(entry)).toBe(sentence);
+  });
+});
+
+it("the account and the invitation have their words", () => {
+  const { name, email, password, sessions } = accountMessages;
+  expect([name, email, password].map(({ success, failure }) => [success, failure])).toEqual([
+    ["Name changed successfully!", "Failed to change name"],
+    ["E-mail changed successfully!", "Failed to change e-mail"],
+    ["Password changed successfully!", "Failed to change password"],
+  ]);
+  expect([sessions.othersEnded(1), sessions.othersEnded(1200)]).toEqual([
+    ...["1 other session ended.", "1,200 other sessions ended."],
+  ]);
+  const { failed, unread, tryAgain, success, failure } = invitationMessages;
+  expect([failed, unread, tryAgain]).toEqual([
+    ...["This invitation cannot be used", "Your invitation could not be read", "Try again"],
+  ]);
+  expect([success, failure]).toEqual(["Password set successfully!", "Failed to set password"]);
+});

@@ -1,0 +1,247 @@
+import { and, eq, ne } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
+import { now } from "../../server/clock";
+import { sessions } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { hashOf } from "../../server/http/session";
+import { colleagues, type Colleague } from "./support/administrators";
+import { PASSWORD, startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+
+const stage = await startTestApp();
+const { database, call } = stage;
+const { db } = database;
+const colleague = colleagues(stage);
+const PATH = "/api/admin/account";
+const NEW_PASSWORD = "seven kites over Jaipur";
+
+const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+  call("POST", "/api/auth/login", { body: { email, password }, headers });
+const alive = async (token: string) =>
+  (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
+const actionsOf = async ({ id }: Colleague) =>
+  (await auditWhere(db, and(eq(auditEntries.actorId, id), ne(auditEntries.resource, "session")))).map(
+    ({ action }) => action,
+  );
+
+const CALLS = [
+  ["GET", PATH],
+  ["PUT", PATH],
+  ["PUT", `${PATH}/email`],
+  ["PUT", `${PATH}/password`],
+  ["GET", `${PATH}/sessions`],
+  ["DELETE", `${PATH}/sessions/ffffffffffffffffffffffff`],
+  ["POST", `${PATH}/sessions/end-others`],
+] as const;
+
+describe.each(CALLS)("%s %s", (method, path) => {
+  const body = method === "GET" ? {} : { body: {} };
+
+  it("is for administrators, whatever they may do", async () => {
+    expect((await call(method, path, body)).status).toBe(401);
+    const refused = await call(method, path, { as: "vendor", ...body });
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe("This needs the role admin; you are signed in with the role vendor.");
+    const person = await colleague([]);
+    expect([200, 404, 422]).toContain((await person.send(method, path, "body" in body ? {} : undefined)).status);
+  });
+});
+
+it("says who one is, and what the role allows", async () => {
+  const person = await colleague(AUDITOR_ROLE);
+  expect((await person.send("GET", PATH)).body).toEqual({
+    _id: person.id,
+    name: "Nalini Joshi",
+    email: person.email,
+    roleName: "Auditor",
+    permissions: ["*.list", "*.show"],
+  });
+});
+
+it("the name is changed, here and wherever it shows", async () => {
+  const person = await colleague(AUDITOR_ROLE);
+  expect((await person.send("PUT", PATH, { name: "  Nalini Rao " })).body["name"]).toBe("Nalini Rao");
+  expect((await person.send("GET", "/api/auth/me")).body["name"]).toBe("Nalini Rao");
+  expect((await person.send("PUT", PATH, { name: " " })).body.errors).toEqual({ name: ["is required"] });
+  expect((await person.send("PUT", PATH, { name: "N", role: "admin" })).status).toBe(422);
+  expect(await actionsOf(person)).toEqual(["account.name"]);
+});
+
+describe("the password", () => {
+  const change = (person: Colleague, current: string, password: string) =>
+    person.send("PUT", `${PATH}/password`, { current, password });
+
+  it("is changed by the old one, and ends the other sessions", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const other = (await login(person.email, PASSWORD)).body.token;
+    expect((await change(person, PASSWORD, NEW_PASSWORD)).status).toBe(200);
+    expect([await alive(person.token), await alive(other)]).toEqual([true, false]);
+    expect((await login(person.email, PASSWORD)).status).toBe(401);
+    expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+    const [entry] = await auditWhere(
+      db,
+      and(eq(auditEntries.actorId, person.id), ne(auditEntries.resource, "session")),
+    );
+    expect(entry).toMatchObject({ action: "account.password", before: null, after: null });
+  });
+
+  it("stays where the old one is wrong, and nothing ends", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const { status, body } = await change(person, "wrong", NEW_PASSWORD);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ current: ["is not your password"] });
+    expect(await alive(person.token)).toBe(true);
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ["elevenchars", "must have at least 12 characters"],
+    ["🪁🪁🪁🪁🪁🪁", "must have at least 12 characters"],
+    ["1234567891011", "is one of the million commonest passwords, which are guessed first"],
+    ["QWERTYUIOP123", "is one of the million commonest passwords, which are guessed first"],
+    ["xx Nalini Joshi xx", "must not hold the name or the e-mail of the account"],
+    ["my-nalinijoshi-1", "must not hold the name or the e-mail of the account"],
+  ])("is not %j", async (password, message) => {
+    const person = await colleague(AUDITOR_ROLE);
+    const { status, body } = await change(person, PASSWORD, password);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ password: [message] });
+  });
+
+  it("is not the e-mail", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const { body } = await change(person, PASSWORD, person.email.toUpperCase());
+    expect(body.errors).toEqual({ password: ["must not hold the name or the e-mail of the account"] });
+  });
+
+  it("cannot be found out by trying: attempts are counted as those of signing in", async () => {
+    const strict = await startTestApp({ database, env: { LOGIN_ATTEMPTS: "3" } });
+    const person = await colleague(AUDITOR_ROLE);
+    const headers = { authorization: `Bearer ${person.token}` };
+    const guess = () =>
+      strict.call("PUT", `${PATH}/password`, { headers, body: { current: "guess", password: NEW_PASSWORD } });
+    const statuses = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([422, 422, 422, 429, 429]);
+  });
+});
+
+describe("the e-mail", () => {
+  const change = (person: Colleague, email: string, password = PASSWORD) =>
+    person.send("PUT", `${PATH}/email`, { email, password });
+
+  it("is changed by the password, and is what one signs in with", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const email = `New.${person.id}@Bazaar.example`;
+    expect((await change(person, email)).body["email"]).toBe(email.toLowerCase());
+    expect((await login(person.email, PASSWORD)).status).toBe(401);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    const [entry] = await auditWhere(
+      db,
+      and(eq(auditEntries.actorId, person.id), ne(auditEntries.resource, "session")),
+    );
+    expect(entry).toMatchObject({ action: "account.email", before: { email: person.email } });
+  });
+
+  it("stays without the password, and is nobody else's", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    expect((await change(person, "x@bazaar.example", "wrong")).body.errors).toEqual({
+      password: ["is not your password"],
+    });
+    const taken = await change(person, "vendor@bazaar.example");
+    expect([taken.status, taken.body.errors]).toEqual([409, { email: ["is already taken"] }]);
+    expect((await change(person, "nobody")).status).toBe(422);
+  });
+});
+
+describe("sessions", () => {
+  const CHROME =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+  const list = async (person: Colleague) =>
+    (await person.send("GET", `${PATH}/sessions`)).body as unknown as Record<string, unknown>[];
+
+  it("are listed with device, address and last use, the one that asks first, and nobody else's", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    await login(person.email, PASSWORD, { "user-agent": CHROME });
+    const [current, other, ...rest] = await list(person);
+    expect(rest).toEqual([]);
+    expect(current).toMatchObject({ current: true, device: null });
+    expect(other).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      current: false,
+      device: "Chrome on Windows",
+      ip: "127.0.0.1",
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+    });
+  });
+
+  it("are ended one by one, but not those of others", async () => {
+    const [person, stranger] = [await colleague(AUDITOR_ROLE), await colleague(AUDITOR_ROLE)];
+    const token = (await login(person.email, PASSWORD)).body.token;
+    const other = (await list(person)).find(({ current }) => !current)?.["_id"];
+    expect((await stranger.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(404);
+    expect(await alive(token)).toBe(true);
+    expect((await person.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(200);
+    expect([await alive(token), await alive(person.token)]).toEqual([false, true]);
+  });
+
+  it("of other devices are ended all at once", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const tokens = [(await login(person.email, PASSWORD)).body.token, (await login(person.email, PASSWORD)).body.token];
+    const { body } = await person.send("POST", `${PATH}/sessions/end-others`);
+    expect(body["ended"]).toBe(2);
+    expect(await Promise.all([...tokens, person.token].map(alive))).toEqual([false, false, true]);
+    expect(await actionsOf(person)).toEqual(["account.end-sessions"]);
+  });
+});
+
+describe("the use of a session", () => {
+  const usedAt = async (token: string) => {
+    const [row] = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashOf(token)));
+    return row?.lastUsedAt.getTime() ?? 0;
+  };
+  const age = (token: string, minutes: number) =>
+    db
+      .update(sessions)
+      .set({ lastUsedAt: new Date(now().getTime() - minutes * 60_000) })
+      .where(eq(sessions.tokenHash, hashOf(token)));
+
+  it("is written once a minute at most, and not for what nobody did", async () => {
+    const { token, send } = await colleague(AUDITOR_ROLE);
+    await age(token, 0.9);
+    const before = await usedAt(token);
+    await send("GET", PATH);
+    expect(await usedAt(token)).toBe(before);
+    await age(token, 5);
+    const old = await usedAt(token);
+    const headers = { authorization: `Bearer ${token}`, "x-unattended": "true" };
+    expect((await call("GET", PATH, { headers })).status).toBe(200);
+    expect(await usedAt(token)).toBe(old);
+    await send("GET", PATH);
+    expect(now().getTime() - (await usedAt(token))).toBeLessThan(60_000);
+  });
+
+  it("has no end of its own unless there is a limit", async () => {
+    const { token, send } = await colleague(AUDITOR_ROLE);
+    await age(token, 600);
+    expect((await send("GET", "/api/auth/me")).body).not.toHaveProperty("idleMinutes");
+  });
+
+  it("ends after SESSION_IDLE_MINUTES without it, and the next sign-in removes it", async () => {
+    const idle = await startTestApp({ database, env: { SESSION_IDLE_MINUTES: "15" } });
+    const { token, email } = await colleague(AUDITOR_ROLE);
+    const me = () => idle.call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
+    await age(token, 14.5);
+    expect((await me()).body["idleMinutes"]).toBe(15);
+    await age(token, 15.1);
+    expect((await me()).status).toBe(401);
+    const login = await idle.call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    expect((login.body["user"] as unknown as { idleMinutes: number }).idleMinutes).toBe(15);
+    expect(await usedAt(token)).toBe(0);
+  });
+});

@@ -1,0 +1,184 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
+import { users } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { colleagues } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+
+const stage = await startTestApp();
+const { database, call } = stage;
+const { db } = database;
+const colleague = colleagues(stage);
+const PATH = "/api/admin/administrators";
+const as = "admin" as const;
+const NOBODY = "ffffffffffffffffffffffff";
+
+const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
+const put = (id: string, what: string, body?: unknown) =>
+  call("PUT", `${PATH}/${id}/${what}`, { as, ...(body ? { body } : {}) });
+const actionsOf = async (id: string) =>
+  (await auditWhere(db, and(eq(auditEntries.resourceId, id), ne(auditEntries.resource, "session")))).map(
+    ({ action }) => action,
+  );
+
+describe("the list", () => {
+  it("has the administrators of the demo with their roles, and nobody else", async () => {
+    const { body } = await call("GET", `${PATH}?limit=100&sort=email`, { as: "auditor" });
+    expect(body.content.map((one) => [one.email, one["role"], one["state"]])).toEqual([
+      ["admin@bazaar.example", { _id: OWNER_ROLE, name: "Owner" }, "active"],
+      ["auditor@bazaar.example", { _id: AUDITOR_ROLE, name: "Auditor" }, "active"],
+      ["farida.contractor@bazaar.example", { _id: REVIEWER_ROLE, name: "Reviewer" }, "invited"],
+      ["subhash.kamath@bazaar.example", expect.objectContaining({ name: "Support" }), "invited"],
+    ]);
+  });
+
+  it("is narrowed by state and by a part of name or e-mail", async () => {
+    const invited = await call("GET", `${PATH}?state=invited`, { as });
+    expect(invited.body.totalElements).toBe(2);
+    const found = await call("GET", `${PATH}?search=CONTRACTOR`, { as });
+    expect(found.body.content.map(({ email }) => email)).toEqual(["farida.contractor@bazaar.example"]);
+    expect((await call("GET", `${PATH}?state=asleep`, { as })).status).toBe(422);
+  });
+
+  it("says how many sessions somebody has, and when they were last used", async () => {
+    const person = await colleague(REVIEWER_ROLE);
+    const { body } = await call("GET", `${PATH}/${person.id}`, { as });
+    expect(body).toMatchObject({ sessions: 1, lastUsedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+    expect((await call("GET", `${PATH}/${await idOf("customer@bazaar.example")}`, { as })).status).toBe(404);
+  });
+});
+
+describe("a role", () => {
+  it("is given, counts at once and is recorded with both names", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const { status, body } = await put(person.id, "role", { role: REVIEWER_ROLE });
+    expect(status).toBe(200);
+    expect(body["role"]).toEqual({ _id: REVIEWER_ROLE, name: "Reviewer" });
+    expect((await person.send("GET", "/api/admin/orders")).status).toBe(403);
+    const [entry] = await auditWhere(
+      db,
+      and(eq(auditEntries.resourceId, person.id), ne(auditEntries.resource, "session")),
+    );
+    expect(entry).toMatchObject({
+      action: "administrators.assign",
+      before: { role: "Auditor" },
+      after: { role: "Reviewer" },
+    });
+  });
+
+  it.each([NOBODY, "1", ""])("must be one that there is, unlike %j", async (role) => {
+    const person = await colleague(AUDITOR_ROLE);
+    const { status, body } = await put(person.id, "role", { role });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(["role"]);
+  });
+
+  it("is not given, and not taken, by somebody who has less", async () => {
+    const limited = await colleague(["administrators.*", "vendors.*"]);
+    const auditor = await colleague(AUDITOR_ROLE);
+    const small = await colleague(["vendors.list"]);
+    const smallRole = (await call("GET", `${PATH}/${small.id}`, { as })).body["role"] as unknown as { _id: string };
+    for (const [id, role] of [
+      [small.id, OWNER_ROLE],
+      [limited.id, OWNER_ROLE],
+      [auditor.id, smallRole._id],
+    ] as const) {
+      expect((await limited.send("PUT", `${PATH}/${id}/role`, { role })).status).toBe(403);
+    }
+    for (const what of ["deactivate", "end-sessions", "reset-second-step"]) {
+      expect((await limited.send("PUT", `${PATH}/${auditor.id}/${what}`)).status).toBe(403);
+      expect((await limited.send("PUT", `${PATH}/${small.id}/${what}`)).status).toBe(200);
+    }
+  });
+
+  it("comes with being an administrator only when it is chosen", async () => {
+    const id = await idOf("customer@bazaar.example");
+    await call("PUT", `/api/admin/users/${id}`, { as, body: { role: "admin" } });
+    expect((await call("GET", "/api/auth/me", { as: "customer" })).body.permissions).toEqual([]);
+    expect((await call("GET", "/api/admin/stats", { as: "customer" })).status).toBe(403);
+    await put(id, "role", { role: AUDITOR_ROLE });
+    expect((await call("GET", "/api/admin/stats", { as: "customer" })).status).toBe(200);
+    await call("PUT", `/api/admin/users/${id}`, { as, body: { role: "customer" } });
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    expect(row?.roleId).toBeNull();
+  });
+});
+
+describe("deactivation", () => {
+  it("ends the sessions and shuts out, until the account is reactivated", async () => {
+    const person = await colleague(REVIEWER_ROLE);
+    const { body } = await put(person.id, "deactivate");
+    expect(body).toMatchObject({ state: "deactivated", sessions: 0 });
+    expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
+    const credentials = { email: person.email, password: "test-password" };
+    const refused = await call("POST", "/api/auth/login", { body: credentials });
+    expect(refused).toMatchObject({ status: 401, body: { message: "This account is deactivated. Ask an owner." } });
+    const guessed = await call("POST", "/api/auth/login", { body: { ...credentials, password: "another" } });
+    expect(guessed.body.message).toBe("Invalid email or password");
+    expect((await put(person.id, "deactivate")).status).toBe(409);
+    expect((await put(person.id, "reactivate")).body).toMatchObject({ state: "active" });
+    expect((await put(person.id, "reactivate")).status).toBe(409);
+    expect((await call("POST", "/api/auth/login", { body: credentials })).status).toBe(200);
+    expect((await actionsOf(person.id)).sort()).toEqual(["administrators.deactivate", "administrators.reactivate"]);
+  });
+
+  it("is nothing that one does to oneself", async () => {
+    const owner = await colleague(OWNER_ROLE);
+    for (const what of ["deactivate", "end-sessions", "reset-second-step"]) {
+      expect((await owner.send("PUT", `${PATH}/${owner.id}/${what}`)).status).toBe(409);
+    }
+    await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.id, owner.id));
+  });
+
+  it("sessions are ended without shutting anybody out", async () => {
+    const person = await colleague(REVIEWER_ROLE);
+    expect((await put(person.id, "end-sessions")).body).toMatchObject({ state: "active", sessions: 0 });
+    expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
+  });
+});
+
+describe("the last owner", () => {
+  const others = and(
+    eq(users.roleId, OWNER_ROLE),
+    ne(users.email, "admin@bazaar.example"),
+    isNull(users.deactivatedAt),
+  );
+
+  it("stays an owner, and an administrator", async () => {
+    await db.update(users).set({ roleId: AUDITOR_ROLE }).where(others);
+    const id = await idOf("admin@bazaar.example");
+    const demoted = await put(id, "role", { role: AUDITOR_ROLE });
+    expect(demoted.status).toBe(409);
+    expect(demoted.body.message).toBe("This is the last owner who can sign in. Make somebody else an owner first.");
+    // Somebody who was invited and has not come could let nobody in.
+    await put(await idOf("farida.contractor@bazaar.example"), "role", { role: OWNER_ROLE });
+    expect((await put(id, "role", { role: AUDITOR_ROLE })).status).toBe(409);
+    await put(await idOf("farida.contractor@bazaar.example"), "role", { role: REVIEWER_ROLE });
+  });
+
+  it.each([
+    ["deactivate each other", "PUT", (id: string) => `${PATH}/${id}/deactivate`, undefined],
+    ["demote each other", "PUT", (id: string) => `/api/admin/users/${id}`, { role: "customer" }],
+    ["delete each other", "DELETE", (id: string) => `/api/admin/users/${id}`, undefined],
+  ] as const)("of two who %s at once, one is left", async (_what, method, pathOf, body) => {
+    await db.update(users).set({ roleId: AUDITOR_ROLE }).where(others);
+    const [one, two] = [await colleague(OWNER_ROLE), await colleague(OWNER_ROLE)];
+    const [first, second] = await Promise.all([
+      one.send(method, pathOf(two.id), body),
+      two.send(method, pathOf(one.id), body),
+    ]);
+    expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1);
+    expect([first.status, second.status].filter((status) => status === 403 || status === 401)).toHaveLength(1);
+  });
+
+  it("of two who leave at once, one stays", async () => {
+    await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.roleId, OWNER_ROLE));
+    const [one, two] = [await colleague(OWNER_ROLE), await colleague(OWNER_ROLE)];
+    const leave = (person: typeof one) => person.send("PUT", `${PATH}/${person.id}/role`, { role: AUDITOR_ROLE });
+    const statuses = (await Promise.all([leave(one), leave(two)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    await db.update(users).set({ roleId: OWNER_ROLE }).where(eq(users.email, "admin@bazaar.example"));
+  });
+});

@@ -1,0 +1,147 @@
+/** What the tables hold of people's papers, seen past the API. */
+import { eq, getTableName, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { opened, encrypted, encryptedTable } from "../../server/at-rest/records";
+import { newId } from "../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../server/db/schema";
+import { totpSecrets } from "../../server/db/schema-second-step";
+import { TABLE_NAMES, TABLES } from "../../server/db/tables";
+import { PASSWORD, startTestApp } from "./support/app";
+import { secondStepCalls, toStep } from "./support/second-step";
+
+// Without identifiers.reveal one record is answered whole.
+const api = await startTestApp({ env: { API_FEATURES: "accounts,accounts.secondStep" } });
+const { call, database } = api;
+const { db } = database;
+
+async function rows(query: string): Promise<Record<string, unknown>[]> {
+  let found: Record<string, unknown>[] = [];
+  await database.runScripts(async (run) => {
+    found = await run(query);
+  });
+  return found;
+}
+
+const PAPERS = {
+  gstin: "27AAPFU0939F1ZV",
+  panNumber: "AAPFU0939F",
+  accountNumber: "30012345678",
+  phone: "+919820012345",
+};
+
+async function makeVendor(values: Partial<typeof PAPERS> = PAPERS): Promise<string> {
+  const [owner] = await db.select().from(users).limit(1);
+  const id = newId();
+  const named = { id, userId: owner?.id ?? "", shopName: `Shop ${id}`, searchText: `shop ${id}` };
+  await db.insert(vendors).values(encrypted(vendors, { ...named, ...values }));
+  return id;
+}
+
+it("the columns are these", () => {
+  const columns = TABLES.flatMap((table) =>
+    encryptedTable(table).columns.map((name) => `${getTableName(table)}.${name}`),
+  );
+  expect(columns.sort()).toEqual([
+    "kyc_applications.aadhaarNumber",
+    "kyc_applications.accountNumber",
+    "kyc_applications.dateOfBirth",
+    "kyc_applications.gstNumber",
+    "totp_secrets.secret",
+    "vendors.accountNumber",
+    "vendors.gstin",
+    "vendors.panNumber",
+  ]);
+});
+
+it("a dump of all tables has none of the numbers, dates of birth and keys of apps that were put in", async () => {
+  const { setUp, own } = secondStepCalls(api);
+  const { secret } = await setUp("auditor");
+  const { secret: begun } = (await own("POST", "/totp", { password: PASSWORD }, "admin")).body;
+  const shops = (await db.select().from(vendors)).map((row) => opened(vendors, row));
+  const applications = (await db.select().from(kycApplications)).map((row) => opened(kycApplications, row));
+  const planted = [
+    secret,
+    begun,
+    ...shops.flatMap(({ gstin, panNumber, accountNumber }) => [gstin, panNumber, accountNumber]),
+    ...applications.flatMap((one) => [one.aadhaarNumber, one.accountNumber, one.dateOfBirth, one.gstNumber]),
+  ].filter((value): value is string => typeof value === "string");
+  expect(planted.length).toBeGreaterThan(100);
+
+  const texts: string[] = [];
+  for (const name of TABLE_NAMES) {
+    for (const row of await rows(`select t::text as text from ${name} t`)) texts.push(String(row["text"]));
+  }
+  const dump = texts.join("\n").toLowerCase();
+  expect(dump, "what is not secret is found").toContain((shops[0]?.shopName ?? "none").toLowerCase());
+  expect(planted.filter((value) => dump.includes(value.toLowerCase()))).toEqual([]);
+  toStep(0);
+});
+
+describe("a value that somebody put in its place past the server is refused:", () => {
+  it.each([
+    ["the PAN of another vendor", "pan_number", "pan_number", 1],
+    ["the account number of the same vendor as its PAN", "pan_number", "account_number", 0],
+  ])("%s", async (_, into, from, other) => {
+    const ids = [await makeVendor(), await makeVendor()];
+    const [one = "", source = ""] = [ids[0], ids[other]];
+    expect((await call("GET", `/api/admin/vendors/${one}`, { as: "admin" })).body.panNumber).toBe(PAPERS.panNumber);
+    await rows(`update vendors set ${into} = (select ${from} from vendors where id = '${source}') where id = '${one}'`);
+    const { status, text } = await call("GET", `/api/admin/vendors/${one}`, { as: "admin" });
+    expect(status).toBe(500);
+    expect(text).not.toContain(PAPERS.panNumber);
+    await db.delete(vendors).where(eq(vendors.id, one));
+  });
+
+  it("one in the open", async () => {
+    const id = await makeVendor();
+    await rows(`update vendors set pan_number = 'AAPFU0939F' where id = '${id}'`);
+    expect((await call("GET", `/api/admin/vendors/${id}`, { as: "admin" })).status).toBe(500);
+    await db.delete(vendors).where(eq(vendors.id, id));
+  });
+
+  it("the key of another person's app", async () => {
+    const [admin, auditor] = ["00000000000000000000ad01", "00000000000000000000ad02"];
+    await db
+      .insert(totpSecrets)
+      .values(encrypted(totpSecrets, { userId: admin, secret: "GEZDGNBVGY3TQOJQ", lastStep: 0 }));
+    await db.delete(totpSecrets).where(eq(totpSecrets.userId, auditor));
+    await rows(`update totp_secrets set user_id = '${auditor}' where user_id = '${admin}'`);
+    const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, auditor));
+    expect(() => row && opened(totpSecrets, row)).toThrow(
+      `totp_secrets.secret/${auditor} does not hold what was encrypted there.`,
+    );
+    await db.delete(totpSecrets);
+  });
+});
+
+describe("vendors are found", () => {
+  const found = async (search: string) =>
+    (await call("GET", `/api/admin/vendors?limit=100&search=${encodeURIComponent(search)}`, { as: "admin" })).body;
+  const at = makeVendor({ ...PAPERS, panNumber: "BBBPK1234K", gstin: "29BBBPK1234K1Z5", phone: "+919812345678" });
+
+  it.each(["29BBBPK1234K1Z5", "29bbbpk1234k1z5", " 29 BBBPK1234K 1Z5", "BBBPK1234K", "bbbpk 1234k", "9812345678"])(
+    "by the whole of a number, however it is typed: %j",
+    async (search) => expect(await found(search)).toMatchObject({ total: 1, data: [{ _id: await at }] }),
+  );
+
+  it.each(["0 98123 45678", "+91 98123-45678", "91 9812345678"])(
+    "by a phone with what stands before it: %j",
+    async (search) => expect(await found(search)).toMatchObject({ total: 1, data: [{ _id: await at }] }),
+  );
+
+  it.each(["BBBPK1234", "29BBBPK", "30012345678"])(
+    "by no part of a PAN or GSTIN, and no account number: %j",
+    async (search) => {
+      await at;
+      expect((await found(search)).total).toBe(0);
+    },
+  );
+
+  it("by an index", async () => {
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return JSON.stringify(await tx.execute(sql`explain select id from vendors where gstin_hash in ('a', 'b')`));
+    });
+    expect(plan).toContain("vendors_gstin_hash_idx");
+  });
+});

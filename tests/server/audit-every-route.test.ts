@@ -1,0 +1,83 @@
+/** Every route that changes something writes exactly one entry, done or refused; a new one is added to support/changes.ts. */
+import { gt } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+import { changesOf } from "./support/changes";
+import { startPhoneGateway } from "./support/gateways";
+import { LONG_SESSIONS } from "./support/vendor-ledger";
+
+const sms = await startPhoneGateway();
+const stage = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url, ...LONG_SESSIONS.env } });
+const { app, database, call, login } = stage;
+const { db } = database;
+const PREPARED = changesOf(stage);
+
+/** What the background writes about itself, at a time of its own. */
+const isOwn = ({ action, after }: { action: string; after: Record<string, unknown> | null }) =>
+  !(action.endsWith(".export") && after?.["exportId"] !== undefined);
+
+/** The entries that the work writes. */
+async function entriesOf<R>(work: () => Promise<R>) {
+  const [last] = (await auditWhere(db)).slice(-1);
+  const answer = await work();
+  const entries = (await auditWhere(db, gt(auditEntries.number, last?.number ?? 0))).filter(isOwn);
+  return { answer, entries };
+}
+
+const routes = app.adminRoutes
+  .filter(({ method }) => !["GET", "HEAD"].includes(method))
+  .map(({ method, url, permission }) => [`${method} ${url.replace("/api/admin/", "")}`, permission] as const);
+
+it("knows every route that changes something", () => {
+  expect(routes.map(([route]) => route).sort()).toEqual(Object.keys(PREPARED).sort());
+});
+
+describe.each(routes)("%s", (route, permission) => {
+  const [method = "", path = ""] = route.split(" ");
+
+  it("writes one entry when it is done", async () => {
+    await login("admin");
+    const { id = "", body } = (await PREPARED[route]?.()) ?? {};
+    await call("GET", "/api/admin/stats", { as: "admin" });
+    const { answer, entries } = await entriesOf(() =>
+      call(method, `/api/admin/${path.replace(":id", id)}`, { as: "admin", ...(body === undefined ? {} : { body }) }),
+    );
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(entries).toMatchObject([{ actorName: "Asha Menon", outcome: "done" }]);
+  });
+
+  it("writes one entry when it is refused", async () => {
+    await call("GET", "/api/admin/stats", { as: "auditor" });
+    const { answer, entries } = await entriesOf(() =>
+      call(method, `/api/admin/${path.replace(":id", "f".repeat(24))}`, { as: "auditor", body: {} }),
+    );
+    expect(answer.status).toBe(403);
+    expect(entries).toMatchObject([
+      { actorName: "Imran Qureshi", action: permission, outcome: "refused", after: { status: 403 } },
+    ]);
+  });
+});
+
+describe("the session", () => {
+  const email = "auditor@bazaar.example";
+
+  it("writes one entry for a sign-in, one that fails, and a sign-out", async () => {
+    const signIn = await entriesOf(() => login("auditor"));
+    expect(signIn.entries).toMatchObject([{ action: "session.sign-in", outcome: "done" }]);
+    const failed = await entriesOf(() => call("POST", "/api/auth/login", { body: { email, password: "wrong-one" } }));
+    expect(failed.entries).toMatchObject([{ action: "session.sign-in", outcome: "failed", actorId: null }]);
+    const headers = { authorization: `Bearer ${signIn.answer}` };
+    const signOut = await entriesOf(() => call("POST", "/api/auth/logout", { headers }));
+    expect(signOut.entries).toMatchObject([{ action: "session.sign-out", outcome: "done" }]);
+  });
+});
+
+it("exporting every type writes one entry", async () => {
+  for (const { url, method } of app.adminRoutes.filter((one) => one.url.startsWith("/api/admin/export/"))) {
+    const { answer, entries } = await entriesOf(() => call(method, url, { as: "admin" }));
+    expect(answer.status).toBe(200);
+    expect(entries, url).toMatchObject([{ action: `${url.split("/").pop()}.export`, outcome: "done" }]);
+  }
+});

@@ -1,0 +1,214 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MESSAGE_LENGTH, type ConversationSummary } from "../../resources/chat/contract";
+import { now } from "../../server/clock";
+import { newId } from "../../server/db/new-id";
+import { users, vendors } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { chatConversations, chatMessages } from "../../server/db/schema-communication";
+import { MOST_LISTED } from "../../server/resources/chat/answer";
+import { startTestApp, type Person } from "./support/app";
+import { auditWhere } from "./support/audit";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+const PATH = "/api/admin/chat";
+const AT = [new Date("2020-01-01T00:00:00Z"), new Date("2020-01-02T00:00:00Z")] as const;
+let id = "";
+let userId = "";
+
+/** A chat of its own for each test: a customer wrote two messages, and nobody has read them. */
+beforeEach(async () => {
+  id = newId();
+  userId = newId();
+  await db.insert(users).values({ id: userId, name: "Meera Iyer", email: `${userId}@mail.example`, role: "customer" });
+  await db.insert(chatConversations).values({ id, userId, updatedAt: AT[1], createdAt: AT[0] });
+  await say(0, "Hello?", AT[0]);
+  await say(1, "Is anybody there?", AT[1]);
+});
+
+const say = (position: number, message: string, createdAt: Date) =>
+  db.insert(chatMessages).values({ conversationId: id, position, sender: "user", message, createdAt });
+
+interface Listed {
+  data: (ConversationSummary & { _id: string })[];
+  total: number;
+}
+
+const list = async () => (await call<Listed>("GET", `${PATH}/list`, { as: "admin" })).body;
+const listed = async () => (await list()).data.find(({ _id }) => _id === id);
+const open = (as: Person = "admin", conversation = id) => call("GET", `${PATH}/conversation/${conversation}`, { as });
+const send = (message: unknown, conversationId: unknown = id, as: Person = "admin") =>
+  call("POST", `${PATH}/send`, { as, body: { conversationId, message } });
+const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "chat"), eq(auditEntries.resourceId, id)));
+
+describe("GET /list", () => {
+  it("has every chat with its newest message, newest first", async () => {
+    const body = await list();
+    expect(await listed()).toEqual({
+      _id: id,
+      participant: { _id: userId, name: "Meera Iyer", role: "customer" },
+      lastMessage: "Is anybody there?",
+      updatedAt: AT[1].toISOString(),
+      unread: 2,
+    });
+    expect(body).toMatchObject({ total: await db.$count(chatConversations), page: 1, limit: MOST_LISTED });
+    const dates = body.data.map(({ updatedAt }) => updatedAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+    for (const one of body.data.filter((other) => other._id !== id)) {
+      const { messages, participant } = (await open("auditor", one._id)).body;
+      expect(messages.at(-1)).toMatchObject({ message: one.lastMessage, timestamp: one.updatedAt });
+      expect(participant).toEqual(one.participant);
+    }
+  });
+
+  it("calls a vendor by its shop, with the vendor's id", async () => {
+    const [vendor] = await db.select().from(vendors).limit(1);
+    const chat = newId();
+    await db.delete(chatConversations).where(eq(chatConversations.vendorId, vendor?.id ?? ""));
+    await db.insert(chatConversations).values({ id: chat, vendorId: vendor?.id });
+    expect((await open("admin", chat)).body).toEqual({
+      _id: chat,
+      participant: { _id: vendor?.id, name: vendor?.shopName, role: "vendor" },
+      messages: [],
+    });
+    const found = (await list()).data.find(({ _id }) => _id === chat);
+    expect(found).toMatchObject({ lastMessage: "", unread: 0 });
+    await db.delete(chatConversations).where(eq(chatConversations.id, chat));
+  });
+
+  it("stops after the newest, and says how many there are", async () => {
+    const people = Array.from({ length: MOST_LISTED }, (_, index) => ({
+      id: newId(),
+      name: `Person ${index}`,
+      email: `person-${index}@mail.example`,
+      role: "customer" as const,
+    }));
+    await db.insert(users).values(people);
+    await db.insert(chatConversations).values(people.map((person) => ({ id: person.id, userId: person.id })));
+    const body = await list();
+    expect(body.data).toHaveLength(MOST_LISTED);
+    expect(body.total).toBe(await db.$count(chatConversations));
+    expect(body.total).toBeGreaterThan(MOST_LISTED);
+    expect(body.data.map(({ _id }) => _id)).not.toContain(id);
+    for (const person of people) await db.delete(chatConversations).where(eq(chatConversations.id, person.id));
+  });
+});
+
+describe("GET /conversation/{id}", () => {
+  it("answers the messages, oldest first", async () => {
+    const { status, body } = await open();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: id,
+      participant: { _id: userId, name: "Meera Iyer", role: "customer" },
+      messages: [
+        { sender: "user", message: "Hello?", timestamp: AT[0].toISOString() },
+        { sender: "user", message: "Is anybody there?", timestamp: AT[1].toISOString() },
+      ],
+    });
+  });
+
+  it("is read with that by those who may answer, not by an auditor; the audit keeps nothing of it", async () => {
+    await open("auditor");
+    expect((await listed())?.unread).toBe(2);
+    await open();
+    expect((await listed())?.unread).toBe(0);
+    await say(2, "One more thing", now());
+    expect((await listed())?.unread).toBe(1);
+    expect(await auditOf()).toEqual([]);
+  });
+
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, as does sending", async (other) => {
+    for (const { status, body } of [await open("admin", other), await send("x", decodeURIComponent(other) || "1")]) {
+      if (status === 422) expect(body.errors.conversationId).toEqual(["must not hold the character NUL"]);
+      else expect([status, body]).toEqual([404, { message: "Conversation not found.", code: "not_found" }]);
+    }
+  });
+});
+
+describe("POST /send", () => {
+  it("adds the message, answers the conversation and is recorded", async () => {
+    const { status, body } = await send("  We are here.\nHow can we help?  ");
+    expect(status).toBe(200);
+    expect(body).toEqual((await open()).body);
+    const last = body.messages.at(-1);
+    expect(body.messages).toHaveLength(3);
+    expect(last).toMatchObject({ sender: "admin", message: "We are here.\nHow can we help?" });
+    expect(now().getTime() - Date.parse(last?.timestamp ?? "")).toBeLessThan(10_000);
+    expect(await listed()).toMatchObject({ lastMessage: last?.message, updatedAt: last?.timestamp, unread: 0 });
+    expect(await auditOf()).toMatchObject([
+      {
+        action: "chat.send",
+        actorEmail: "admin@bazaar.example",
+        before: null,
+        after: { message: "We are here.\nHow can we help?" },
+      },
+    ]);
+  });
+
+  it.each([
+    [undefined, "is required"],
+    [" \n ", "is required"],
+    [5, "must be text"],
+    ["x".repeat(MESSAGE_LENGTH + 1), "must have at most 2,000 characters"],
+    ["a\u0000b", "must not hold the character NUL"],
+  ])("refuses %j", async (message, error) => {
+    const { status, body } = await send(message);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ message: [error] });
+    expect((await open("auditor")).body.messages).toHaveLength(2);
+    expect(await auditOf()).toEqual([]);
+  });
+
+  it("takes 2,000 characters, spaces around them not counted, and half of a surrogate pair", async () => {
+    expect((await send(` ${"x".repeat(MESSAGE_LENGTH)} `)).status).toBe(200);
+    expect((await send("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
+  });
+
+  it("refuses what is no field of it, and a conversation that is not named", async () => {
+    const body = { conversationId: id, message: "x", sender: "user" };
+    expect((await call("POST", `${PATH}/send`, { as: "admin", body })).body.errors).toEqual({
+      sender: ["is not a field of this request"],
+    });
+    expect((await send("x", "")).body.errors).toEqual({ conversationId: ["is required"] });
+  });
+
+  it("keeps all of several at the same time, one after the other", async () => {
+    const texts = ["one", "two", "three"];
+    const answers = await Promise.all(texts.map((message) => send(message)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { messages } = (await open()).body;
+    const kept = messages.slice(2).map(({ message }: { message: string }) => message);
+    expect(kept.sort()).toEqual(texts.sort());
+    expect(await auditOf()).toHaveLength(3);
+  });
+
+  it("is not for an auditor", async () => {
+    const { status, body } = await send("Hello", id, "auditor");
+    expect([status, body.message]).toEqual([403, "You lack the permission chat.send."]);
+  });
+});
+
+describe("the tables refuse", () => {
+  const refused = (write: Promise<unknown>) => expect(write).rejects.toThrow();
+
+  it("a chat with nobody, with two at a time, and a second one with the same person", async () => {
+    const [vendor] = await db.select().from(vendors).limit(1);
+    await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId() })));
+    await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId, vendorId: vendor?.id })));
+    await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId })));
+  });
+
+  it("an empty message, one that is too long, and two in one place", async () => {
+    await refused(Promise.resolve(say(2, "", now())));
+    await refused(Promise.resolve(say(2, "x".repeat(MESSAGE_LENGTH + 1), now())));
+    await refused(Promise.resolve(say(1, "again", now())));
+  });
+});
+
+it("an account with a chat stays", async () => {
+  const { status, body } = await call("DELETE", `/api/admin/users/${userId}`, { as: "admin" });
+  expect([status, body.message]).toEqual([409, "This user cannot be deleted: the account has 1 chat."]);
+});

@@ -1,0 +1,96 @@
+import { eq, inArray } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+import { now, setClock } from "../../server/clock";
+import { newId } from "../../server/db/new-id";
+import { users, vendors } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { startDemoClock } from "../../server/demo-clock";
+import { startTestApp } from "./support/app";
+import { databaseVariables, openTestDatabase } from "./support/database";
+import { spawnNode, spawnServer } from "./support/spawn-server";
+import { auditWhere } from "./support/audit";
+
+// Processes of their own are slow to start on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+const LEAP_DAY = "2024-02-29T18:29:00.000Z";
+const MINUTE = 60_000;
+
+afterEach(() => setClock(undefined));
+
+it("the clock stands, but for a millisecond from each reading to the next", () => {
+  setClock(new Date(LEAP_DAY));
+  expect([now(), now(), now()].map((reading) => reading.toISOString())).toEqual([
+    "2024-02-29T18:29:00.000Z",
+    "2024-02-29T18:29:00.001Z",
+    "2024-02-29T18:29:00.002Z",
+  ]);
+});
+
+it("the clock is the system's where nothing else was said", () => {
+  setClock(undefined);
+  expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(MINUTE);
+});
+
+it("everything that the server stores has its time from the clock", async () => {
+  setClock(new Date(LEAP_DAY));
+  const { database, call } = await startTestApp();
+  const { db } = database;
+  const isNow = (stamp: unknown) =>
+    expect(Math.abs(Date.parse(String(stamp)) - Date.parse(LEAP_DAY))).toBeLessThan(MINUTE);
+
+  // The demo data ends there.
+  const newest = (await call("GET", "/api/admin/orders?limit=1", { as: "admin" })).body.orders[0].createdAt;
+  expect(Date.parse(newest)).toBeLessThan(Date.parse(LEAP_DAY) + MINUTE);
+  expect(Date.parse(newest)).toBeGreaterThan(Date.parse(LEAP_DAY) - 14 * 1440 * MINUTE);
+
+  // A row with the defaults of its table, a decision, its audit, an id.
+  const { body: category } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Lamps" } });
+  isNow(category.createdAt);
+  expect(parseInt(category._id.slice(0, 8), 16)).toBe(Math.floor(Date.parse(LEAP_DAY) / 1000));
+  const [pending] = await db.select().from(vendors).where(eq(vendors.status, "pending")).limit(1);
+  const approved = await call("PUT", `/api/admin/vendors/${pending?.id}/approve`, { as: "admin", body: {} });
+  isNow(approved.body.approvalDate);
+  const changed = [category._id, approved.body._id];
+  const entries = await auditWhere(db, inArray(auditEntries.resourceId, changed));
+  expect(entries).toHaveLength(2);
+  for (const { at } of entries) isNow(at.toISOString());
+});
+
+it("the demo's clock starts on an empty database and on the demo's, and not on one with other records", async () => {
+  const database = await openTestDatabase();
+  const env = { DEMO_NOW: new Date(LEAP_DAY) };
+  await startDemoClock(env, database);
+  expect(now()).toEqual(new Date(LEAP_DAY));
+  setClock(undefined);
+  const person = { id: newId(), name: "Asha Rao", email: "asha@shop.example", role: "admin" } as const;
+  await database.db.insert(users).values(person);
+  await expect(startDemoClock(env, database)).rejects.toThrow(
+    `DEMO_NOW is for tests and demos, but ${database.label} holds other records. Remove DEMO_NOW.`,
+  );
+  await startDemoClock({ DEMO_NOW: undefined }, database);
+  expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(MINUTE);
+  await database.close();
+});
+
+it("a process with DEMO_NOW has its demo data end there, and one on real records does not start", async () => {
+  const variables = await databaseVariables();
+  const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
+  const address = await demo.address;
+  const login = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@bazaar.example", password: "test-password" }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const sales = await fetch(`${address}/api/admin/analytics/sales`, { headers });
+  expect((await sales.json()) as { date: string }[]).toMatchObject([{}, {}, {}, {}, {}, {}, { date: "2024-02-29" }]);
+
+  const other = { ...(await databaseVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
+  const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
+  expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
+  const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^DEMO_NOW is for tests and demos, but .* holds other records\. Remove DEMO_NOW\.\n$/);
+});

@@ -1,0 +1,146 @@
+/** Which answers are compressed, for whom, and which never are; see docs/decisions/013. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { startTestApp, type Person } from "./support/app";
+import { temporaryDirectory } from "./support/database";
+
+const dist = temporaryDirectory();
+const SCRIPT = "console.log('hello');".repeat(100);
+const NOTE = "x".repeat(2000);
+mkdirSync(join(dist, "assets"));
+writeFileSync(join(dist, "index.html"), `<!doctype html><script nonce="__CSP_NONCE__">${SCRIPT}</script>`);
+writeFileSync(join(dist, "assets", "a-1.js"), SCRIPT);
+writeFileSync(join(dist, "assets", "a-1.js.br"), brotliCompressSync(SCRIPT));
+writeFileSync(join(dist, "assets", "a-1.js.gz"), gzipSync(SCRIPT));
+writeFileSync(join(dist, "assets", "plain-1.js"), SCRIPT);
+
+const { app, login } = await startTestApp({ dist });
+
+async function get(url: string, accepted: string | undefined, as?: Person) {
+  const headers = {
+    ...(accepted === undefined ? {} : { "accept-encoding": accepted }),
+    ...(as ? { authorization: `Bearer ${await login(as)}` } : {}),
+  };
+  const { statusCode, headers: answered, rawPayload } = await app.inject({ method: "GET", url, headers });
+  return { status: statusCode, headers: answered, encoding: answered["content-encoding"], raw: rawPayload };
+}
+
+const BROWSER = "gzip, deflate, br, zstd";
+const ORDERS = "/api/admin/orders?limit=45";
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+describe("a list of an administrator", () => {
+  it.each([
+    [BROWSER, "br"],
+    ["gzip, deflate", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+  ] as const)("comes compressed for a client that accepts %s: %s", async (accepted, expected) => {
+    const plain = await get(ORDERS, undefined, "admin");
+    const packed = await get(ORDERS, accepted, "admin");
+    expect(packed).toMatchObject({ status: 200, encoding: expected });
+    expect(packed.headers["vary"]).toMatch(/accept-encoding/i);
+    expect(packed.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(packed.headers["cache-control"]).toBe("no-store");
+    expect(packed.raw.length).toBeLessThan(plain.raw.length / 3);
+    expect(unpack[expected](packed.raw).toString()).toBe(plain.raw.toString());
+  });
+
+  it.each([undefined, "identity", "deflate", "zstd", "br;q=0"])("comes as it is for %s", async (accepted) => {
+    const { status, encoding, raw } = await get(ORDERS, accepted, "admin");
+    expect([status, encoding]).toEqual([200, undefined]);
+    expect(JSON.parse(raw.toString())).toHaveProperty("orders");
+  });
+
+  it.each(["stats", "orders?limit=1"])("below 1 KiB stays as it is: %s", async (path) => {
+    const { status, encoding, raw } = await get(`/api/admin/${path}`, BROWSER, "admin");
+    expect([status, encoding]).toEqual([200, undefined]);
+    expect(raw.length).toBeLessThan(1024);
+  });
+
+  it("keeps its status and words when it is refused", async () => {
+    const answer = await get(ORDERS, BROWSER);
+    expect([answer.status, answer.encoding]).toEqual([401, undefined]);
+    expect(JSON.parse(answer.raw.toString())).toMatchObject({ code: "unauthenticated" });
+  });
+});
+
+describe("never compressed, however large, is", () => {
+  it.each(["/api/admin/vendors?limit=30", "/api/admin/kyc?limit=20", "/api/auth/me"])("%s", async (url) => {
+    const { status, encoding } = await get(url, BROWSER, "admin");
+    expect([status, encoding]).toEqual([200, undefined]);
+  });
+
+  it("one vendor and one KYC application", async () => {
+    for (const list of ["vendors", "kyc"]) {
+      const page = await get(`/api/admin/${list}?limit=1`, undefined, "admin");
+      const [{ _id }] = JSON.parse(page.raw.toString()).data;
+      expect(await get(`/api/admin/${list}/${_id}`, BROWSER, "admin")).toMatchObject({
+        status: 200,
+        encoding: undefined,
+      });
+    }
+  });
+
+  it("an answer with a token, or with what a stranger typed", async () => {
+    const login = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { "accept-encoding": BROWSER },
+      payload: { email: "admin@bazaar.example", password: "test-password" },
+    });
+    expect([login.statusCode, login.headers["content-encoding"]]).toEqual([200, undefined]);
+    const echo = await get(`/api/nothing/${NOTE}`, BROWSER);
+    expect([echo.status, echo.encoding]).toEqual([404, undefined]);
+  });
+});
+
+describe("a request", () => {
+  it("with a packed body is not unpacked", async () => {
+    const { statusCode } = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { "content-type": "application/json", "content-encoding": "gzip" },
+      payload: gzipSync(JSON.stringify({ email: "admin@bazaar.example", password: "test-password" })),
+    });
+    expect(statusCode).toBe(400);
+  });
+});
+
+describe("the console", () => {
+  it.each([
+    [BROWSER, "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ] as const)(
+    "comes as it was packed at build time for a client that accepts %s",
+    async (accepted, encoding, decompress) => {
+      const answer = await get("/assets/a-1.js", accepted);
+      expect(answer).toMatchObject({ status: 200, encoding });
+      expect(answer.headers).toMatchObject({
+        "content-type": expect.stringContaining("javascript"),
+        "cache-control": "public, max-age=31536000, immutable",
+        vary: expect.stringMatching(/accept-encoding/i),
+        "content-length": String(answer.raw.length),
+      });
+      expect(decompress(answer.raw).toString()).toBe(SCRIPT);
+    },
+  );
+
+  it("is not packed on the way where the build did not", async () => {
+    const { encoding, raw } = await get("/assets/plain-1.js", BROWSER);
+    expect([encoding, raw.toString()]).toEqual([undefined, SCRIPT]);
+  });
+
+  it.each(["/", "/vendors", "/vendors/show/1"])(
+    "its page is packed at %s, with the nonce of its header",
+    async (url) => {
+      const answer = await get(url, BROWSER);
+      expect(answer).toMatchObject({ status: 200, encoding: "br" });
+      const html = brotliDecompressSync(answer.raw).toString();
+      const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? "none";
+      expect(answer.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+      expect((await get(url, undefined)).raw.toString()).toContain(SCRIPT);
+    },
+  );
+});

@@ -1,0 +1,161 @@
+/** What comes in before there is a request: slow, malformed, from strangers, or too many at once. */
+import { EventEmitter } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import Fastify from "fastify";
+import { afterAll, describe, expect, it } from "vitest";
+import { CONNECTION_OPTIONS, limitConnections } from "../../server/http/connections";
+import { startTestApp } from "./support/app";
+
+const { app } = await startTestApp();
+const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+afterAll(() => app.close());
+
+/** Sends text as it is, and answers everything that comes back until the connection is closed. */
+async function raw(text: string, port = Number(address.port)) {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (part) => (answer += String(part)));
+  socket.write(text);
+  await new Promise((resolve) => socket.on("close", resolve));
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  const [status = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(lines.map((line) => line.split(": ", 2) as [string, string]));
+  return { status: status.replace("HTTP/1.1 ", ""), headers, body };
+}
+
+const get = (target: string, ...headers: string[]) =>
+  raw([`GET ${target} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""].join("\r\n"));
+
+/** Without what belongs to one answer alone. */
+const common = ({ headers }: { headers: Record<string, string> }) =>
+  Object.keys(headers)
+    .map((name) => name.toLowerCase())
+    .filter((name) => !["connection", "keep-alive", "vary", "transfer-encoding"].includes(name))
+    .sort();
+
+describe("what cannot be read has our body, and the headers of any other answer:", async () => {
+  const usual = common(await get("/api/nowhere"));
+
+  it.each([
+    ["no HTTP at all", "HELLO\r\n\r\n", "400 Bad Request", "bad_request"],
+    ["no host", "GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n", "400 Bad Request", "bad_request"],
+    [
+      "two lengths",
+      "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+      "400 Bad Request",
+      "bad_request",
+    ],
+    [
+      "a length and chunks, which a proxy could read otherwise",
+      "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "400 Bad Request",
+      "bad_request",
+    ],
+    [
+      "endless headers",
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,
+      "431 Request Header Fields Too Large",
+      "too_large",
+    ],
+    [
+      "half an escape",
+      "GET /api/admin/users/%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+      "400 Bad Request",
+      "bad_request",
+    ],
+  ])("%s", async (_, text, status, code) => {
+    const answer = await raw(text);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ code, message: expect.stringMatching(/^The .+\.$/) as string });
+    expect(common(answer)).toEqual(usual);
+  });
+
+  it("TRACE is no method", async () => {
+    expect((await raw("TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).status).toBe(
+      "404 Not Found",
+    );
+  });
+
+  it("an address in absolute form is that of its path", async () => {
+    const answer = await get("http://localhost/api/nowhere");
+    expect(answer.status).toBe("404 Not Found");
+    expect(common(answer)).toEqual(usual);
+    expect((await get("http://localhost?x=1")).headers["content-type"]).toMatch(/^text\//);
+  });
+});
+
+describe("a name that a stranger may have pointed here", () => {
+  it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])("%s is refused", async (host) => {
+    const { status, body } = await raw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(status).toBe("421 Misdirected Request");
+    expect(JSON.parse(body)).toMatchObject({ code: "misdirected" });
+    expect((await get(`http://${host}/api/health`)).status, "whatever the header says").toBe("421 Misdirected Request");
+  });
+
+  it.each(["localhost:3000", "LOCALHOST", "admin.localhost", "127.0.0.1:80", "[::1]:3000", "192.168.1.4"])(
+    "%s is none",
+    async (host) => {
+      const { status } = await raw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(status).toBe("200 OK");
+    },
+  );
+
+  it("is no stranger's once the operator has named it, nor where the server is open to others anyway", async () => {
+    const named = await startTestApp({ env: { ALLOWED_HOSTS: "admin.shop.example" } });
+    const health = (host: string) => named.app.inject({ url: "/api/health", headers: { host } });
+    expect((await health("Admin.Shop.example:443")).statusCode).toBe(200);
+    expect((await health("shop.example")).statusCode).toBe(421);
+    const open = await startTestApp({ env: { HOST: "0.0.0.0" } });
+    expect((await open.app.inject({ url: "/api/health", headers: { host: "shop.example" } })).statusCode).toBe(200);
+  });
+});
+
+it("a body that drips is cut, with an answer", async () => {
+  // The same limits, shortened by the same part.
+  const slow = Fastify({
+    ...CONNECTION_OPTIONS,
+    requestTimeout: CONNECTION_OPTIONS.requestTimeout / 50,
+    http: { headersTimeout: CONNECTION_OPTIONS.http.headersTimeout / 50, connectionsCheckingInterval: 60 },
+  });
+  slow.post("/", () => "");
+  const { port } = new URL(await slow.listen({ port: 0, host: "127.0.0.1" }));
+  const head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n";
+  expect((await raw(`${head}\r\n{`, Number(port))).status).toBe("408 Request Timeout");
+  expect((await raw(head, Number(port))).status).toBe("408 Request Timeout");
+  await slow.close();
+});
+
+it("limits how long a request may take to arrive to 30 seconds", () => {
+  const { requestTimeout, http } = CONNECTION_OPTIONS;
+  expect(requestTimeout + http.connectionsCheckingInterval).toBeLessThan(30_000);
+  expect(app.server.requestTimeout).toBe(requestTimeout);
+  expect(app.server.headersTimeout).toBe(http.headersTimeout);
+});
+
+it("closes what one address opens beyond its number, and nobody else's", async () => {
+  const server = new EventEmitter();
+  limitConnections({ server } as never, 2);
+  const open = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      open: true,
+      destroy: () => (socket.open = false),
+    });
+    server.emit("connection", socket);
+    return socket;
+  };
+  const [first, , third] = [open("203.0.113.7"), open("203.0.113.7"), open("203.0.113.7")];
+  expect([first?.open, third?.open]).toEqual([true, false]);
+  expect(open("203.0.113.8").open).toBe(true);
+  expect([open("2001:db8::1"), open("2001:db8::2"), open("2001:db8::3")].map((one) => one.open)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(["::ffff:127.0.0.1", "::1", "127.0.0.1", "127.0.0.1"].every((loopback) => open(loopback).open)).toBe(true);
+  first?.emit("close");
+  await wait(0);
+  expect(open("203.0.113.7").open).toBe(true);
+  expect(open("203.0.113.7").open).toBe(false);
+});

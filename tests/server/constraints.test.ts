@@ -1,0 +1,108 @@
+/** What the database itself refuses, in which order names stand, and what a search finds however it was typed. */
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { errorCode } from "../../server/db/error-code";
+import { newId } from "../../server/db/new-id";
+import { categories, orderItems, orders, products, users, vendors } from "../../server/db/schema";
+import { coupons } from "../../server/db/schema-coupons";
+import { makeOrder } from "./support/make-order";
+import { startTestApp } from "./support/app";
+
+const CHECK_VIOLATION = "23514";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+const order = await makeOrder(db, { at: "2026-11-01T00:00:00Z" }, [{ name: "Lamp", quantity: 1, price: 100 }]);
+const [coupon] = await db.select().from(coupons).where(eq(coupons.type, "percentage")).limit(1);
+
+const codeOf = (write: PromiseLike<unknown>) =>
+  Promise.resolve(write).then(
+    () => "written",
+    (error: unknown) => errorCode(error),
+  );
+
+describe("whoever writes it, the database refuses", () => {
+  const product = (changes: Partial<typeof products.$inferInsert>) => db.update(products).set(changes);
+  const amounts = (changes: Partial<typeof orders.$inferInsert>) =>
+    db.update(orders).set(changes).where(eq(orders.id, order));
+  const line = (changes: Partial<typeof orderItems.$inferInsert>) =>
+    db.update(orderItems).set(changes).where(eq(orderItems.orderId, order));
+  const discount = (changes: Partial<typeof coupons.$inferInsert>) =>
+    db
+      .update(coupons)
+      .set(changes)
+      .where(eq(coupons.id, coupon?.id ?? ""));
+
+  it.each([
+    ["a negative price", () => product({ price: -0.01 })],
+    ["a negative stock", () => product({ stock: -1 })],
+    ["a tax above all", () => product({ taxRate: 100.01 })],
+    ["a negative tax", () => product({ taxRate: -1 })],
+    ["fewer products than none", () => db.update(vendors).set({ productCount: -1 })],
+    ["a line of nothing", () => line({ quantity: 0 })],
+    ["a line that pays the customer", () => line({ price: -1 })],
+    ["an order that pays the customer", () => amounts({ totalAmount: -1, finalAmount: -1 })],
+    ["a discount above the total", () => amounts({ discountAmount: 101, finalAmount: -1 })],
+    ["a final amount that is not total less discount", () => amounts({ discountAmount: 10 })],
+    ["a state of payment that nobody knows", () => amounts({ paymentStatus: sql`'perhaps'` as never })],
+    ["a coupon of more than all", () => discount({ value: 101 })],
+    ["a coupon of nothing", () => discount({ value: 0 })],
+    ["a coupon for negative orders", () => discount({ minOrderAmount: -1 })],
+    ["a coupon that was used less than never", () => discount({ usedCount: -1 })],
+    ["a coupon that ends before it begins", () => discount({ validUntil: coupon?.validFrom })],
+  ])("%s", async (_, write) => {
+    expect(await codeOf(write())).toBe(CHECK_VIOLATION);
+  });
+
+  it("and takes what is right", async () => {
+    expect(await codeOf(amounts({ discountAmount: 10, finalAmount: 90, paymentStatus: "refunded" }))).toBe("written");
+  });
+});
+
+it("names stand in the order of people: capitals, accents and scripts side by side", async () => {
+  const names = ["Zari", "apple", "Éclair", "Apricot", "eclipse", "आम", "zebra"];
+  for (const name of names) await db.insert(categories).values({ id: newId(), name, nameKey: name.toLowerCase() });
+  const { body } = await call<{ name: string }[]>("GET", "/api/admin/categories", { as: "admin" });
+  const own = body.map(({ name }) => name).filter((name) => names.includes(name));
+  expect(own).toEqual(["apple", "Apricot", "Éclair", "eclipse", "Zari", "zebra", "आम"]);
+});
+
+describe("a search finds", () => {
+  // The same letters, composed, decomposed, wide, in capitals.
+  it.each([
+    ["Cafe\u0301 Masala", "CAF\u00C9"],
+    ["Caf\u00E9 Masala", "cafe\u0301 m"],
+    ["\u0958\u0932\u092E \u0918\u0930", "\u0915\u093C\u0932\u092E"],
+    ["\u0915\u093C\u0932\u092E \u0918\u0930", "\u0958\u0932"],
+    ["ＷＩＤＥ Lamps", "wide"],
+    ["Straße Toys", "STRASSE"],
+  ])("%s by %s", async (name, search) => {
+    const made = await call("POST", "/api/admin/products", { as: "admin", body: { name, price: 1, stock: 1 } });
+    const found = await call("GET", `/api/admin/products/search?q=${encodeURIComponent(search)}`, { as: "admin" });
+    const ids = Object.values(found.body)
+      .flat()
+      .map((one) => (one as { _id?: string } | null)?._id);
+    expect(ids).toContain(made.body._id);
+  });
+});
+
+it("an index serves whatever a list can be sorted by", async () => {
+  const columns = [
+    [users, ["name", "email", "role", "created_at"]],
+    [vendors, ["shop_name", "status", "product_count", "created_at"]],
+    [products, ["name", "price", "stock", "created_at"]],
+    [orders, ["total_amount", "final_amount", "status", "created_at"]],
+  ] as const;
+  for (const [table, names] of columns)
+    for (const name of names) {
+      const plan = await db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_sort = off`);
+        await tx.execute(sql`set local enable_seqscan = off`);
+        return JSON.stringify(
+          await tx.execute(sql`explain select * from ${table} order by ${sql.raw(name)}, id limit 10`),
+        );
+      });
+      expect(plan, name).toMatch(/Index Scan/);
+      expect(plan, name).not.toMatch(/"\s*->\s*Sort|Sort Key/);
+    }
+});

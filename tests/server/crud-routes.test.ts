@@ -1,0 +1,123 @@
+/** The five routes of `crudRoutes`, on a table that only these tests have. */
+import { boolean, doublePrecision, pgTable, text } from "drizzle-orm/pg-core";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { at, createdAt, rupees as rupeesColumn } from "../../server/db/columns";
+import { readEnv } from "../../server/env";
+import { crudRoutes } from "../../server/http/crud-routes";
+import { amount, choice, flag, requiredText, rupees, stamp, textOrEmpty } from "../../server/http/fields";
+import { startTestApp } from "./support/app";
+import { crudTests } from "./support/crud-tests";
+
+const SIZES = ["small", "large"] as const;
+
+const leaflets = pgTable("leaflets", {
+  id: text("id").primaryKey(),
+  title: text("title").notNull(),
+  note: text("note").notNull().default(""),
+  price: rupeesColumn("price"),
+  grams: doublePrecision("grams"),
+  size: text("size", { enum: SIZES }).notNull(),
+  isFree: boolean("is_free").notNull().default(false),
+  printedAt: at("printed_at"),
+  createdAt: createdAt(),
+});
+
+const input = z.strictObject({
+  title: requiredText(100),
+  note: textOrEmpty(500),
+  price: rupees.nullable().default(null),
+  grams: amount.nullable().default(null),
+  size: choice(SIZES),
+  isFree: flag.default(false),
+  printedAt: stamp.nullable().default(null),
+});
+
+const leaflet = z.object({
+  _id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  price: z.number().nullable(),
+  grams: z.number().nullable(),
+  size: z.enum(SIZES),
+  isFree: z.boolean(),
+  printedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+const { app, call, database } = await startTestApp();
+await database.runScripts(async (run) => {
+  await run(`create table leaflets (id text primary key, title text not null, note text not null, price numeric(14, 2),
+    grams double precision, size text not null, is_free boolean not null, printed_at timestamptz, created_at timestamptz not null)`);
+});
+crudRoutes(
+  app.withTypeProvider<ZodTypeProvider>(),
+  { db: database.db, env: readEnv({ API_FEATURES: "all" }), exports: new Map() },
+  {
+    name: "leaflets",
+    one: "Leaflet",
+    table: leaflets,
+    sortable: ["title", "price", "grams", "printedAt", "createdAt"],
+    filters: ["size", "isFree"],
+    search: "title",
+    input,
+    answer: leaflet,
+  },
+);
+
+crudTests(
+  { call, database },
+  {
+    name: "leaflets",
+    one: "Leaflet",
+    whole: {
+      title: "Monsoon offers",
+      note: "Two pages",
+      price: 12.5,
+      grams: 4.125,
+      size: "large",
+      isFree: true,
+      printedAt: "2026-06-30T18:30:00.000Z",
+    },
+    defaults: { note: "", price: null, grams: null, isFree: false, printedAt: null },
+    changes: { price: 15, size: "small", isFree: false },
+    refused: [
+      ["title", " "],
+      ["note", "x".repeat(501)],
+      ["price", 1.005],
+      ["grams", -1],
+      ["size", "huge"],
+      ["isFree", "yes"],
+      ["printedAt", "tomorrow"],
+      ["pages", 2],
+    ],
+    sortable: ["title", "price", "grams", "printedAt", "createdAt"],
+    filters: ["size", "isFree"],
+    search: "title",
+  },
+);
+
+it("a change is checked as the whole that would come out of it, and clears what may be missing", async () => {
+  const body = { title: "Diwali offers", size: "small", price: 5, printedAt: "2026-10-01T10:00:00+05:30" };
+  const made = (await call("POST", "/api/admin/leaflets", { as: "admin", body })).body;
+  expect(made.printedAt).toBe("2026-10-01T04:30:00.000Z");
+  const put = (changes: unknown) => call("PUT", `/api/admin/leaflets/${made._id}`, { as: "admin", body: changes });
+  expect((await put({ title: null })).body.errors).toHaveProperty("title");
+  expect((await put({ price: null, printedAt: null })).body).toMatchObject({ price: null, printedAt: null });
+});
+
+it("a list cannot be narrowed by a column of any text", () => {
+  const routes = {
+    name: "others",
+    one: "Other",
+    table: leaflets,
+    sortable: ["title"],
+    input,
+    answer: leaflet,
+  } as const;
+  const context = { db: database.db, env: readEnv({}), exports: new Map() };
+  expect(() => crudRoutes(app.withTypeProvider<ZodTypeProvider>(), context, { ...routes, filters: ["note"] })).toThrow(
+    "by a boolean or by one of some values",
+  );
+});

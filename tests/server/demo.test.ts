@@ -1,0 +1,211 @@
+/** What the demo's records say of one another: prices and stocks, pictures, and histories with their audit. */
+import { eq, isNotNull } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { now } from "../../server/clock";
+import { categories, kycApplications, orderStatusChanges, products, users, vendors } from "../../server/db/schema";
+import { supportTickets } from "../../server/db/schema-communication";
+import { ledgerEntries, payoutStatusChanges } from "../../server/db/schema-ledger";
+import { seedIfEmpty } from "../../server/seed/seed-demo";
+import { cheapPasswords, PASSWORD, startTestApp } from "./support/app";
+import { openTestDatabase } from "./support/database";
+import { auditWhere } from "./support/audit";
+
+const database = await openTestDatabase();
+const { db } = database;
+// In the size that `npm start` has.
+await seedIfEmpty(db, cheapPasswords, PASSWORD);
+const { call } = await startTestApp({ database });
+
+/** Rupees: what such things cost in India. */
+const PRICES: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  "Sarees & Ethnic Wear": [249, 20_000],
+  "Handicrafts & Decor": [129, 4_000],
+  Kitchenware: [199, 6_500],
+  "Home Furnishing": [199, 7_000],
+  "Footwear & Leather": [249, 6_000],
+  "Toys & Games": [99, 5_000],
+  "Spices & Dry Fruits": [49, 1_500],
+  "Tea, Coffee & Snacks": [49, 1_500],
+  "Ayurveda & Personal Care": [49, 1_500],
+  "Books & Stationery": [79, 2_000],
+  "Electronics Accessories": [79, 4_500],
+  "Sports & Travel": [99, 6_500],
+};
+const DEAR: readonly (readonly [item: string, least: number])[] = [
+  ["Silk Saree", 3000],
+  ["Lehenga Choli", 2500],
+  ["Wireless Earbuds", 900],
+  ["Trekking Backpack", 1200],
+];
+
+const goods = await db
+  .select({ product: products, category: categories.name })
+  .from(products)
+  .innerJoin(categories, eq(categories.id, products.categoryId));
+
+describe("the products of the demo", () => {
+  it("cost what such things cost", () => {
+    expect(new Set(goods.map(({ category }) => category))).toEqual(new Set(Object.keys(PRICES)));
+    const odd = goods.filter(({ product: { price }, category }) => {
+      const [least = 0, most = 0] = PRICES[category] ?? [];
+      return price < least || price > most;
+    });
+    expect(odd.map(({ product: { name, price } }) => [name, price])).toEqual([]);
+    for (const [item, least] of DEAR) {
+      const prices = goods.flatMap(({ product: { name, price } }) => (name.includes(item) ? [price] : []));
+      expect(Math.min(...prices), item).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  it("are kept in numbers that a shop can pay for, and some are sold out", () => {
+    const tooMany = goods.filter(({ product: { price, stock } }) => stock > 1 && price * stock > 75_000);
+    expect(tooMany.map(({ product: { name, price, stock } }) => [name, price, stock])).toEqual([]);
+    const soldOut = goods.filter(({ product: { stock } }) => stock === 0).length / goods.length;
+    expect(soldOut).toBeGreaterThan(0.05);
+    expect(soldOut).toBeLessThan(0.15);
+  });
+
+  it.each([1, 2, 3])("have pictures that differ on page %i of the list, in more than the name", async (page) => {
+    const { body } = await call("GET", `/api/admin/products?page=${page}&limit=10`, { as: "admin" });
+    const pictures = await Promise.all(body.data.map(async ({ images }) => (await call("GET", images[0] ?? "")).text));
+    const drawn = pictures.map((svg) => svg.replaceAll(/<(text|title)[^>]*>[^<]*/g, ""));
+    expect(new Set(drawn).size).toBe(10);
+    // The thing itself, in its colours: its size and place do not count.
+    const things = pictures.map((svg) => /<g transform="[^"]*">(.*?)<\/g>/.exec(svg)?.[1]);
+    expect(things).not.toContain(undefined);
+    expect(new Set(things).size).toBeGreaterThanOrEqual(9);
+  });
+});
+
+const [seeded, ...whole] = await auditWhere(db);
+const audit = whole.filter(({ resource }) => resource !== "session");
+const signIns = whole.filter(({ resource }) => resource === "session");
+
+/** What was done to which record, when and by whom, in an order of its own. */
+const line = (id: string, action: string, at: Date | null, by: string | null) =>
+  [id, action, at?.toISOString(), by].join(" ");
+const sorted = (lines: readonly string[]) => [...lines].sort();
+const audited = (...actions: string[]) =>
+  sorted(
+    audit
+      .filter(({ action }) => actions.includes(action))
+      .map(({ resourceId, action, at, actorName }) => line(resourceId, action, at, actorName)),
+  );
+
+const ADMIN = "Asha Menon";
+
+describe("the audit of the demo", () => {
+  it("begins with the seed itself", () => {
+    expect(seeded).toMatchObject({ action: "data.seed", actorId: "system", after: { vendors: expect.any(Number) } });
+  });
+
+  it("has a sign-in before the work of each day, and some that failed", () => {
+    const dayOf = (at: Date) => at.toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+    const days = (entries: typeof whole) => new Set(entries.map(({ at }) => dayOf(at)));
+    const done = signIns.filter(({ outcome }) => outcome === "done");
+    expect(done.length).toBe(days(audit).size);
+    expect(signIns.length).toBeGreaterThan(done.length);
+    expect(done.every(({ actorName }) => actorName === ADMIN)).toBe(true);
+  });
+
+  it("names an administrator who is there and may decide, and nothing in it is later than now", async () => {
+    const [admin] = await db.select().from(users).where(eq(users.email, "admin@bazaar.example"));
+    expect(audit.length).toBeGreaterThan(1000);
+    for (const { actorId, actorName, actorEmail } of audit)
+      expect({ actorId, actorName, actorEmail }).toEqual({
+        actorId: admin?.id,
+        actorName: admin?.name,
+        actorEmail: admin?.email,
+      });
+    expect(Math.max(...audit.map(({ at }) => at.getTime()))).toBeLessThanOrEqual(now().getTime());
+  });
+
+  it("has each decision on a vendor, a KYC application and a product, and no other one", async () => {
+    const decided = { approved: "approve", rejected: "reject", under_review: "review", pending: "" };
+    const vendorRows = (await db.select().from(vendors)).filter(({ status }) => status !== "pending");
+    expect(audited("vendors.approve", "vendors.reject", "vendors.status")).toEqual(
+      sorted(
+        vendorRows.map(({ id, status, approvalDate, rejectionDate }) =>
+          line(id, `vendors.${decided[status]}`, approvalDate ?? rejectionDate, ADMIN),
+        ),
+      ),
+    );
+    const reviewed = await db.select().from(kycApplications).where(isNotNull(kycApplications.reviewedAt));
+    expect(audited("kyc-management.approve", "kyc-management.reject", "kyc-management.review")).toEqual(
+      sorted(
+        reviewed.map(({ id, status, reviewedAt, reviewedByName }) =>
+          line(id, `kyc-management.${decided[status]}`, reviewedAt, reviewedByName ?? ""),
+        ),
+      ),
+    );
+    const productRows = (await db.select().from(products)).filter(({ approvalStatus }) => approvalStatus !== "pending");
+    expect(audited("product-approval.approve", "product-approval.reject")).toEqual(
+      sorted(
+        productRows.map(({ id, approvalStatus, approvalDate, rejectionDate }) =>
+          line(id, `product-approval.${decided[approvalStatus]}`, approvalDate ?? rejectionDate, ADMIN),
+        ),
+      ),
+    );
+  });
+
+  it("keeps the words of a decision, as a real one does", async () => {
+    const rejected = audit.find(({ action }) => action === "vendors.reject");
+    const [vendor] = await db
+      .select()
+      .from(vendors)
+      .where(eq(vendors.id, rejected?.resourceId ?? ""));
+    const nothing = { approvalDate: null, approvalNotes: null };
+    const undecided = { ...nothing, rejectionDate: null, rejectionReason: null, rejectionNotes: null };
+    expect(rejected?.before).toEqual({ status: "pending", ...undecided });
+    const { rejectionDate, rejectionReason, rejectionNotes } = vendor ?? {};
+    expect(rejected?.after).toEqual({
+      status: "rejected",
+      ...nothing,
+      rejectionDate: rejectionDate?.toISOString(),
+      rejectionReason,
+      rejectionNotes,
+    });
+    const told = await call("PUT", `/api/admin/vendors/${vendor?.id}/reject`, {
+      as: "admin",
+      body: { reason: "Again" },
+    });
+    expect(told.status).toBe(409);
+    expect(told.body.message).toMatch(/already rejected, since .+, by Asha Menon\.$/);
+  });
+
+  it("has what an administrator changed of an order, and nothing that its shop or its customer did", async () => {
+    const changes = await db.select().from(orderStatusChanges).where(eq(orderStatusChanges.byName, ADMIN));
+    expect(changes.length).toBeGreaterThan(30);
+    expect(audited("orders.edit-status")).toEqual(
+      sorted(changes.map(({ orderId, at, byName }) => line(orderId, "orders.edit-status", at, byName ?? ""))),
+    );
+    for (const { before, after } of audit.filter(({ action }) => action === "orders.edit-status"))
+      expect([before, after]).toEqual([{ status: "delivered" }, { status: "refunded" }]);
+  });
+
+  it("has each step of a payout, and each entry that was written into a ledger by hand", async () => {
+    const steps = await db.select().from(payoutStatusChanges);
+    expect(audited("payouts.create", "payouts.edit-status")).toEqual(
+      sorted(
+        steps.map(({ payoutId, position, at, byName }) =>
+          line(payoutId, position === 0 ? "payouts.create" : "payouts.edit-status", at, byName),
+        ),
+      ),
+    );
+    const byHand = await db.select().from(ledgerEntries).where(isNotNull(ledgerEntries.byName));
+    expect(audited("vendors.edit-ledger")).toEqual(
+      sorted(byHand.map(({ vendorId, at, byName }) => line(vendorId, "vendors.edit-ledger", at, byName ?? ""))),
+    );
+  });
+
+  it("has the end of each ticket that was settled, after a reply", async () => {
+    const settled = (await db.select().from(supportTickets)).filter(
+      ({ status }) => status === "resolved" || status === "closed",
+    );
+    expect(audited("support.status")).toEqual(
+      sorted(settled.map(({ id, statusSince }) => line(id, "support.status", statusSince, ADMIN))),
+    );
+    const answered = new Set(audit.flatMap((entry) => (entry.action === "support.reply" ? [entry.resourceId] : [])));
+    expect(settled.filter(({ id }) => !answered.has(id))).toEqual([]);
+  });
+});

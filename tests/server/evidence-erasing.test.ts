@@ -1,0 +1,70 @@
+/** What becomes of values in the audit: erased with a person, unreadable when moved, carried over from earlier versions. */
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { vendors } from "../../server/db/schema";
+import { auditEntries, evidenceKeys } from "../../server/db/schema-evidence";
+import { carryOver } from "../../server/evidence/carry-over";
+import { forgetPerson } from "../../server/evidence/keys";
+import { sealEntries } from "../../server/evidence/seal";
+import { verify } from "../../server/evidence/verify";
+import { startTestApp } from "./support/app";
+import { auditWhere, Undone, writeEntry } from "./support/audit";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+const isOf = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
+
+describe("a person who is forgotten", () => {
+  it("is erased from the entries about them and their shop, and the chain holds", async () => {
+    const [vendor] = await db.select().from(vendors).where(eq(vendors.status, "pending")).limit(1);
+    if (!vendor) throw new Error("The demo has a vendor who waits.");
+    const body = { approvalNotes: "Papers are in order" };
+    await call("PUT", `/api/admin/vendors/${vendor.id}/approve`, { as: "admin", body });
+    await sealEntries(db);
+    const [before] = (await auditWhere(db, isOf(vendor.id))).slice(-1);
+    expect(before).toMatchObject({ label: vendor.shopName, after: body });
+    const keys = await db.$count(evidenceKeys);
+    expect(await db.transaction((tx) => forgetPerson(tx, vendor.userId))).toBeGreaterThan(0);
+    expect(await db.$count(evidenceKeys)).toBeLessThan(keys);
+    const [after] = (await auditWhere(db, isOf(vendor.id))).slice(-1);
+    expect(after).toMatchObject({ withheld: "erased", before: null, after: null, actorName: before?.actorName });
+    expect(after).not.toHaveProperty("label");
+    const { body: answered } = await call("GET", `/api/admin/audit/${after?.id}`, { as: "admin" });
+    expect(answered).toMatchObject({ withheld: "erased", before: null, after: null });
+    expect((await verify(db)).findings).toEqual([]);
+    // What happens afterwards has a key of its own.
+    await call("PUT", `/api/admin/vendors/${vendor.id}/status`, { as: "admin", body: { status: "rejected" } });
+    expect((await auditWhere(db, isOf(vendor.id))).slice(-1)).toMatchObject([{ after: { status: "rejected" } }]);
+  });
+
+  it("a value that was moved to another entry is unreadable, and said so", async () => {
+    const [one, other] = [await writeEntry(db), await writeEntry(db)];
+    await db
+      .transaction(async (tx) => {
+        await tx.execute(sql`alter table evidence_entries disable trigger user`);
+        await tx.execute(sql`update evidence_entries set (details, details_key) =
+          (select details, details_key from evidence_entries where resource_id = ${other}) where resource_id = ${one}`);
+        expect(await auditWhere(tx, isOf(one))).toMatchObject([{ withheld: "damaged", after: null }]);
+        throw new Undone();
+      })
+      .catch((error: unknown) => expect(error).toBeInstanceOf(Undone));
+  });
+});
+
+it("the rows of earlier versions become entries, once", async () => {
+  await db.execute(sql`create table audit_entries_plain (id text primary key, at timestamptz not null,
+    actor_id text not null, actor_name text not null, actor_email text not null, action text not null,
+    resource text not null, resource_id text not null, before jsonb, after jsonb, ip text)`);
+  await db.execute(sql`insert into audit_entries_plain values ('1', '2026-01-02T03:04:05Z', 'a', 'Asha Menon', 'a@b.example',
+    'orders.edit-status', 'orders', 'of-before', '{"status": "pending"}', '{"status": "shipped"}', '10.0.0.1')`);
+  await carryOver(db);
+  await carryOver(db);
+  expect(await auditWhere(db, isOf("of-before"))).toMatchObject([
+    {
+      at: new Date("2026-01-02T03:04:05Z"),
+      ...{ actorId: "a", actorName: "Asha Menon", actorEmail: "a@b.example", ip: "10.0.0.1" },
+      ...{ action: "orders.edit-status", before: { status: "pending" }, after: { status: "shipped" } },
+    },
+  ]);
+});

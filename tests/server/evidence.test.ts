@@ -1,0 +1,206 @@
+/** The evidence as it lies in the database: append-only, encrypted, sealed in a chain. */
+import { desc, eq, gt, sql, type SQL } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "../../server/db/schema";
+import { auditEntries, evidenceSeals } from "../../server/db/schema-evidence";
+import { sealEntries } from "../../server/evidence/seal";
+import { verify } from "../../server/evidence/verify";
+import { startTestApp } from "./support/app";
+import { auditWhere, Undone, writeEntry } from "./support/audit";
+import { onPostgres } from "./support/database";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+const isOf = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
+const lastSeal = async () => (await db.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1))[0];
+
+/** What verifying finds after somebody has gone round the triggers; all of it is undone again. */
+async function findingsAfter(statements: readonly SQL[], expected?: string): Promise<string[]> {
+  let findings: string[] = [];
+  await expect(
+    db.transaction(async (tx) => {
+      for (const table of [auditEntries, evidenceSeals])
+        await tx.execute(sql`alter table ${table} disable trigger user`);
+      for (const statement of statements) await tx.execute(statement);
+      findings = (await verify(tx, expected)).findings;
+      throw new Undone();
+    }),
+  ).rejects.toThrow(Undone);
+  return findings;
+}
+
+describe("the database", () => {
+  it.each(["evidence_entries", "evidence_seals"])("refuses to change, remove or empty %s", async (table) => {
+    await writeEntry(db);
+    await sealEntries(db);
+    const name = sql.identifier(table);
+    const column = sql.identifier(table === "evidence_entries" ? "action" : "hash");
+    for (const statement of [
+      sql`update ${name} set ${column} = ${column}`,
+      sql`delete from ${name}`,
+      sql`truncate ${name}`,
+    ]) {
+      await expect(db.execute(statement)).rejects.toMatchObject({
+        cause: expect.objectContaining({ message: expect.stringContaining("append-only") }),
+      });
+    }
+  });
+
+  it("holds no name, e-mail, address or value of a record in plain text", async () => {
+    const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
+    const body = { name: "Farida Contractor", email: "farida@contractor.example", role: "vendor" };
+    expect((await call("PUT", `/api/admin/users/${owner?.id}`, { as: "admin", body })).status).toBe(200);
+    const [opened] = await auditWhere(db, isOf(owner?.id ?? ""));
+    expect(opened).toMatchObject({
+      actorEmail: "admin@bazaar.example",
+      ip: "127.0.0.1",
+      label: body.name,
+      after: body,
+    });
+    const stored = JSON.stringify(
+      await db
+        .select()
+        .from(auditEntries)
+        .where(isOf(owner?.id ?? "")),
+    );
+    for (const value of ["Farida", "contractor", "bazaar", "Asha", "127.0.0.1", owner?.email ?? ""])
+      expect(stored).not.toContain(value);
+  });
+});
+
+describe("the chain", () => {
+  it("covers every entry once, in order, however many servers seal at the same time", async () => {
+    for (let times = 0; times < 5; times += 1) await writeEntry(db);
+    await Promise.all([1, 2, 3, 4].map(() => sealEntries(db)));
+    const seals = await db.select().from(evidenceSeals).orderBy(evidenceSeals.number);
+    expect(seals.reduce((sum, { count }) => sum + count, 0)).toBe(await db.$count(auditEntries));
+    expect(seals.map(({ first }) => first)).toEqual([1, ...seals.slice(0, -1).map(({ last }) => last + 1)]);
+    expect(await verify(db)).toMatchObject({ findings: [], waiting: 0, sealed: await db.$count(auditEntries) });
+  });
+
+  it("finds an entry that was changed, removed or inserted", async () => {
+    const id = await writeEntry(db);
+    const number = sql`(select number from evidence_entries where resource_id = ${id})`;
+    await writeEntry(db);
+    await sealEntries(db);
+    const seal = await lastSeal();
+    expect(seal).toMatchObject({ count: expect.any(Number) });
+    const about = expect.stringMatching(new RegExp(`^Seal ${seal?.number} `));
+    for (const column of ["action", "actor", "details", "actor_id", "resource"]) {
+      const name = sql.identifier(column);
+      expect(
+        await findingsAfter([
+          sql`update evidence_entries set ${name} = 'x.y' || coalesce(${name}, '') where number = ${number}`,
+        ]),
+      ).toEqual([about]);
+    }
+    expect(
+      await findingsAfter([
+        sql`update evidence_entries set at = at + interval '1 microsecond' where number = ${number}`,
+      ]),
+    ).toEqual([about]);
+    expect(await findingsAfter([sql`delete from evidence_entries where number = ${number}`])).toEqual([
+      expect.stringContaining("1 of 2 entries were removed."),
+    ]);
+    const copied = sql`at, action, resource, resource_id, actor_id, actor_key, actor, details_key, details`;
+    // A transaction that was given up has left a number free among the sealed ones.
+    await db
+      .transaction(async (tx) => {
+        await writeEntry(tx);
+        throw new Undone();
+      })
+      .catch(() => undefined);
+    await writeEntry(db);
+    await sealEntries(db);
+    const free = sql`(select max(number) - 1 from evidence_entries)`;
+    expect(
+      await findingsAfter([
+        sql`insert into evidence_entries (number, id, ${copied}) overriding system value
+          select ${free}, 'inserted', ${copied} from evidence_entries where number = ${number}`,
+      ]),
+    ).toEqual([expect.stringContaining("1 entries were inserted.")]);
+    expect((await verify(db)).findings).toEqual([]);
+  });
+
+  it("finds a seal that was changed or removed, and with a kept seal a chain that was made anew or cut off", async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await writeEntry(db);
+      await sealEntries(db);
+    }
+    const { last: kept = "" } = await verify(db);
+    const number = Number(kept.split(":")[0]);
+    expect((await verify(db, kept)).findings).toEqual([]);
+    const changed = await findingsAfter([
+      sql`update evidence_seals set hash = 'f' || hash where number = ${number - 1}`,
+    ]);
+    expect(changed).toHaveLength(2);
+    const removed = await findingsAfter([sql`delete from evidence_seals where number = ${number - 1}`]);
+    expect(removed).toEqual([`Seals ${number - 1} to ${number - 1} were removed.`]);
+    const cut = [
+      sql`delete from evidence_entries where number >= (select first from evidence_seals where number = ${number})`,
+      sql`delete from evidence_seals where number = ${number}`,
+    ];
+    expect(await findingsAfter(cut)).toEqual([]);
+    expect(await findingsAfter(cut, kept)).toEqual([expect.stringContaining(kept)]);
+  });
+
+  // PGlite has one connection: no transaction is open beside another.
+  if (onPostgres) {
+    it("waits for the entries of a transaction that is still open", async () => {
+      await sealEntries(db);
+      let early = "";
+      let late = "";
+      await db.transaction(async (tx) => {
+        early = await writeEntry(tx);
+        late = await writeEntry(db);
+        await sealEntries(db);
+        const [entry] = await db.select().from(auditEntries).where(isOf(late));
+        expect((await lastSeal())?.last).toBeLessThan(entry?.number ?? 0);
+      });
+      await sealEntries(db);
+      const sealed = await lastSeal();
+      const numbers = await db
+        .select({ number: auditEntries.number })
+        .from(auditEntries)
+        .where(gt(auditEntries.number, (sealed?.first ?? 0) - 1));
+      expect(numbers).toHaveLength(2);
+      expect(early).not.toBe(late);
+      expect(await verify(db)).toMatchObject({ findings: [], waiting: 0 });
+    });
+
+    it("a role without the rights writes and reads the audit, and can change nothing of it", async () => {
+      const role = `api_${Date.now()}`;
+      await db.execute(sql.raw(`create role ${role}`));
+      for (const grant of ROLE_OF_THE_API) await db.execute(sql.raw(grant.replaceAll("bazaar_api", role)));
+      await db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local role ${role}`));
+        const id = await writeEntry(tx);
+        expect(await auditWhere(tx, isOf(id))).toHaveLength(1);
+      });
+      for (const statement of [
+        "update evidence_entries set action = 'a.b'",
+        "delete from evidence_entries",
+        "truncate evidence_entries",
+        "delete from evidence_seals",
+        "alter table evidence_entries disable trigger user",
+      ]) {
+        const attempt = db.transaction(async (tx) => {
+          await tx.execute(sql.raw(`set local role ${role}`));
+          await tx.execute(sql.raw(statement));
+        });
+        await expect(attempt).rejects.toMatchObject({
+          cause: expect.objectContaining({ message: expect.stringMatching(/permission denied|must be owner/) }),
+        });
+      }
+    });
+  }
+});
+
+/** As docs/deployment.md has them. */
+const ROLE_OF_THE_API = [
+  "grant usage on schema public to bazaar_api",
+  "grant select, insert, update, delete on all tables in schema public to bazaar_api",
+  "grant usage, select on all sequences in schema public to bazaar_api",
+  "revoke update, delete on evidence_entries, evidence_seals from bazaar_api",
+];

@@ -1,0 +1,99 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { orders, reviews } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { shipping } from "../../server/db/schema-shipping";
+import { insertRows } from "../../server/seed/insert-rows";
+import { idsIn } from "../support/read-csv";
+import { SIZE, startTestApp } from "./support/app";
+import { exportCalls } from "./support/exports";
+import { auditWhere } from "./support/audit";
+
+const stage = await startTestApp();
+const { app, database } = stage;
+const { db } = database;
+
+const { file, auditsOf } = exportCalls(stage);
+
+describe("more than one batch", () => {
+  const MANY = 2500;
+
+  it("comes whole and once, though many are of the same moment, to the microsecond", async () => {
+    const [model] = await db.select().from(reviews).limit(1);
+    if (!model) throw new Error("The demo has reviews.");
+    const made = Array.from({ length: MANY }, (_, index) => ({
+      ...model,
+      id: (index + 1).toString(16).padStart(23, "0").padStart(24, "b"),
+      rating: (index % 5) + 1,
+    }));
+    await db.transaction((tx) => insertRows(tx, reviews, made));
+    // JavaScript's dates end at milliseconds.
+    await db.execute(sql`update reviews set created_at = created_at + make_interval(secs => (rating * 0.000001))`);
+    const total = await db.$count(reviews);
+    for (const query of ["", "?sort=rating", "?sort=rating&order=desc"]) {
+      const ids = idsIn((await file("reviews", query)).text);
+      expect(ids).toHaveLength(total);
+      expect(new Set(ids).size).toBe(total);
+    }
+    const newest = idsIn((await file("reviews")).text);
+    const listed = await db.select({ id: reviews.id }).from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id));
+    expect(newest).toEqual(listed.map(({ id }) => id));
+  });
+
+  it("a column with nothing in many rows is gone through, both ways", async () => {
+    const [method] = await db.select().from(shipping).limit(1);
+    if (!method) throw new Error("The demo has shipping methods.");
+    const made = Array.from({ length: 2100 }, (_, index) => ({
+      ...method,
+      id: (index + 1).toString(16).padStart(23, "0").padStart(24, "c"),
+      name: `Method ${index}`,
+      freeAbove: index % 2 === 0 ? null : (index % 7) + 1,
+    }));
+    await db.transaction((tx) => insertRows(tx, shipping, made));
+    const total = await db.$count(shipping);
+    const up = idsIn((await file("shipping", "?sort=freeAbove")).text);
+    const down = idsIn((await file("shipping", "?sort=freeAbove&order=desc")).text);
+    expect(new Set(up).size).toBe(total);
+    expect(down.reverse()).toEqual(up);
+  });
+
+  it("a client that goes away stops the reading, and the audit says so", async () => {
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    // More than the buffers between two ends of a connection hold.
+    await db.update(reviews).set({ comment: "Good product. ".repeat(400) });
+    const before = (await auditsOf("reviews")).map(({ id }) => id);
+    const leave = new AbortController();
+    const authorization = `Bearer ${await stage.login("admin")}`;
+    const answer = await fetch(`${address}/api/admin/export/reviews`, {
+      headers: { authorization, "accept-encoding": "identity" },
+      signal: leave.signal,
+    });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    leave.abort();
+    await expect
+      .poll(async () =>
+        (await auditsOf("reviews")).filter(({ id }) => !before.includes(id)).map(({ outcome }) => outcome),
+      )
+      .toEqual(["failed", "done"]);
+  });
+
+  it("one that fails in the middle breaks the connection: half a file does not look whole", async () => {
+    const address = app.server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const authorization = `Bearer ${await stage.login("admin")}`;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/admin/export/orders`, { headers: { authorization } });
+    expect(answer.status).toBe(200);
+    await answer.text();
+    await db.execute(sql`alter table order_items rename to order_items_away`);
+    try {
+      const broken = fetch(`http://127.0.0.1:${port}/api/admin/export/orders`, { headers: { authorization } });
+      await expect(broken.then((response) => response.text())).rejects.toThrow();
+    } finally {
+      await db.execute(sql`alter table order_items_away rename to order_items`);
+    }
+    const ended = and(eq(auditEntries.action, "orders.export"), eq(auditEntries.outcome, "failed"));
+    expect((await auditWhere(db, ended)).map(({ after }) => after)).toMatchObject([{ complete: false, rows: 0 }]);
+    expect(await db.$count(orders)).toBe(SIZE.orders);
+  });
+});

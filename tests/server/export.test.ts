@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { opened } from "../../server/at-rest/records";
+import { vendors } from "../../server/db/schema";
+import { coupons } from "../../server/db/schema-coupons";
+import { idsIn, readCsv, readRecords } from "../support/read-csv";
+import { SIZE, startTestApp } from "./support/app";
+import type { Body } from "./support/body";
+import { exportCalls } from "./support/exports";
+
+const stage = await startTestApp();
+const plain = await startTestApp({ database: stage.database, env: { API_FEATURES: "none" } });
+const { call, database } = stage;
+const { db } = database;
+
+const { file, auditsOf } = exportCalls(stage);
+
+/** The list call of each type, and the headings of its file, which programs go by. */
+const TYPES = {
+  users: ["users", "User ID,Created At,Name,Email,Role,Phone"],
+  vendors: [
+    "vendors",
+    "Vendor ID,Created At,Shop Name,Owner,Owner Email,Phone,Address,City,Business Type,Business Category,Status,Decided At,Products",
+  ],
+  products: [
+    "products",
+    "Product ID,Created At,Name,Description,Category ID,Category,Vendor ID,Vendor,Price,Stock,Tax Rate,Active,Approval Status,Submitted At,Decided At",
+  ],
+  categories: ["categories", "Category ID,Created At,Name,Description"],
+  orders: [
+    "orders",
+    "Order ID,Created At,Status,Customer ID,Customer,Customer Email,Vendor ID,Vendor,Products,Total Amount,Discount Amount,Final Amount,Payment Method,Payment Status,Shipping Street,Shipping City",
+  ],
+  reviews: ["reviews", "Review ID,Created At,Rating,Comment,User,User Email,Product,Vendor"],
+  support: [
+    "support/tickets",
+    "Ticket ID,Created At,Subject,Description,Status,Priority,User ID,User,User Email,User Phone,Messages,Last Message At,Acknowledge By,Acknowledged At,Redress By,Redressed At,Due",
+  ],
+  coupons: [
+    "coupons",
+    "Coupon ID,Code,Description,Type,Value,Min Order Amount,Max Discount,Usage Limit,Used Count,Valid From,Valid Until,Is Active,Created At",
+  ],
+  shipping: ["shipping", "Shipping Method ID,Name,Description,Cost,Free Above,Min Days,Max Days,Is Active,Created At"],
+  plans: [
+    "plans",
+    "Plan ID,Name,Description,Price,Interval,Commission Rate,Product Limit,Features,Is Active,Created At",
+  ],
+} as const;
+
+/** All ids of a list, page by page, in its order. */
+async function idsOf(path: string, query = ""): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const asked = `/api/admin/${path}?limit=100&page=${page}${query}`;
+    const { body } = await call<Body[] | Partial<Body>>("GET", asked, { as: "admin" });
+    const rows = Array.isArray(body) ? body : (body.content ?? body.data ?? body.orders ?? []);
+    ids.push(...rows.map(({ _id }) => _id));
+    if (Array.isArray(body) || rows.length < 100) return ids;
+  }
+}
+
+describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, headings]) => {
+  it("answers a file with every record of the list, in its order, and its name", async () => {
+    const { status, headers, text } = await file(type, "?format=csv");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${type}-2026-11-18.csv"`,
+      "cache-control": "no-store",
+    });
+    const ids = idsIn(text);
+    expect(ids.length).toBeGreaterThan(2);
+    // The list of categories comes by name.
+    if (type === "categories") expect([...ids].sort()).toEqual((await idsOf(path)).sort());
+    else expect(ids).toEqual(await idsOf(path));
+  });
+
+  it("has the same headings every time, and ISO stamps", async () => {
+    expect(readCsv((await file(type)).text)[0]).toEqual(headings.split(","));
+    for (const record of readRecords((await file(type)).text)) {
+      expect(record["Created At"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
+  });
+
+  it("is refused to the auditor, and writes who took how many", async () => {
+    const refused = await call("GET", `/api/admin/export/${type}`, { as: "auditor" });
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe(`You lack the permission ${type}.export.`);
+    const before = await auditsOf(type);
+    const rows = readRecords((await file(type)).text).length;
+    const after = await auditsOf(type);
+    expect(after).toHaveLength(before.length + 1);
+    const facts = { format: "csv", filters: {}, rows };
+    expect(after.filter(({ id }) => !before.some((old) => old.id === id))).toMatchObject([
+      { actorEmail: "admin@bazaar.example", resource: type, before: null, after: facts },
+    ]);
+  });
+});
+
+describe("what a file selects", () => {
+  it.each([
+    ["orders", "&status=delivered"],
+    ["orders", "&sort=finalAmount&order=desc"],
+    ["orders", "&sort=status&order=asc&status=pending"],
+    ["products", "&search=a&sort=name"],
+    ["vendors", "&status=pending&search=a&sort=shopName&order=desc"],
+    ["users", "&role=vendor&sort=email"],
+    ["reviews", "&sort=rating"],
+    ["support", "&status=open&priority=high"],
+    ["shipping", "&isActive=true&sort=freeAbove"],
+    ["shipping", "&sort=freeAbove&order=desc"],
+    ["plans", "&interval=month&sort=price"],
+  ] as const)("is what the list of %s shows with %s, in its order", async (type, query) => {
+    const [path] = TYPES[type];
+    const ids = idsIn((await file(type, `?${query}`)).text);
+    expect(ids).toEqual(await idsOf(path, query));
+    expect(ids).not.toEqual(await idsOf(path));
+  });
+
+  it("stands in the audit", async () => {
+    await file("orders", "?status=delivered&sort=finalAmount&page=3");
+    expect((await auditsOf("orders")).map(({ after }) => after)).toContainEqual(
+      expect.objectContaining({ filters: { status: "delivered", sort: "finalAmount" } }),
+    );
+  });
+
+  it("is refused where the list refuses it, and for any other format", async () => {
+    expect((await file("orders", "?status=lost")).body.errors).toMatchObject({ status: [expect.any(String)] });
+    const { status, body } = await file("orders", "?format=xlsx");
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ format: ["must be one of csv"] });
+    expect((await file("invoices")).status).toBe(404);
+  });
+
+  it("is everything without the feature: the documented call has only format", async () => {
+    const all = await plain.call("GET", "/api/admin/export/orders?status=delivered&format=csv", { as: "admin" });
+    expect(readRecords(all.text)).toHaveLength(SIZE.orders);
+    expect((await plain.call("GET", "/api/admin/exports", { as: "admin" })).status).toBe(404);
+  });
+});
+
+describe("the cells", () => {
+  const HOSTILE = [
+    ...["=1+1", "+91 98765", "-2", "@SUM(A1)", "\tx", "\rx"].map((text) => [text, `'${text}`]),
+    ...['say "no", please', "two\r\nlines", "one\nline", "ends with \\", "  spaces  ", "ノート 🙂", "'already"].map(
+      (text) => [text, text],
+    ),
+  ] as const;
+
+  it.each(HOSTILE)("%j comes as %j", async (text, cell) => {
+    await db.update(coupons).set({ description: text });
+    for (const record of readRecords((await file("coupons")).text)) expect(record["Description"]).toBe(cell);
+  });
+
+  it("numbers stay numbers, what is missing is empty", async () => {
+    for (const record of readRecords((await file("orders")).text)) {
+      expect(record["Final Amount"]).toMatch(/^\d+(\.\d+)?$/);
+    }
+    expect(readRecords((await file("shipping")).text).map((record) => record["Free Above"])).toContain("");
+  });
+
+  it("identifiers stay on the server", async () => {
+    const rows = (await db.select().from(vendors)).map((row) => opened(vendors, row));
+    const { text } = await file("vendors");
+    const secrets = rows.flatMap(({ panNumber, gstin, accountNumber }) => [panNumber, gstin, accountNumber]);
+    expect(secrets.filter(Boolean).length).toBeGreaterThan(10);
+    for (const secret of secrets) if (secret) expect(text).not.toContain(secret);
+  });
+});

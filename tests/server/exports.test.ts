@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { now } from "../../server/clock";
+import { orders } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { exports } from "../../server/db/schema-exports";
+import { readRecords } from "../support/read-csv";
+import { startTestApp } from "./support/app";
+import { exportCalls, EXPORTS as PATH } from "./support/exports";
+import { auditWhere } from "./support/audit";
+import { grant } from "./support/grant";
+
+const stage = await startTestApp();
+const { call, database } = stage;
+const { db } = database;
+const { post, one, becomes, fileOf, chunksOf, finished } = exportCalls(stage);
+const auditOf = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
+
+describe("an export in the background", () => {
+  it("is answered with 201, made, and downloaded as the call of the type would send it", async () => {
+    const filters = { status: "delivered", sort: "finalAmount", order: "desc" };
+    const { status, body } = await post({ type: "orders", filters });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ type: "orders", format: "csv", filters, rows: 0, createdBy: { name: "Asha Menon" } });
+    await becomes(body._id, "done");
+    const done = await one(body._id);
+    const total = await db.$count(orders, eq(orders.status, "delivered"));
+    expect(done).toMatchObject({ rows: total, total });
+    expect(new Date(done.expiresAt).getTime() - new Date(done.finishedAt).getTime()).toBe(24 * 3_600_000);
+
+    const { text, headers } = await fileOf(body._id);
+    expect(headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="orders-2026-11-18.csv"',
+    });
+    const query = new URLSearchParams(filters).toString();
+    expect(text).toBe((await call("GET", `/api/admin/export/orders?${query}`, { as: "admin" })).text);
+    expect(done.size).toBe(Buffer.byteLength(text));
+    expect(readRecords(text)).toHaveLength(total);
+  });
+
+  it("is recorded: who asked for it, that it was made, and each download", async () => {
+    const { _id, rows } = await finished({ type: "coupons" });
+    await fileOf(_id);
+    const asked = { type: "coupons", format: "csv", filters: {} };
+    expect(await auditOf(_id)).toMatchObject([
+      { action: "exports.create", actorEmail: "admin@bazaar.example", before: null, after: asked },
+      { action: "exports.download", after: { ...asked, rows } },
+    ]);
+    const [made] = await auditWhere(db, eq(auditEntries.action, "coupons.export")).then((entries) => entries.reverse());
+    expect(made).toMatchObject({
+      actorEmail: "admin@bazaar.example",
+      resource: "coupons",
+      after: { rows, complete: true, exportId: _id },
+    });
+  });
+
+  it("stands in the list, newest first, for those who may see it", async () => {
+    await finished({ type: "plans" });
+    const { body } = await call("GET", `${PATH}?limit=1`, { as: "auditor" });
+    expect(body).toMatchObject({ page: 1, limit: 1, total: await db.$count(exports) });
+    expect(body.data).toHaveLength(1);
+  });
+
+  it("is refused for what there is not, and for filters that the list refuses", async () => {
+    const unknown = await post({ type: "invoices" });
+    expect(unknown.status).toBe(422);
+    expect(unknown.body.errors["type"]?.[0]).toContain("must be one of audit, categories, coupons");
+    const wrong = await post({ type: "orders", filters: { status: "lost" } });
+    expect(Object.keys(wrong.body.errors)).toEqual(["filters.status"]);
+    expect((await post({ type: "orders", format: "xlsx" })).body.errors).toEqual({ format: ["must be one of csv"] });
+    expect((await post({ type: "orders", where: 1 })).status).toBe(422);
+  });
+
+  it("takes the permission of what is exported, to make it and to download it", async () => {
+    const { _id } = await finished({ type: "orders" });
+    await grant(db, "auditor@bazaar.example", ["exports.*", "users.*"]);
+    const made = await call("POST", PATH, { as: "auditor", body: { type: "orders" } });
+    expect(made.body.message).toBe("You lack the permission orders.export.");
+    const taken = await call("GET", `${PATH}/${_id}/file`, { as: "auditor" });
+    expect(taken).toMatchObject({ status: 403, body: { message: "You lack the permission orders.export." } });
+    expect((await call("POST", PATH, { as: "auditor", body: { type: "users" } })).status).toBe(201);
+    await grant(db, "auditor@bazaar.example", ["*.list", "*.show"]);
+  });
+
+  it("is removed with its file", async () => {
+    const { _id } = await finished({ type: "plans" });
+    expect(await chunksOf(_id)).toBe(1);
+    expect((await call("DELETE", `${PATH}/${_id}`, { as: "admin" })).status).toBe(200);
+    expect(await chunksOf(_id)).toBe(0);
+    expect((await fileOf(_id)).status).toBe(404);
+    expect((await auditOf(_id)).at(-1)).toMatchObject({ action: "exports.delete", after: null });
+  });
+
+  it("has no file after 24 hours", async () => {
+    const { _id } = await finished({ type: "plans" });
+    await db.update(exports).set({ expiresAt: now() }).where(eq(exports.id, _id));
+    expect(await fileOf(_id)).toMatchObject({ status: 410, body: { code: "gone" } });
+    // Whoever makes the next one removes it.
+    await db
+      .update(exports)
+      .set({ expiresAt: new Date(now().getTime() - 1) })
+      .where(eq(exports.id, _id));
+    await finished({ type: "plans" });
+    expect(await one(_id)).toMatchObject({ status: "expired" });
+    expect(await chunksOf(_id)).toBe(0);
+    expect((await fileOf(_id)).status).toBe(410);
+  });
+});

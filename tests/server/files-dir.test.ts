@@ -1,0 +1,175 @@
+/** The files of a real installation: those of the directory that FILES_DIR names, and nothing outside it. */
+import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { KYC_DOCUMENTS } from "../../resources/kyc/contract";
+import { kycApplications, products, vendors } from "../../server/db/schema";
+import { createDirectoryStore } from "../../server/resources/files/directory-store";
+import { startTestApp } from "./support/app";
+import { databaseVariables, temporaryDirectory } from "./support/database";
+import { spawnServer } from "./support/spawn-server";
+
+// Processes of their own are slow to start on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+const root = temporaryDirectory();
+const FILES_DIR = join(root, "files");
+const SECRET = "SESSION_SECRET=hunter2";
+writeFileSync(join(root, "outside.png"), SECRET);
+
+/** Makes the file with its folders. */
+function store(path: string, content: string): void {
+  const file = join(FILES_DIR, path);
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(file, content);
+}
+
+mkdirSync(FILES_DIR);
+const { app, database, call } = await startTestApp({ env: { FILES_DIR } });
+const { db } = database;
+const [vendor] = await db.select().from(vendors).limit(1);
+const [application] = await db.select().from(kycApplications).limit(1);
+const [product] = await db.select().from(products).limit(1);
+const [vendorId, kycId, productId] = [vendor?.id ?? "", application?.id ?? "", product?.id ?? ""];
+await db
+  .update(vendors)
+  .set({ documents: ["panCard"] })
+  .where(eq(vendors.id, vendorId));
+await db
+  .update(kycApplications)
+  .set({ documents: [...KYC_DOCUMENTS] })
+  .where(eq(kycApplications.id, kycId));
+
+const panCardAddress = async (): Promise<string> =>
+  (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.documents["panCard"] ?? "";
+
+describe("with FILES_DIR", () => {
+  it.each([
+    ["pdf", "application/pdf"],
+    ["jpg", "image/jpeg"],
+    ["jpeg", "image/jpeg"],
+    ["png", "image/png"],
+    ["webp", "image/webp"],
+    ["svg", "image/svg+xml; charset=utf-8"],
+  ])("a vendor's document is the .%s of its kind, as %s", async (extension, type) => {
+    const folder = temporaryDirectory();
+    mkdirSync(join(folder, "documents", vendorId), { recursive: true });
+    writeFileSync(join(folder, "documents", vendorId, `panCard.${extension}`), "the paper");
+    const files = await startTestApp({ database, env: { FILES_DIR: folder } });
+    const panCard = await panCardAddress();
+    const answer = await files.call("GET", panCard);
+    expect(answer).toMatchObject({ status: 200, text: "the paper" });
+    expect(answer.headers).toMatchObject({
+      "content-type": type,
+      "content-length": "9",
+      "x-content-type-options": "nosniff",
+      "cache-control": expect.stringMatching(/^private, max-age=\d+$/),
+      "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
+    });
+    const head = await files.call("HEAD", panCard);
+    expect(head).toMatchObject({ status: 200, text: "" });
+  });
+
+  it("a KYC document and a product's picture are found in their folders", async () => {
+    store(`kyc/${kycId}/aadhaarFront.png`, "the card");
+    store(`products/${productId}/front.jpg`, "the picture");
+    await db
+      .update(products)
+      .set({ images: [`/files/products/${productId}/front.jpg`] })
+      .where(eq(products.id, productId));
+    const { body } = await call("GET", `/api/admin/kyc/${kycId}`, { as: "admin" });
+    expect(await call("GET", body.documents["aadhaarFront"] ?? "")).toMatchObject({ status: 200, text: "the card" });
+    const picture = await call("GET", `/files/products/${productId}/front.jpg`);
+    expect(picture).toMatchObject({ status: 200, text: "the picture" });
+    expect(picture.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "public, max-age=86400" });
+  });
+
+  it("what is not in the directory is not found, in the words of a record without it", async () => {
+    expect(await call("GET", await panCardAddress())).toMatchObject({
+      status: 404,
+      body: { message: "Document not found.", code: "not_found" },
+    });
+    const [path = ""] = (await db.select().from(products).limit(1).offset(1))[0]?.images ?? [];
+    expect(await call("GET", path)).toMatchObject({ status: 404, body: { message: "Picture not found." } });
+  });
+
+  it("a picture that the record names leads to no other file", async () => {
+    const names = [
+      "../../../outside.png",
+      "..%2f..%2f..%2foutside.png",
+      "%2e%2e/outside.png",
+      ".hidden.png",
+      "a%00.png",
+    ];
+    store(`products/${productId}/.hidden.png`, SECRET);
+    await db
+      .update(products)
+      .set({ images: names.map((name) => `/files/products/${productId}/${decodeURIComponent(name)}`).slice(0, 4) })
+      .where(eq(products.id, productId));
+    for (const name of names) {
+      const { status, text } = await call("GET", `/files/products/${productId}/${name}`);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toContain("hunter2");
+    }
+  });
+});
+
+describe("the directory", () => {
+  const FILE = ["products", productId, "link.png"] as const;
+  const read = async (path: typeof FILE | readonly ["products", string, string]) => {
+    const file = await (await createDirectoryStore(FILES_DIR)).open(path);
+    if (!file) return undefined;
+    const parts: Buffer[] = [];
+    for await (const part of file.content) parts.push(Buffer.from(part as Uint8Array));
+    return Buffer.concat(parts).toString();
+  };
+
+  it("follows links inside of it, and none that leads out, be it of a file or of a folder", async () => {
+    store(`products/${productId}/real.png`, "inside");
+    symlinkSync(join(FILES_DIR, "products", productId, "real.png"), join(FILES_DIR, "products", productId, "in.png"));
+    symlinkSync(join(root, "outside.png"), join(FILES_DIR, ...FILE));
+    symlinkSync(root, join(FILES_DIR, "products", "out"));
+    expect(await read(["products", productId, "in.png"])).toBe("inside");
+    expect(await read(FILE)).toBeUndefined();
+    expect(await read(["products", "out", "outside.png"])).toBeUndefined();
+  });
+
+  it("with a name that begins like another directory's is not mixed up with it", async () => {
+    mkdirSync(`${FILES_DIR}-other`);
+    linkSync(join(root, "outside.png"), join(`${FILES_DIR}-other`, "x.png"));
+    symlinkSync(`${FILES_DIR}-other`, join(FILES_DIR, "products", "near"));
+    expect(await read(["products", "near", "x.png"])).toBeUndefined();
+  });
+
+  it.each(["..", ".", "", "a/b.png", "a\\b.png", "a\u0000.png", ".env", "x".repeat(300)])(
+    "has no file named %j",
+    async (name) => {
+      expect(await read(["products", productId, name])).toBeUndefined();
+    },
+  );
+
+  it("serves no type that a browser does not show, and no folder", async () => {
+    store(`products/${productId}/page.html`, "<script>alert(1)</script>");
+    store(`products/${productId}/folder.png/inner.png`, "x");
+    expect(await read(["products", productId, "page.html"])).toBeUndefined();
+    expect(await read(["products", productId, "page"])).toBeUndefined();
+    expect(await read(["products", productId, "folder.png"])).toBeUndefined();
+  });
+});
+
+it("without the demo and without FILES_DIR there are no files, and no drawings of papers that nobody handed in", async () => {
+  const real = await startTestApp({ database, env: { SEED_DEMO: "false" } });
+  const panCard = await panCardAddress();
+  expect((await app.inject(panCard)).statusCode).toBe(404);
+  expect(await real.call("GET", panCard)).toMatchObject({ status: 404, body: { message: "Document not found." } });
+});
+
+it("a FILES_DIR that is not there is refused at the start, in one line", async () => {
+  const variables = { ...(await databaseVariables()), SEED_DEMO: "false", DEMO_NOW: "", FILES_DIR: join(root, "none") };
+  const { code, stdout, stderr } = await spawnServer(variables).ended;
+  expect(stderr).toBe(
+    `FILES_DIR ${join(root, "none")} is not a directory that can be read. Set it to one, or remove it.\n`,
+  );
+  expect([code, stdout]).toEqual([1, ""]);
+});

@@ -1,0 +1,160 @@
+import { and, eq, ne } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
+import { now } from "../../server/clock";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { invitations } from "../../server/db/schema-accounts";
+import { outboxMessages } from "../../server/db/schema-communication";
+import { colleagues } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+import { startMailServer } from "./support/gateways";
+
+const mail = await startMailServer();
+const stage = await startTestApp();
+const { database, call } = stage;
+const { db } = database;
+const withMail = await startTestApp({
+  database,
+  env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example", ALLOWED_HOSTS: "console.bazaar.example" },
+});
+const PATH = "/api/admin/administrators";
+const as = "admin" as const;
+const PASSWORD = "a-lamp-in-the-window";
+
+let made = 0;
+async function newcomer() {
+  const body = { name: "Kavya Shenoy", email: `Kavya.${(made += 1)}@Bazaar.example`, role: REVIEWER_ROLE };
+  const answer = await call("POST", PATH, { as, body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const invite = async (id: string) => (await call("POST", `${PATH}/${id}/invite`, { as })).body;
+const tokenOf = (link: unknown) => String(link).replace(/^\/invite#/, "");
+const look = (token: string) => call("POST", "/api/auth/invitation", { body: { token } });
+const accept = (token: string, body: object = {}) =>
+  call("POST", "/api/auth/invitation/accept", { body: { token, name: "Kavya S", password: PASSWORD, ...body } });
+
+describe("a newcomer", () => {
+  it("is an administrator with a role, who cannot sign in before the link is used", async () => {
+    const person = await newcomer();
+    expect(person).toMatchObject({ email: `kavya.${made}@bazaar.example`, state: "invited", sessions: 0 });
+    const login = await call("POST", "/api/auth/login", { body: { email: person["email"], password: PASSWORD } });
+    expect(login.status).toBe(401);
+  });
+
+  it("chooses a name and a password by the link, once, and signs in", async () => {
+    const person = await newcomer();
+    const { sent, link, expiresAt } = (await invite(person._id)) as unknown as Record<string, unknown>;
+    expect([sent, link]).toEqual([false, expect.stringMatching(/^\/invite#[\w-]{43}$/)]);
+    const hours = (Date.parse(String(expiresAt)) - now().getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThan(71.9);
+    expect(hours).toBeLessThanOrEqual(72);
+    const token = tokenOf(link);
+    expect(JSON.stringify(await db.select().from(invitations))).not.toContain(token);
+    expect((await look(token)).body).toEqual({ name: "Kavya Shenoy", email: person["email"] });
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect((await look(token)).status).toBe(410);
+    const login = await call("POST", "/api/auth/login", { body: { email: person["email"], password: PASSWORD } });
+    expect(login.body["user"]).toMatchObject({
+      name: "Kavya S",
+      permissions: expect.arrayContaining(["vendors.approve"]),
+    });
+    const trail = await auditWhere(
+      db,
+      and(eq(auditEntries.resourceId, person._id), ne(auditEntries.resource, "session")),
+    );
+    expect(trail.map(({ action }) => action).sort()).toEqual([
+      "account.accept-invitation",
+      "administrators.create",
+      "administrators.invite",
+    ]);
+    expect(JSON.stringify(trail)).not.toContain(token);
+    expect((await call("POST", `${PATH}/${person._id}/invite`, { as })).status).toBe(409);
+  });
+
+  it("has one link at a time, which ends after 72 hours", async () => {
+    const { _id } = await newcomer();
+    const [first, second] = [await invite(_id), await invite(_id)].map(({ link }) => tokenOf(link));
+    expect((await look(first ?? "")).status).toBe(410);
+    expect((await look(second ?? "")).status).toBe(200);
+    await db.update(invitations).set({ expiresAt: now() }).where(eq(invitations.userId, _id));
+    expect((await look(second ?? "")).status).toBe(410);
+    expect((await accept(second ?? "")).status).toBe(410);
+  });
+
+  it("comes in no more once the account is deactivated", async () => {
+    const { _id } = await newcomer();
+    const token = tokenOf((await invite(_id)).link);
+    await call("PUT", `${PATH}/${_id}/deactivate`, { as });
+    expect((await accept(token)).status).toBe(410);
+    expect((await call("POST", `${PATH}/${_id}/invite`, { as })).status).toBe(409);
+  });
+
+  it.each([
+    [{ password: "short" }, "password", "must have at least 12 characters"],
+    [{ password: "qwertyuiop123" }, "password", "is one of the million commonest passwords, which are guessed first"],
+    [
+      { password: "Kavya Shenoy 2026", name: "Kavya Shenoy" },
+      "password",
+      "must not hold the name or the e-mail of the account",
+    ],
+    [{ name: " " }, "name", "is required"],
+  ])("is refused with %j", async (body, field, message) => {
+    const { _id } = await newcomer();
+    const token = tokenOf((await invite(_id)).link);
+    const refused = await accept(token, body);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({ [field]: [message] });
+    expect((await look(token)).status).toBe(200);
+  });
+
+  it("has an e-mail that nobody else has", async () => {
+    const { status, body } = await call("POST", PATH, {
+      as,
+      body: { name: "Another", email: "vendor@bazaar.example", role: REVIEWER_ROLE },
+    });
+    expect(status).toBe(409);
+    expect(body.errors).toEqual({ email: ["is already taken"] });
+  });
+
+  it("is given no more than those who invite may do", async () => {
+    const limited = await colleagues(stage)(["administrators.*", "vendors.*"]);
+    const body = { name: "Another", email: "another@bazaar.example", role: REVIEWER_ROLE };
+    expect((await limited.send("POST", PATH, body)).status).toBe(403);
+  });
+});
+
+describe("with a mail server", () => {
+  const inviteFrom = (id: string, origin: string) =>
+    withMail.call("POST", `${PATH}/${id}/invite`, { as, headers: { origin, host: "console.bazaar.example" } });
+
+  it("the link goes by e-mail to the console that asked, and is in no answer and no outbox", async () => {
+    const { _id } = await newcomer();
+    const { body } = await inviteFrom(_id, "https://console.bazaar.example");
+    expect(body).toEqual({ sent: true, expiresAt: expect.any(String) });
+    const [letter] = mail.mails;
+    expect(letter?.to).toEqual([`kavya.${made}@bazaar.example`]);
+    const token = /https:\/\/console\.bazaar\.example\/invite#([\w-]{43})/.exec(
+      letter?.raw.replaceAll("=\n", "") ?? "",
+    );
+    expect((await look(token?.[1] ?? "")).status).toBe(200);
+    expect(JSON.stringify(await db.select().from(outboxMessages))).not.toContain(token?.[1]);
+  });
+
+  it("a link never leads to a place that a request made up", async () => {
+    const { _id } = await newcomer();
+    const before = mail.mails.length;
+    expect((await inviteFrom(_id, "https://evil.example")).body).toMatchObject({ sent: false });
+    expect(mail.mails).toHaveLength(before);
+  });
+
+  it("it is shown where the mail server refuses", async () => {
+    const { _id } = await newcomer();
+    mail.refusal = "no such mailbox";
+    const { body } = await inviteFrom(_id, "https://console.bazaar.example");
+    expect(body).toMatchObject({ sent: false, link: expect.stringContaining("/invite#") });
+    mail.refusal = undefined;
+  });
+});

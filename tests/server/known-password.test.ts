@@ -1,0 +1,85 @@
+/** Where others may reach the records, nobody gets in by the password that is written in this repository. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { isShared, readEnv, seedsDemo } from "../../server/env";
+import { refuseKnownPassword, refuseToSeedKnownPassword } from "../../server/seed/refuse-known-password";
+import { seedIfEmpty } from "../../server/seed/seed-demo";
+import { users } from "../../server/db/schema";
+import type { Database } from "../../server/db/database";
+import { cheapPasswords, SIZE } from "./support/app";
+import { openTestDatabase, temporaryDirectory } from "./support/database";
+import { spawnNode } from "./support/spawn-server";
+
+const ELSEWHERE = { DATABASE_URL: "postgres://db.example/shop" };
+const ON_THE_NETWORK = { HOST: "0.0.0.0" };
+
+const start = (database: Database, variables: Record<string, string>) =>
+  refuseKnownPassword(database.db, readEnv(variables), cheapPasswords);
+
+it.each([
+  [{}, false],
+  [{ HOST: "127.0.0.2" }, false],
+  [{ HOST: "localhost" }, false],
+  [{ HOST: "::1" }, false],
+  [{ HOST: "192.168.1.4" }, true],
+  [ON_THE_NETWORK, true],
+  [ELSEWHERE, true],
+])("with %j others may reach the records: %j", (variables, shared) => {
+  const env = readEnv(variables);
+  expect(isShared(env)).toBe(shared);
+  expect(seedsDemo(env)).toBe(!shared);
+  expect(seedsDemo(readEnv({ ...variables, SEED_DEMO: "true" }))).toBe(true);
+  expect(seedsDemo(readEnv({ ...variables, SEED_DEMO: "false" }))).toBe(false);
+});
+
+describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
+  let empty: Database;
+  beforeAll(async () => {
+    empty = await openTestDatabase();
+    return () => empty.close();
+  });
+
+  it("an empty database is not served without a word on what to do with it", async () => {
+    await expect(start(empty, shared)).rejects.toThrow(/^There are no users yet\. Set SEED_DEMO=false/);
+    await expect(start(empty, { ...shared, DEMO_PASSWORD: "one of our own" })).rejects.toThrow(
+      /^There are no users yet/,
+    );
+    await expect(start(empty, { ...shared, SEED_DEMO: "false" })).resolves.toBeUndefined();
+  });
+
+  it("a demo takes a password of its own", async () => {
+    await expect(start(empty, { ...shared, SEED_DEMO: "true" })).rejects.toThrow(/set a DEMO_PASSWORD of your own/);
+    const own = { ...shared, SEED_DEMO: "true", DEMO_PASSWORD: "one of our own" };
+    await expect(start(empty, own)).resolves.toBeUndefined();
+    expect(() => refuseToSeedKnownPassword(readEnv(own))).not.toThrow();
+    expect(() => refuseToSeedKnownPassword(readEnv(shared))).toThrow(/set a DEMO_PASSWORD of your own/);
+  });
+});
+
+it("a demo that was made with the known password is served to nobody else", async () => {
+  const database = await openTestDatabase();
+  await seedIfEmpty(database.db, cheapPasswords, "bazaar-demo", SIZE);
+  await expect(start(database, {})).resolves.toBeUndefined();
+  const others: Record<string, string>[] = [
+    {},
+    { SEED_DEMO: "true", DEMO_PASSWORD: "set too late" },
+    { SEED_DEMO: "false" },
+  ];
+  for (const settings of others) {
+    await expect(start(database, { ...ON_THE_NETWORK, ...settings })).rejects.toThrow(
+      /^Others may reach these records, and \S+@bazaar\.example has the demo's password/,
+    );
+  }
+  await database.db.update(users).set({ passwordHash: await cheapPasswords.hash("changed since") });
+  await expect(start(database, ON_THE_NETWORK)).resolves.toBeUndefined();
+  await database.close();
+});
+
+it("the start stops with one line, and so does a seed for others", async () => {
+  const variables = { DATA_DIR: temporaryDirectory(), PORT: "0", ...ON_THE_NETWORK };
+  for (const file of ["server/main.ts", "server/cli/seed.ts"]) {
+    const { code, stdout, stderr } = await spawnNode(file, variables).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr).toContain("DEMO_PASSWORD of your own");
+  }
+});

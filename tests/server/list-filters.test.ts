@@ -1,0 +1,194 @@
+/** What lists are narrowed by with the feature "lists.filters", and what they count with "lists.facets". */
+import { and, count, eq, gte, isNull, lte, sum } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { orders, products, reviews, vendors } from "../../server/db/schema";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+/** A list's answer, in whichever shape it comes. */
+interface ListBody {
+  content?: readonly Readonly<Record<string, unknown>>[];
+  data?: ListBody["content"];
+  orders?: ListBody["content"];
+  totalElements?: number;
+  total?: number;
+  pagination?: { total: number };
+  facets?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  figures?: Readonly<Record<string, number>>;
+}
+
+async function list(path: string, query: Readonly<Record<string, string>>) {
+  const params = new URLSearchParams({ limit: "100", ...query });
+  const { status, body } = await call<ListBody>("GET", `/api/admin/${path}?${params}`, { as: "admin" });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { facets, figures } = body;
+  const rows = body.content ?? body.data ?? body.orders ?? [];
+  return { rows, total: body.totalElements ?? body.total ?? body.pagination?.total, facets, figures };
+}
+
+/** The last moment of 10 March 2020 in India, and the first of the 11th. */
+const LATE = { id: newId(), createdAt: new Date("2020-03-10T18:29:59.999Z"), finalAmount: 499.5, shippingCity: "Ooty" };
+const EARLY = { id: newId(), createdAt: new Date("2020-03-10T18:30:00Z"), finalAmount: 500, shippingCity: "Leh" };
+
+beforeAll(async () => {
+  const [sample] = await db.select().from(orders).where(eq(orders.status, "delivered")).limit(1);
+  for (const order of [LATE, EARLY]) {
+    const amounts = { totalAmount: order.finalAmount, discountAmount: 0 };
+    await db.insert(orders).values({ ...sample, ...amounts, ...order } as typeof orders.$inferInsert);
+  }
+});
+
+describe("orders", () => {
+  const idsOf = async (query: Readonly<Record<string, string>>) =>
+    (await list("orders", { createdAtTo: "2020-03-31", ...query })).rows.map(({ _id }) => _id);
+
+  it.each([
+    ["a day ends in India", { createdAtTo: "2020-03-10" }, [LATE.id]],
+    ["a day begins in India", { createdAtFrom: "2020-03-11" }, [EARLY.id]],
+    ["both ends are included", { createdAtFrom: "2020-03-10", createdAtTo: "2020-03-11" }, [EARLY.id, LATE.id]],
+    ["amounts from", { finalAmountFrom: "499.51" }, [EARLY.id]],
+    ["amounts up to", { finalAmountTo: "499.5" }, [LATE.id]],
+    ["amounts between, both included", { finalAmountFrom: "499.5", finalAmountTo: "500" }, [EARLY.id, LATE.id]],
+    ["one city", { city: "Ooty" }, [LATE.id]],
+    ["several cities", { city: "Leh,Ooty,Nowhere" }, [EARLY.id, LATE.id]],
+    ["a city in another spelling is another text", { city: "ooty" }, []],
+    ["nothing that is empty", { city: "", finalAmountFrom: "", createdAtFrom: "" }, [EARLY.id, LATE.id]],
+  ] as const)("%s", async (_, query, ids) => {
+    expect(await idsOf(query)).toEqual(ids);
+  });
+
+  it("several states of payment, one vendor, together with a status", async () => {
+    const [sample] = await db.select().from(orders).where(eq(orders.paymentStatus, "paid")).limit(1);
+    const vendor = sample?.vendorId ?? "";
+    const { rows, total } = await list("orders", { paymentStatus: "failed,paid", vendor });
+    expect(total).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(["failed", "paid"]).toContain(row["paymentStatus"]);
+      expect(row["vendor"]).toMatchObject({ _id: vendor });
+    }
+    const both = await list("orders", { paymentStatus: "failed,paid", vendor, status: sample?.status ?? "" });
+    expect(both.rows.every(({ status }) => status === sample?.status)).toBe(true);
+    expect(both.total).toBeGreaterThan(0);
+  });
+
+  it("counts by each value over what the other filters leave, and sums over all of them", async () => {
+    const { facets, figures, total } = await list("orders", { facets: "true", status: "delivered", limit: "1" });
+    const delivered = await db.$count(orders, eq(orders.status, "delivered"));
+    expect(total).toBe(delivered);
+    const states = await db.select({ status: orders.status, all: count() }).from(orders).groupBy(orders.status);
+    expect(facets?.["status"], "its own filter does not narrow it").toEqual(
+      Object.fromEntries(states.map(({ status, all }) => [status, all])),
+    );
+    expect(facets?.["paymentStatus"]?.["paid"], "the others do").toBe(
+      await db.$count(orders, and(eq(orders.status, "delivered"), eq(orders.paymentStatus, "paid"))),
+    );
+    const [of] = await db
+      .select({ revenue: sum(orders.finalAmount) })
+      .from(orders)
+      .where(eq(orders.status, "delivered"));
+    expect(figures?.["revenue"]).toBeCloseTo(Number(of?.revenue), 2);
+  });
+
+  it("a sum over nothing is no figure", async () => {
+    const { facets, figures } = await list("orders", { facets: "true", createdAtTo: "2001-01-01" });
+    expect(facets?.["city"]).toEqual({});
+    expect(figures).toEqual({});
+  });
+
+  it("nothing is counted where nobody asks", async () => {
+    const { facets, figures } = await list("orders", {});
+    expect([facets, figures]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ["createdAtFrom", "2020-02-30", "must be a day such as 2026-01-31"],
+    ["createdAtTo", "yesterday", "must be a day such as 2026-01-31"],
+    ["finalAmountFrom", "-1", "must be a number such as 499 or 499.50"],
+    ["finalAmountTo", "1e3", "must be a number such as 499 or 499.50"],
+    ["paymentStatus", "paid,lost", "must be some of pending, paid, failed, refunded, cancelled, with commas between"],
+    ["city", "x,".repeat(60), "must name at most 50 values"],
+    ["facets", "1", "must be true"],
+  ])("%s=%s is refused in words", async (name, value, words) => {
+    const { status, body } = await call("GET", `/api/admin/orders?${new URLSearchParams({ [name]: value })}`, {
+      as: "admin",
+    });
+    expect(status).toBe(422);
+    expect(body.message).toContain(` ${words}.`);
+  });
+});
+
+describe("reviews", () => {
+  it("some ratings, and what the review is of", async () => {
+    const { rows, total } = await list("reviews", { rating: "1,2", type: "vendor" });
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBe(
+      await db.$count(reviews, and(lte(reviews.rating, 2), isNull(reviews.productId), isNull(reviews.productName))),
+    );
+    expect(rows.every(({ vendor }) => vendor !== undefined)).toBe(true);
+    expect((await list("reviews", { type: "product,vendor" })).total).toBe(await db.$count(reviews));
+  });
+
+  it("counts and the average", async () => {
+    const { facets, figures } = await list("reviews", { facets: "true", limit: "1" });
+    const all = await db.select({ rating: reviews.rating }).from(reviews);
+    expect(Object.values(facets?.["rating"] ?? {}).reduce((a, b) => a + b, 0)).toBe(all.length);
+    expect(facets?.["type"]).toEqual({ product: expect.any(Number), vendor: expect.any(Number) });
+    expect(figures?.["averageRating"]).toBeCloseTo(all.reduce((a, { rating }) => a + rating, 0) / all.length, 6);
+  });
+});
+
+describe("products", () => {
+  it.each(["products", "products/search"])("%s: approval, activity and stock", async (path) => {
+    const { rows, total } = await list(path, {
+      approvalStatus: "pending,rejected",
+      isActive: "true",
+      stockFrom: "1",
+      stockTo: "40",
+    });
+    const where = and(gte(products.stock, 1), lte(products.stock, 40), eq(products.isActive, true));
+    const states = await Promise.all(
+      (["pending", "rejected"] as const).map((status) =>
+        db.$count(products, and(where, eq(products.approvalStatus, status))),
+      ),
+    );
+    expect(total).toBe(states.reduce((a, b) => a + b, 0));
+    expect(rows.every(({ isActive }) => isActive === true)).toBe(true);
+    const { facets } = await list(path, { facets: "true", limit: "1" });
+    expect(facets?.["isActive"]?.["true"]).toBe(await db.$count(products, eq(products.isActive, true)));
+  });
+
+  it("the tabs of the approval count all states", async () => {
+    const approved = await db.$count(products, eq(products.approvalStatus, "approved"));
+    for (const path of ["products/pending", "products/approval-status/rejected"]) {
+      expect((await list(path, { facets: "true" })).facets?.["approvalStatus"]?.["approved"]).toBe(approved);
+    }
+  });
+});
+
+it.each([
+  ["vendors", "status", vendors],
+  ["support/tickets", "status", undefined],
+])("%s count by %s", async (path, name, table) => {
+  const { facets, total } = await list(path, { facets: "true", limit: "1" });
+  const counted = Object.values(facets?.[name] ?? {}).reduce((a, b) => a + b, 0);
+  expect(counted).toBe(total);
+  if (table) expect(counted).toBe(await db.$count(table));
+});
+
+describe("a backend without the features", async () => {
+  const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+  it("has never heard of the parameters", async () => {
+    const { body } = await plain.call<ListBody>(
+      "GET",
+      "/api/admin/orders?city=Nowhere&finalAmountFrom=x&facets=maybe",
+      {
+        as: "admin",
+      },
+    );
+    expect(body.pagination?.total).toBe(await plain.database.db.$count(orders));
+    expect(body.facets).toBeUndefined();
+  });
+});

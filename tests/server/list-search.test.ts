@@ -1,0 +1,196 @@
+/** What the searches of the lists find, what they leave alone, and which indexes serve them. */
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { orders, reviews, users, vendors } from "../../server/db/schema";
+import { supportTickets } from "../../server/db/schema-communication";
+import { payouts } from "../../server/db/schema-ledger";
+import { idEndsWith, isPhone, personReads, reads } from "../../server/db/search-text";
+import { matches as ordersMatching } from "../../server/resources/orders/list";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+
+interface Found {
+  total: number;
+  ids: string[];
+}
+
+/** What the list at a path finds, whichever shape it answers in. */
+async function find(path: string, search: string, more = ""): Promise<Found> {
+  const query = `search=${encodeURIComponent(search)}&limit=100${more}`;
+  const { status, body } = await call("GET", `/api/admin/${path}?${query}`, { as: "admin" });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const rows = (body.content ?? body.data ?? body.orders) as readonly { _id: string }[];
+  return { total: body.totalElements ?? body.total ?? body.pagination.total, ids: rows.map(({ _id }) => _id) };
+}
+
+const PERSON = { id: newId(), name: "Zarée Quillfeather", email: "zaree.q@example.in", role: "customer" as const };
+const HOSTILE = { id: newId(), name: String.raw`50%_off\ "O'Brien" 🪁 أمل`, email: "kite@example.in" };
+await db.insert(users).values([
+  { ...PERSON, phone: "+91 98200 55512" },
+  { ...HOSTILE, role: "customer" },
+]);
+const [sample] = await db.select().from(orders).limit(1);
+const [shop] = await db
+  .select()
+  .from(vendors)
+  .where(eq(vendors.id, sample?.vendorId ?? ""))
+  .limit(1);
+const ORDER = { ...sample, id: "0123456789abcdef01c0ffee", customerId: PERSON.id } as typeof orders.$inferInsert;
+await db.insert(orders).values(ORDER);
+const TICKET = { id: "0123456789abcdef01decade", userId: PERSON.id, subject: "Where is my Ｋite?", description: "-" };
+await db.insert(supportTickets).values({ ...TICKET, priority: "low" });
+const REVIEW = {
+  id: newId(),
+  userId: PERSON.id,
+  rating: 4,
+  comment: "It flies like a Garuda",
+  productName: "Red Patang",
+};
+await db.insert(reviews).values(REVIEW);
+const [paid] = await db.select().from(payouts).limit(1);
+const PAYOUT = { ...paid, id: "0123456789abcdef01facade", reference: "UTR-Q77-X" } as typeof payouts.$inferInsert;
+await db.insert(payouts).values(PAYOUT);
+await call("POST", "/api/admin/coupons", {
+  as: "admin",
+  body: {
+    code: "QUILL50",
+    type: "fixed",
+    value: 50,
+    validFrom: "2026-01-01T00:00:00Z",
+    validUntil: "2026-12-31T00:00:00Z",
+  },
+});
+
+describe("each list finds by", () => {
+  it.each([
+    ["users", "ZARÉE quill", PERSON.id],
+    ["users", "zaree.Q@", PERSON.id],
+    ["users", "9820055512", PERSON.id],
+    ["users", "+91 98200-55512", PERSON.id],
+    ["orders", ORDER.id, ORDER.id],
+    ["orders", "c0ffee", ORDER.id],
+    ["orders", "#C0FFEE", ORDER.id],
+    ["orders", "quillfeather", ORDER.id],
+    ["orders", "zaree.q@example", ORDER.id],
+    ["reviews", "garuda", REVIEW.id],
+    ["reviews", "patang", REVIEW.id],
+    ["reviews", "Zarée", REVIEW.id],
+    ["support/tickets", "my kite?", TICKET.id],
+    ["support/tickets", "decade", TICKET.id],
+    ["support/tickets", "zaree.q", TICKET.id],
+    ["payouts", "utr-q77", PAYOUT.id],
+    ["payouts", "facade", PAYOUT.id],
+  ])("%s: %s", async (path, search, id) => {
+    const { ids, total } = await find(path, search);
+    expect(ids).toEqual([id]);
+    expect(total).toBe(1);
+  });
+
+  it("the vendor's name, orders, payouts and products", async () => {
+    const name = (shop?.shopName ?? "").toUpperCase();
+    const own = await db.$count(orders, eq(orders.vendorId, shop?.id ?? ""));
+    expect((await find("orders", name)).total).toBe(own);
+    const [due] = await db.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, PAYOUT.vendorId));
+    expect((await find("payouts", due?.name ?? "")).ids).toContain(PAYOUT.id);
+    const { body } = await call("GET", `/api/admin/products/search?q=${encodeURIComponent(name)}`, { as: "admin" });
+    expect(body.total).toBe(shop?.productCount);
+  });
+
+  it("the code, coupons", async () => {
+    expect((await find("coupons", "quill")).total).toBe(1);
+  });
+
+  it("both together with a filter, and nothing by a part of a phone number or the middle of an id", async () => {
+    expect((await find("users", "quillfeather", "&role=customer")).total).toBe(1);
+    expect((await find("users", "quillfeather", "&role=admin")).total).toBe(0);
+    expect((await find("users", "982005551")).total).toBe(0);
+    expect((await find("orders", "01c0ff")).total).toBe(0);
+    expect((await find("orders", "fee")).total).toBe(0);
+  });
+});
+
+describe("a text is a text", () => {
+  it.each(["50%_off", String.raw`_off\ "`, `"O'Brien"`, "🪁", "أمل"])("%s", async (search) => {
+    expect((await find("users", search)).ids).toEqual([HOSTILE.id]);
+  });
+
+  it.each(["%", "_", "\\"])("%s stands for itself", async (search) => {
+    expect((await find("users", search)).ids).toEqual([HOSTILE.id]);
+    expect((await find("orders", search)).total).toBe(0);
+  });
+
+  it.each(["users", "orders", "reviews", "support/tickets", "payouts", "coupons"])(
+    "of 200 characters at most, in %s",
+    async (path) => {
+      const ask = (search: string) => call("GET", `/api/admin/${path}?search=${search}`, { as: "admin" });
+      expect((await ask("x".repeat(10_000))).status).toBe(422);
+      expect((await ask("%00")).status).toBe(422);
+      expect((await find(path, "‮".repeat(200))).total).toBe(0);
+    },
+  );
+});
+
+it("an export has the same rows", async () => {
+  const { text } = await call("GET", "/api/admin/export/orders?format=csv&search=c0ffee", { as: "admin" });
+  expect(text.trim().split("\n")).toHaveLength(2);
+  expect(text).toContain(ORDER.id);
+});
+
+it("without the feature the parameter is one that nobody has heard of", async () => {
+  const plain = await startTestApp({ env: { API_FEATURES: "none" } });
+  for (const path of ["users", "orders", "reviews", "support/tickets", "payouts"]) {
+    const { body } = await plain.call("GET", `/api/admin/${path}?search=nobody-is-called-so`, { as: "admin" });
+    expect(body.totalElements ?? body.pagination.total).toBeGreaterThan(0);
+  }
+});
+
+/** How the database would find the rows. With so few of them it reads the table, unless told to do without. */
+async function planOf(table: PgTable, where: SQL | undefined): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return JSON.stringify(await tx.execute(sql`explain select 1 from ${table} where ${where ?? sql`true`}`));
+  });
+}
+
+describe("indexes serve, among some thousand rows,", () => {
+  beforeAll(async () => {
+    await db.execute(sql`insert into support_tickets (id, user_id, subject, description, priority)
+      select 'a' || lpad(to_hex(n), 23, '0'), ${HOSTILE.id}, 'Parcel ' || n, '-', 'low' from generate_series(1, 3000) n`);
+    await db.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+      'id', 'b' || lpad(to_hex(n), 23, '0'), 'customer_id', ${HOSTILE.id}::text))).*
+      from orders o, generate_series(1, 3000) n where o.id = ${ORDER.id}`);
+    // What was just written waits in a list of its own, which the planner counts as a cost of the index.
+    await db.execute(sql`reindex table support_tickets`);
+    await db.execute(sql`analyze support_tickets, orders`);
+  });
+
+  it.each([
+    [
+      "a text of an order",
+      orders,
+      ordersMatching("quillfeather"),
+      ["users_name_text_idx", "orders_customer_created_idx"],
+    ],
+    ["an id of an order", orders, idEndsWith(orders.id, "c0ffee"), ["orders_id_end_idx"]],
+    ["an id of a ticket", supportTickets, idEndsWith(supportTickets.id, "decade"), ["support_tickets_id_end_idx"]],
+    ["an id of a payout", payouts, idEndsWith(payouts.id, "facade"), ["payouts_id_end_idx"]],
+    ["a person", users, personReads(users, "quillfeather"), ["users_name_text_idx", "users_email_text_idx"]],
+    ["a phone", users, isPhone(users.phone, "9820055512"), ["users_phone_digits_idx"]],
+    ["a review", reviews, reads(reviews.comment, "garuda"), ["reviews_comment_text_idx"]],
+    [
+      "a subject",
+      supportTickets,
+      reads(supportTickets.subject, "where is my kite"),
+      ["support_tickets_subject_text_idx"],
+    ],
+    ["a reference", payouts, reads(payouts.reference, "utr-q77"), ["payouts_reference_text_idx"]],
+  ] as const)("%s", async (_name, table, where, indexes) => {
+    const plan = await planOf(table, where);
+    for (const index of indexes) expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+  });
+});

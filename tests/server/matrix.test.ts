@@ -1,0 +1,168 @@
+/**
+ * Every route below /api/admin, asked by everybody there can be, about their own record, another's, one that is missing
+ * and one whose id is none. What is granted is worked out from the roles, so a new route or role is in it by itself.
+ */
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { allows } from "../../providers/auth/contract";
+import { BUILT_IN_ROLES } from "../../server/accounts/built-in-roles";
+import { sessions } from "../../server/db/schema";
+import { hashOf } from "../../server/http/session";
+import { colleagues, type Colleague } from "./support/administrators";
+import { startTestApp, type Answer } from "./support/app";
+import { changesOf } from "./support/changes";
+import { startPhoneGateway } from "./support/gateways";
+import { LONG_SESSIONS } from "./support/vendor-ledger";
+
+const sms = await startPhoneGateway();
+const stage = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url, ...LONG_SESSIONS.env } });
+const { app, database, call, login } = stage;
+const colleague = colleagues(stage);
+const PREPARED = changesOf(stage);
+
+interface Route {
+  method: string;
+  url: string;
+  /** Absent where the route is for what is one's own. */
+  permission?: string;
+}
+const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
+
+/** Who has no session that counts, and the header that each sends. */
+async function strangers(): Promise<Record<string, Record<string, string>>> {
+  const [expired, revoked] = [await login("admin"), await login("admin")];
+  const ended = await colleague(["*"]);
+  await database.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.tokenHash, hashOf(expired)));
+  await call("POST", "/api/auth/logout", { headers: bearer(revoked) });
+  await call("PUT", `/api/admin/administrators/${ended.id}/deactivate`, { as: "admin" });
+  return {
+    nobody: {},
+    "a garbled token": bearer("garbage"),
+    "an expired session": bearer(expired),
+    "a revoked session": bearer(revoked),
+    "a deactivated owner": bearer(ended.token),
+  };
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const STRANGERS = await strangers();
+const NO_ADMINS = ["customer", "vendor"] as const;
+const ROLES = await Promise.all(
+  BUILT_IN_ROLES.map(async ({ id, name, permissions }) => ({ name, id, permissions, person: await colleague(id) })),
+);
+
+type Which = "own" | "other" | "missing" | "malformed";
+const ENDED = "Your session has ended. Sign in again.";
+const MISSING = "f".repeat(24);
+const MALFORMED = "%00'--";
+/** Areas whose records can be one's own. */
+const PERSONAL = /^\/api\/admin\/(users|administrators|account\/sessions)\/:id/;
+
+const idsOf = ({ url }: Route): Which[] => {
+  if (!url.includes("/:")) return ["other"];
+  return [...(PERSONAL.test(url) ? (["own"] as const) : []), "other", "missing", "malformed"];
+};
+const requestsTo = (route: Route) =>
+  idsOf(route).length * (Object.keys(STRANGERS).length + NO_ADMINS.length + ROLES.length);
+const total = routes.reduce((sum, route) => sum + requestsTo(route), 0);
+
+const hasBody = ({ method }: Route) => ["POST", "PUT", "DELETE"].includes(method);
+
+/** A record that is there: made for the change, or the first of the list that the route's own path begins with. */
+async function existing(route: Route): Promise<{ id: string; body?: unknown }> {
+  const path = route.url.replace("/api/admin/", "");
+  const prepared = await PREPARED[`${route.method} ${path}`]?.();
+  if (prepared) return { id: MISSING, ...prepared };
+  const list = route.url.slice(0, route.url.indexOf("/:"));
+  const { body } = await call<Record<string, unknown>>(
+    "GET",
+    list === "/api/admin/chat/conversation" ? "/api/admin/chat/list" : list,
+    {
+      as: "admin",
+    },
+  );
+  const rows = Array.isArray(body) ? body : Object.values(body).find(Array.isArray);
+  return { id: (rows as { _id?: string }[] | undefined)?.[0]?._id ?? MISSING };
+}
+
+async function ownId({ url }: Route, { id, send }: Colleague): Promise<string> {
+  if (!url.includes("/sessions/")) return id;
+  const { body } = await send("GET", "/api/admin/account/sessions");
+  return (body as unknown as { _id: string; current: boolean }[]).find(({ current }) => current)?._id ?? "";
+}
+
+/** What is wrong with the answer to somebody who is let in; undefined when nothing is. */
+function wrongFor(which: Which, { status, body, text }: Answer): string | undefined {
+  if (status >= 500 || status === 401) return `${status} ${text}`;
+  // Let in, and refused for what the record is: grants that one lacks, or one's own account.
+  if (status === 403 && /^You lack the permission|^This needs the role/.test(body.message)) return text;
+  if ((which === "missing" || which === "malformed") && ![400, 404, 409, 422].includes(status))
+    return `${status} ${text}`;
+  return undefined;
+}
+
+describe(`${routes.length} routes, ${total} requests`, () => {
+  it.each(routes.map((route) => [`${route.method} ${route.url}: ${requestsTo(route)}`, route] as const))(
+    "%s",
+    async (_name, route) => {
+      const wrong: string[] = [];
+      let asked = 0;
+      const url = (id: string) => route.url.replace(/:(id|status)/, id);
+      const payload = (body: unknown = {}) => (hasBody(route) ? { body } : {});
+      const expectRefusal = (
+        who: string,
+        which: Which,
+        { status, body, text }: Answer,
+        expected: number,
+        words: string,
+      ) => {
+        asked += 1;
+        // An answer to HEAD has no body.
+        const said = route.method === "HEAD" || body.message === words;
+        if (status !== expected || !said) wrong.push(`${who}, ${which}: ${status} ${text}`);
+      };
+      const { id: other } = await existing(route);
+      const ids = { own: MISSING, other, missing: MISSING, malformed: MALFORMED };
+      for (const which of idsOf(route)) {
+        for (const [who, headers] of Object.entries(STRANGERS))
+          expectRefusal(who, which, await call(route.method, url(ids[which]), { headers, ...payload() }), 401, ENDED);
+        for (const as of NO_ADMINS)
+          expectRefusal(
+            as,
+            which,
+            await call(route.method, url(ids[which]), { as, ...payload() }),
+            403,
+            `This needs the role admin; you are signed in with the role ${as}.`,
+          );
+        for (const { name, id: role, permissions, person } of ROLES) {
+          // What is done to oneself can end the session that did it.
+          const who = which === "own" || route.permission === undefined ? await colleague(role) : person;
+          if (route.permission !== undefined && !allows(permissions, route.permission)) {
+            const id = which === "own" ? who.id : ids[which];
+            expectRefusal(
+              name,
+              which,
+              await who.send(route.method, url(id), payload().body),
+              403,
+              `You lack the permission ${route.permission}.`,
+            );
+            continue;
+          }
+          const { id, body } = which === "other" ? await existing(route) : { id: ids[which], body: {} };
+          const answer = await who.send(
+            route.method,
+            url(which === "own" ? await ownId(route, who) : id),
+            payload(body).body,
+          );
+          asked += 1;
+          const reason = wrongFor(which, answer);
+          if (reason !== undefined) wrong.push(`${name}, ${which}: ${reason}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(asked).toBe(requestsTo(route));
+    },
+  );
+});

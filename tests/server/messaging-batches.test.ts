@@ -1,0 +1,91 @@
+/** A request for several messages, with the feature messaging.batches: answered at once, and followed. */
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+
+import type { MessageBatch } from "../../resources/messaging/contract";
+import { now } from "../../server/clock";
+import { newId } from "../../server/db/new-id";
+import { sendKeys } from "../../server/db/schema-send-keys";
+import { ANSWERED_LAST, startMessaging } from "./support/messaging";
+import { startTestApp } from "./support/app";
+
+const { mail, sms, database, post, call, outbox, env } = await startMessaging();
+const { db } = database;
+
+const phones = Array.from({ length: 25 }, (_, index) => String(9_800_000_000 + index));
+const BULK = { emails: [], phones, subject: "", message: "Out for delivery", channels: "SMS" };
+const readBatch = async ({ _id }: Pick<MessageBatch, "_id">) =>
+  (await call<MessageBatch>("GET", `/api/admin/messaging/batches/${_id}`, { as: "admin" })).body;
+const batchOf = (body: unknown) => (body as { batch: MessageBatch }).batch;
+
+it("is answered before the first message has left, and says how far it is until all have", async () => {
+  let open: () => void = () => undefined;
+  sms.gate = new Promise<void>((resolve) => (open = resolve));
+  const { status, body } = await post("bulk/send", BULK);
+  const batch = batchOf(body);
+  expect([status, body]).toEqual([
+    200,
+    { sent: 0, failed: 0, queued: 0, batch: { _id: batch._id, total: 25, sent: 0, failed: 0, queued: 0, waiting: 25 } },
+  ]);
+  await expect.poll(() => sms.requests.length).toBe(10);
+  expect(await readBatch(batch)).toEqual(batch);
+  open();
+  sms.gate = undefined;
+  await expect.poll(() => readBatch(batch)).toEqual({ ...batch, sent: 25, waiting: 0 });
+  const ids = (await outbox()).map(({ id }) => id);
+  expect(sms.requests.map(({ headers }) => headers["idempotency-key"]).sort()).toEqual(ids.sort());
+});
+
+it("counts what failed, and says why the most did", async () => {
+  sms.answer = { status: 400, body: "Bad number" };
+  const batch = batchOf((await post("bulk/send", { ...BULK, emails: ["a@mail.example"], channels: "EMAIL,SMS" })).body);
+  const ended = { ...batch, sent: 1, failed: 25, waiting: 0, error: "Bad number" };
+  await expect.poll(() => readBatch(batch), { timeout: 10_000 }).toEqual(ended);
+  expect(mail.mails).toHaveLength(1);
+});
+
+it("of which no channel is set up waits for nobody", async () => {
+  const bare = await startTestApp({ database, env: { SMS_GATEWAY_URL: "" } });
+  const { body } = await bare.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK });
+  expect(body).toMatchObject({ sent: 0, failed: 0, queued: 25, batch: { queued: 25, waiting: 0 } });
+});
+
+it("pressed again under its key is the same batch", async () => {
+  const headers = { "idempotency-key": newId() };
+  const send = () => call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK, headers });
+  const first = batchOf((await send()).body);
+  expect(batchOf((await send()).body)).toEqual(first);
+  await expect.poll(async () => (await readBatch(first)).sent).toBe(25);
+  expect(await outbox()).toHaveLength(25);
+});
+
+it("whose server died before it answered is not sent again under its key: how it stands is answered", async () => {
+  const headers = { "idempotency-key": newId() };
+  const send = () => call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK, headers });
+  const batch = batchOf((await send()).body);
+  await expect.poll(async () => (await readBatch(batch)).sent).toBe(25);
+  const lost = { status: null, answer: null, createdAt: new Date(now().getTime() - 11 * 60_000) };
+  await db.update(sendKeys).set(lost).where(eq(sendKeys.key, headers["idempotency-key"]));
+  expect(await send()).toMatchObject({ status: 200, body: { sent: 25, failed: 0, queued: 0 } });
+  expect(await outbox()).toHaveLength(25);
+});
+
+it("of one message, or of one-time passwords, is handed over before the answer", async () => {
+  expect((await post("bulk/send", { ...BULK, phones: ["9812345678"] })).body).toEqual({
+    sent: 1,
+    failed: 0,
+    queued: 0,
+  });
+  const otp = { ...BULK, message: "Your code is 482913", type: "otp" };
+  expect((await post("bulk/send", otp)).body).toEqual({ sent: 25, failed: 0, queued: 0 });
+});
+
+it("is not found where there is none, and not there without the feature", async () => {
+  const ask = (app: Pick<typeof plain, "call">, id: string) =>
+    app.call("GET", `/api/admin/messaging/batches/${id}`, { as: "admin" });
+
+  const plain = await startTestApp({ database, env: { ...env, ...ANSWERED_LAST } });
+  expect(await ask({ call }, newId())).toMatchObject({ status: 404, body: { message: "Batch not found." } });
+  expect(await ask({ call }, "no-id")).toMatchObject({ status: 404 });
+  expect(await ask(plain, newId())).toMatchObject({ status: 404, body: { code: "not_found" } });
+});

@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { now } from "../../server/clock";
+import { newId } from "../../server/db/new-id";
+import { outboxMessages } from "../../server/db/schema-communication";
+import { createGateways } from "../../server/gateways/create-gateways";
+import { readEnv } from "../../server/env";
+import { startOutboxWorker } from "../../server/resources/messaging/worker";
+import { startTestApp } from "./support/app";
+import { startPhoneGateway } from "./support/gateways";
+import { ANSWERED_LAST } from "./support/messaging";
+
+const sms = await startPhoneGateway();
+const { app, database, call } = await startTestApp({ env: { ...ANSWERED_LAST, SMS_GATEWAY_URL: sms.url } });
+const { db } = database;
+const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }));
+const startWorker = () => startOutboxWorker({ db, gateways, log: app.log });
+
+/** What a server left that died in the middle of a batch: one was on its way. */
+async function abandon(count: number, change: Partial<typeof outboxMessages.$inferInsert> = {}): Promise<string> {
+  sms.requests.length = 0;
+  sms.answer = { status: 200 };
+  const batchId = newId();
+  const due = sql`now() - interval '1 second'`;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    batchId,
+    channel: "SMS" as const,
+    recipient: `+9198123456${String(index).padStart(2, "0")}`,
+    message: "Out for delivery",
+    due,
+    ...(index === 0 ? { sendingSince: now(), attempts: 1 } : {}),
+    ...change,
+  }));
+  await db.insert(outboxMessages).values(rows);
+  return batchId;
+}
+
+const rowsOf = (batchId: string) => db.select().from(outboxMessages).where(eq(outboxMessages.batchId, batchId));
+const statesOf = async (batchId: string) => (await rowsOf(batchId)).map(({ status }) => status);
+const keys = () => sms.requests.map(({ headers }) => headers["idempotency-key"]);
+
+it("two workers hand over what a dead server left, each message once under its id", async () => {
+  const batchId = await abandon(45);
+  const workers = [startWorker(), startWorker()];
+  for (const worker of workers) worker.wake();
+  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(Array(45).fill("sent")), 20_000);
+  for (const worker of workers) await worker.stop();
+  const rows = await rowsOf(batchId);
+  expect(keys().sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(rows.every(({ due, sendingSince }) => due === null && sendingSince === null)).toBe(true);
+});
+
+it("a one-time password cannot be resumed, and says so", async () => {
+  const batchId = await abandon(1, { type: "otp", message: "Your code is ••••" });
+  const worker = startWorker();
+  worker.wake();
+  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(["failed"]), 10_000);
+  await worker.stop();
+  expect((await rowsOf(batchId))[0]?.error).toContain("one-time password is not kept");
+  expect(sms.requests).toEqual([]);
+});
+
+it("a gateway that does not work at all is not asked for the whole batch", async () => {
+  const batchId = await abandon(30, { sendingSince: null, attempts: 0 });
+  // Nobody listens there.
+  const worker = startOutboxWorker({
+    db,
+    gateways: createGateways(readEnv({ SMS_GATEWAY_URL: "http://127.0.0.1:1/send" })),
+    log: app.log,
+  });
+  worker.wake();
+  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(Array(30).fill("failed")), 20_000);
+  await worker.stop();
+  expect((await rowsOf(batchId)).filter(({ attempts }) => attempts === 0)).toHaveLength(20);
+});
+
+it("a worker that is stopped finishes what is on its way and leaves the rest to the next", async () => {
+  const batchId = await abandon(25);
+  let open = () => {};
+  sms.gate = new Promise((resolve) => (open = resolve));
+  const first = startWorker();
+  first.wake();
+  await vi.waitFor(() => expect(sms.requests).toHaveLength(10), 10_000);
+  const stopped = first.stop();
+  open();
+  await stopped;
+  expect((await statesOf(batchId)).filter((status) => status === "sent")).toHaveLength(10);
+  const next = startWorker();
+  next.wake();
+  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(Array(25).fill("sent")), 20_000);
+  await next.stop();
+  expect(new Set(keys()).size).toBe(25);
+  expect(keys()).toHaveLength(25);
+});
+
+it("what a living request has in hand, and what has no gateway, is due for nobody", async () => {
+  let open = () => {};
+  sms.requests.length = 0;
+  sms.gate = new Promise((resolve) => (open = resolve));
+  const body = { emails: ["asha@shop.example"], phones: ["9812345678"], message: "Hello", channels: "EMAIL,SMS" };
+  const answer = call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
+  await vi.waitFor(() => expect(sms.requests).toHaveLength(1), 10_000);
+  const worker = startWorker();
+  worker.wake();
+  await worker.stop();
+  open();
+  expect((await answer).body).toEqual({ sent: 1, failed: 0, queued: 1 });
+  expect(sms.requests).toHaveLength(1);
+  const [email] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, "asha@shop.example"));
+  expect(email).toMatchObject({ status: "queued", due: null });
+});

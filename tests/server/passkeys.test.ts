@@ -1,0 +1,183 @@
+/** Passkeys: made with the password, good at one name, for one challenge, and only with their owner. */
+import { afterEach, describe, expect, it } from "vitest";
+import { PASSWORD, startTestApp } from "./support/app";
+import { createAuthenticator } from "./support/authenticator";
+import { secondStepCalls, toStep } from "./support/second-step";
+
+const ORIGIN = "https://console.example";
+const test = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
+const { own, password, post, reset, second } = secondStepCalls(test);
+
+afterEach(async () => {
+  await reset();
+  await reset("auditor");
+});
+
+/** A passkey of the administrator that the server knows. */
+async function addPasskey(name = "Office laptop") {
+  const device = createAuthenticator("console.example");
+  const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
+  const passkey = device.create({ challenge: body.options.challenge, origin: ORIGIN });
+  const { status, body: done } = await own("POST", "/passkeys", { challenge: body.challenge, name, passkey });
+  return { device, status, done };
+}
+
+const alone = async () => (await post("/api/auth/passkey", {})).body;
+
+describe("adding a passkey", () => {
+  it("takes the password, and shows recovery codes with the first method only", async () => {
+    expect((await own("POST", "/passkeys/options", { password: "wrong" })).status).toBe(422);
+    const { status, done } = await addPasskey();
+    expect(status).toBe(200);
+    expect(done.recoveryCodes).toHaveLength(10);
+    expect((await addPasskey("Phone")).done).toEqual({});
+    const { passkeys } = (await own("GET", "")).body;
+    expect(passkeys.map(({ name, lastUsedAt }) => [name, lastUsedAt])).toEqual([
+      ["Office laptop", null],
+      ["Phone", null],
+    ]);
+  });
+
+  it.each([
+    ["of another origin", { origin: "https://evil.example" }, "console.example"],
+    ["of another name", {}, "evil.example"],
+    ["for another challenge", { challenge: "bm90IHRoZSBjaGFsbGVuZ2U" }, "console.example"],
+    ["without its owner", { verified: false }, "console.example"],
+  ])("refuses one %s", async (_, change, rpId) => {
+    const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
+    const passkey = createAuthenticator(rpId).create({ challenge: body.options.challenge, origin: ORIGIN, ...change });
+    const refused = await own("POST", "/passkeys", { challenge: body.challenge, name: "Phone", passkey });
+    expect(refused.status).toBe(409);
+    expect((await own("GET", "")).body.passkeys).toEqual([]);
+  });
+
+  it("takes an answer once, of the one who asked, within five minutes", async () => {
+    const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
+    const device = createAuthenticator("console.example");
+    const passkey = device.create({ challenge: body.options.challenge, origin: ORIGIN });
+    const sent = { challenge: body.challenge, name: "Phone", passkey };
+    expect((await own("POST", "/passkeys", sent, "auditor")).status).toBe(409);
+    expect((await own("POST", "/passkeys", sent)).status).toBe(200);
+    expect((await own("POST", "/passkeys", sent)).status).toBe(409);
+    const late = (await own("POST", "/passkeys/options", { password: PASSWORD })).body;
+    toStep(11);
+    const other = createAuthenticator("console.example").create({ challenge: late.options.challenge, origin: ORIGIN });
+    expect((await own("POST", "/passkeys", { ...sent, challenge: late.challenge, passkey: other })).status).toBe(409);
+  });
+});
+
+describe("signing in by a passkey", () => {
+  it("is the second step after the password, asked for the person's own passkeys", async () => {
+    const { device } = await addPasskey();
+    const { methods, challenge, passkey } = (await password()).body;
+    expect(methods).toEqual(["passkey", "recoveryCode"]);
+    expect(passkey.rpId).toBe("console.example");
+    expect(passkey.allowCredentials).toHaveLength(1);
+    const answer = device.get({ challenge: passkey.challenge, origin: ORIGIN });
+    const signedIn = await second(challenge, { passkey: answer });
+    expect(signedIn.body.user.email).toBe("admin@bazaar.example");
+    expect((await second(challenge, { passkey: answer })).body.code).toBe("challenge_over");
+    expect((await own("GET", "")).body.passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
+  });
+
+  it("is both steps alone, and says nothing of who has one", async () => {
+    const { device } = await addPasskey();
+    const { challenge, passkey } = await alone();
+    expect(passkey.allowCredentials).toBeUndefined();
+    const signedIn = await second(challenge, { passkey: device.get({ challenge: passkey.challenge, origin: ORIGIN }) });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body.user.email).toBe("admin@bazaar.example");
+  });
+
+  it("alone takes nothing else than a passkey", async () => {
+    const { done } = await addPasskey();
+    const { challenge } = await alone();
+    const refused = await second(challenge, { recoveryCode: done.recoveryCodes[0] });
+    expect(refused.body.code).toBe("invalid_second_step");
+  });
+
+  it.each([
+    ["from another origin", { origin: "https://evil.example" }],
+    ["for another challenge", { challenge: "bm90IHRoZSBjaGFsbGVuZ2U" }],
+    ["without its owner", { verified: false }],
+  ])("refuses a signature %s", async (_, change) => {
+    const { device } = await addPasskey();
+    const { challenge, passkey } = await alone();
+    const answer = device.get({ challenge: passkey.challenge, origin: ORIGIN, ...change });
+    expect((await second(challenge, { passkey: answer })).body.code).toBe("invalid_second_step");
+  });
+
+  it("refuses a counter that did not rise, as that of a copy", async () => {
+    const { device } = await addPasskey();
+    const signIn = async (counter: number) => {
+      const { challenge, passkey } = await alone();
+      return (
+        await second(challenge, { passkey: device.get({ challenge: passkey.challenge, origin: ORIGIN, counter }) })
+      ).status;
+    };
+    expect(await signIn(5)).toBe(200);
+    expect(await signIn(5)).toBe(401);
+    expect(await signIn(4)).toBe(401);
+    expect(await signIn(0)).toBe(401);
+    expect(await signIn(6)).toBe(200);
+  });
+
+  it("lets one that does not count sign in again and again", async () => {
+    const { device } = await addPasskey();
+    for (let times = 0; times < 2; times++) {
+      const { challenge, passkey } = await alone();
+      const answer = device.get({ challenge: passkey.challenge, origin: ORIGIN, counter: 0 });
+      expect((await second(challenge, { passkey: answer })).status).toBe(200);
+    }
+  });
+
+  it("takes one of two racing answers to the same challenge", async () => {
+    const { device } = await addPasskey();
+    const { challenge, passkey } = await alone();
+    const answers = [1, 2].map((counter) => device.get({ challenge: passkey.challenge, origin: ORIGIN, counter }));
+    const results = await Promise.all(answers.map((answer) => second(challenge, { passkey: answer })));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("refuses somebody else's passkey after a password", async () => {
+    const { device } = await addPasskey();
+    const auditor = createAuthenticator("console.example");
+    const begun = (await own("POST", "/passkeys/options", { password: PASSWORD }, "auditor")).body;
+    const created = auditor.create({ challenge: begun.options.challenge, origin: ORIGIN });
+    await own("POST", "/passkeys", { challenge: begun.challenge, name: "Mine", passkey: created }, "auditor");
+    const { challenge, passkey } = (await password("auditor")).body;
+    const foreign = device.get({ challenge: passkey.challenge, origin: ORIGIN });
+    expect((await second(challenge, { passkey: foreign })).body.code).toBe("invalid_second_step");
+    const mine = auditor.get({ challenge: passkey.challenge, origin: ORIGIN });
+    expect((await second(challenge, { passkey: mine })).body.user.email).toBe("auditor@bazaar.example");
+  });
+});
+
+describe("a passkey of one's own", () => {
+  it("is renamed and removed, and with the last of them the second step", async () => {
+    await addPasskey();
+    const id = (await own("GET", "")).body.passkeys[0]?._id ?? "";
+    expect((await own("PUT", `/passkeys/${id}`, { name: " " })).status).toBe(422);
+    expect((await own("PUT", `/passkeys/${id}`, { name: "Desk" })).status).toBe(200);
+    expect((await own("GET", "")).body.passkeys[0]?.name).toBe("Desk");
+    expect((await own("DELETE", `/passkeys/${id}`, { password: "wrong" })).status).toBe(422);
+    expect((await own("DELETE", `/passkeys/${id}`, { password: PASSWORD })).status).toBe(200);
+    expect((await own("GET", "")).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+    expect((await password()).status).toBe(200);
+  });
+
+  it("is nobody else's to change", async () => {
+    await addPasskey();
+    const id = (await own("GET", "")).body.passkeys[0]?._id ?? "";
+    expect((await own("PUT", `/passkeys/${id}`, { name: "Theirs" }, "auditor")).status).toBe(404);
+    expect((await own("DELETE", `/passkeys/${id}`, { password: PASSWORD }, "auditor")).status).toBe(404);
+  });
+});
+
+it("is asked for at the name that it was made at alone", async () => {
+  await addPasskey();
+  const elsewhere = await startTestApp({ database: test.database, env: { PUBLIC_URL: "https://other.example" } });
+  const { methods, passkey } = (await secondStepCalls(elsewhere).password()).body;
+  expect(methods).toEqual(["recoveryCode"]);
+  expect(passkey).toBeUndefined();
+});

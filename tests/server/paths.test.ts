@@ -1,0 +1,82 @@
+/** Addresses that are neither a page nor a call, and ids with a slash in them. */
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "../../scripts/project";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { startTestApp } from "./support/app";
+import { temporaryDirectory } from "./support/database";
+
+const dist = temporaryDirectory();
+mkdirSync(join(dist, "assets"));
+writeFileSync(join(dist, "index.html"), "<!doctype html><title>The page</title>");
+mkdirSync(join(dist, ".vite"));
+writeFileSync(join(dist, ".vite", "manifest.json"), "{}");
+writeFileSync(join(dist, ".build-hash"), "0123");
+// As the build does.
+cpSync(join(projectRoot, "public"), dist, { recursive: true });
+
+const { database, call } = await startTestApp({ dist });
+const visit = (url: string) => call("GET", url, { headers: { accept: "text/html,*/*;q=0.8" } });
+
+it("robots are asked to stay away", async () => {
+  const { status, headers, text } = await visit("/robots.txt");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toMatch(/^text\/plain/);
+  expect(text).toBe("User-agent: *\nDisallow: /\n");
+});
+
+it.each(
+  ["/foo.png", "/old/logo.SVG", "/sitemap.xml", "/.env", "/wp-login.php", "/vendors.json?x=1", "/a%2Eb.js"].concat(
+    "/.vite/manifest.json",
+    "/%2evite/manifest.json",
+    "/.build-hash",
+    "/.git/config",
+  ),
+)("%s is a file that is not there or not for visitors, and not the page", async (url) => {
+  const { status, body, text } = await visit(url);
+  expect(status).toBe(404);
+  expect(body.code).toBe("not_found");
+  expect(text).not.toContain("The page");
+});
+
+it.each([
+  "/vendors",
+  "/vendors/show/64f0c2a1",
+  "/vendors/show/a%2Fb",
+  "/vendors/show/asha@shop.example",
+  "/users/edit/v1.2",
+  "/vendors?details=a.png",
+  "/index.html",
+  "/kyc-management/show/x.y%2Fz",
+])("%s is the page", async (url) => {
+  expect(await visit(url)).toMatchObject({ status: 200, text: expect.stringContaining("The page") });
+});
+
+it.each(["/api%2Fadmin%2Fvendors", "/files%2Fproducts/a/1", "/assets%2Fa", "/%61pi/admin"])(
+  "%s is no page either: it is written like a call",
+  async (url) => {
+    expect((await visit(url)).text).not.toContain("The page");
+  },
+);
+
+it.each([
+  ["GET", "/api/admin/vendors/a%2Fb", "Vendor not found."],
+  ["GET", "/api/admin/vendors/..%2Fusers", "Vendor not found."],
+  ["GET", "/api/admin/vendors/a%252Fb", "Vendor not found."],
+  ["GET", "/api/admin/products/pending%2F", "Product not found."],
+  ["GET", "/api/admin/products/approval-status/x%2Fy", "Approval status not found."],
+  ["GET", "/api/admin/kyc/stats%2F", "KYC application not found."],
+  ["PUT", "/api/admin/vendors/a%2Fb/approve", "Vendor not found."],
+  ["PUT", "/api/admin/vendors/a%2Fapprove", "There is no PUT /api/admin/vendors/a%2Fapprove."],
+  ["DELETE", "/api/admin/users/a%2Fb", "User not found."],
+  ["POST", "/api/admin/support/tickets/a%2Fb/reply", "Ticket not found."],
+])("%s %s: an id with a slash is one id, which no record has", async (method, url, message) => {
+  const body = { PUT: {}, POST: { message: "Hello" } }[method];
+  // Signing in is an entry; what is asked for then is none.
+  await call("GET", "/api/admin/stats", { as: "admin" });
+  const audited = await database.db.$count(auditEntries);
+  const answer = await call(method, url, { as: "admin", body });
+  expect(answer).toMatchObject({ status: 404, body: { message, code: "not_found" } });
+  expect(await database.db.$count(auditEntries)).toBe(audited);
+});

@@ -1,0 +1,122 @@
+/** What delivered orders, fees, corrections and plans mean for the balance of a vendor. */
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { ledgerEntries, payoutRates, vendorPlans } from "../../server/db/schema-ledger";
+import { plans } from "../../server/db/schema-plans";
+import { startTestApp } from "./support/app";
+import { LONG_SESSIONS, ledgerSteps, NET, passDays, PAYOUTS, SALE, untilNow } from "./support/vendor-ledger";
+
+const stage = await startTestApp(LONG_SESSIONS);
+const { call } = stage;
+const { db } = stage.database;
+const { makeVendor, makeShipped, setOrder, deliver, create, propose, balance, write } = ledgerSteps(stage);
+const as = "admin" as const;
+
+let vendor = "";
+beforeEach(async () => {
+  vendor = await makeVendor(12.5);
+});
+
+describe("what a delivered order brings", () => {
+  it("is held back for seven days, then due: the sale without commission, GST on it, TCS and TDS", async () => {
+    await deliver(vendor, SALE);
+    expect(await balance(vendor)).toMatchObject({ balance: NET, due: 0, heldBack: NET, underway: 0 });
+    expect(await propose(vendor)).toMatchObject({ amount: 0, heldBack: NET, breakdown: [] });
+    passDays(7);
+    expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET, heldBack: 0 });
+    expect(await propose(vendor)).toEqual({
+      vendor: { _id: vendor, shopName: `Shop ${vendor}` },
+      amount: NET,
+      breakdown: [
+        { kind: "order", count: 1, amount: SALE },
+        { kind: "commission", count: 1, amount: -125 },
+        { kind: "commission_gst", count: 1, amount: -22.5 },
+        { kind: "tcs", count: 1, amount: -5 },
+        { kind: "tds", count: 1, amount: -1 },
+      ],
+      carriedOver: 0,
+      heldBack: 0,
+      account: { bankName: "State Bank of India", accountNumber: "XXXXXXX5678", ifscCode: "SBIN0000001" },
+    });
+  });
+
+  it("is taken back with all that was kept back when the order is refunded, cancelled or on its way again", async () => {
+    for (const status of ["refunded", "cancelled", "shipped"] as const) {
+      const order = await deliver(vendor, SALE);
+      expect((await balance(vendor)).balance).toBe(NET);
+      await setOrder(order, status);
+      expect((await balance(vendor)).balance).toBe(0);
+      await setOrder(order, "delivered");
+      await setOrder(order, "refunded");
+      expect((await balance(vendor)).balance).toBe(0);
+    }
+  });
+
+  it("is written by the rates of its day, and a threshold counts the sales of the financial year", async () => {
+    const id = newId();
+    const validFrom = new Date(untilNow(1).periodStart);
+    const rate = { kind: "tds", rate: 10, base: "sale", threshold: 1500, source: "Test" } as const;
+    await db.insert(payoutRates).values({ ...rate, id, validFrom });
+    await deliver(vendor, SALE);
+    expect((await balance(vendor)).balance).toBe(NET + 1);
+    await deliver(vendor, SALE);
+    expect((await balance(vendor)).balance).toBe(2 * (NET + 1) - 100);
+    await db.delete(payoutRates).where(eq(payoutRates.id, id));
+  });
+
+  it("cannot be changed in the database", async () => {
+    await deliver(vendor, SALE);
+    const change = db.update(ledgerEntries).set({ paise: 1 }).where(eq(ledgerEntries.vendorId, vendor));
+    await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining("append-only") } });
+    const removal = db.delete(ledgerEntries).where(eq(ledgerEntries.vendorId, vendor));
+    await expect(removal).rejects.toMatchObject({ cause: { message: expect.stringContaining("append-only") } });
+  });
+});
+
+describe("by hand", () => {
+  it("a fee and a correction are written with who wrote them, due at once", async () => {
+    await write(vendor, { kind: "correction", amount: 500.25, note: "A parcel that was lost" });
+    const { body } = await write(vendor, { kind: "fee", amount: 100, note: "Photography" });
+    expect(body).toMatchObject({ balance: 400.25, due: 400.25 });
+    await write(vendor, { kind: "correction", amount: -0.25, note: "Rounding" });
+    const made = await create(vendor, 400);
+    const lines = (await call("GET", `${PAYOUTS}/${made.body._id}/lines`, { as })).body.data;
+    expect(lines).toContainEqual(
+      expect.objectContaining({ kind: "fee", amount: -100, note: "Photography", by: "Asha Menon" }),
+    );
+  });
+
+  it.each([
+    ["fee", -1],
+    ["fee", 0],
+    ["correction", 0],
+    ["correction", 0.001],
+    ["payout", 1],
+  ])("refuses a %s of %d", async (kind, amount) => {
+    expect((await write(vendor, { kind, amount, note: "No" })).status).toBe(422);
+    expect((await balance(vendor)).balance).toBe(0);
+  });
+
+  it("a plan counts from now on", async () => {
+    await deliver(vendor, SALE);
+    const id = newId();
+    await db.insert(plans).values({ id, name: `Free ${id}`, price: 0, interval: "month", commissionRate: 0 });
+    const { body } = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan: id } });
+    expect(body.plan).toMatchObject({ _id: id, commissionRate: 0 });
+    expect(body.balance).toBe(NET);
+    await deliver(vendor, SALE);
+    expect((await balance(vendor)).balance).toBe(NET + 994);
+    expect(await db.$count(vendorPlans, eq(vendorPlans.vendorId, vendor))).toBe(2);
+    for (const plan of [newId(), "x"]) {
+      const refused = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan } });
+      expect(refused.body.errors).toEqual({ plan: ["does not exist"] });
+    }
+  });
+});
+
+it("an order that was not shipped yet is in no ledger", async () => {
+  const order = await makeShipped(vendor, SALE);
+  await setOrder(order, "processing");
+  expect((await balance(vendor)).balance).toBe(0);
+});

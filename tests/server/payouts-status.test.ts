@@ -1,0 +1,105 @@
+/** The way of a payout to the bank and, where it fails, back. */
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { startTestApp } from "./support/app";
+import { LONG_SESSIONS, ledgerSteps, NET, SALE } from "./support/vendor-ledger";
+import { auditWhere } from "./support/audit";
+
+const stage = await startTestApp(LONG_SESSIONS);
+const { db } = stage.database;
+const { makeVendor, makePayout, create, setStatus, balance } = ledgerSteps(stage);
+
+let vendor = "";
+beforeEach(async () => {
+  vendor = await makeVendor(12.5);
+});
+
+describe("PUT /{id}/status", () => {
+  it("leads from pending over processing to paid, with the bank's reference, history and audit", async () => {
+    const id = await makePayout(vendor);
+    expect((await setStatus(id, { status: "processing" })).body.status).toBe("processing");
+    const { body } = await setStatus(id, { status: "paid", reference: "UTR123456789012" });
+    expect(body).toMatchObject({ status: "paid", reference: "UTR123456789012", paidAt: expect.any(String) });
+    expect(body.history.map(({ status }: { status: string }) => status)).toEqual(["pending", "processing", "paid"]);
+    const audit = await auditWhere(
+      db,
+      and(eq(auditEntries.resourceId, id), eq(auditEntries.action, "payouts.edit-status")),
+    );
+    expect(audit.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { status: "pending", reference: null },
+        { status: "processing", reference: null },
+      ],
+      [
+        { status: "processing", reference: null },
+        { status: "paid", reference: "UTR123456789012" },
+      ],
+    ]);
+    expect(await balance(vendor)).toMatchObject({ balance: 0, underway: 0 });
+  });
+
+  it("takes the status alone, as a console of the documentation sends it", async () => {
+    const id = await makePayout(vendor);
+    await setStatus(id, { status: "processing" });
+    const { status, body } = await setStatus(id, { status: "paid" });
+    expect(status).toBe(200);
+    expect(body.reference).toBeUndefined();
+  });
+
+  it.each([
+    ["pending", "paid"],
+    ["pending", "failed"],
+    ["processing", "pending"],
+    ["paid", "processing"],
+    ["failed", "paid"],
+  ])("from %s not to %s", async (from, to) => {
+    const id = await makePayout(vendor);
+    for (const status of from === "pending" ? [] : ["processing", from]) await setStatus(id, { status });
+    const { status, body } = await setStatus(id, { status: to });
+    expect(status).toBe(409);
+    expect(body.message).toBe(`A payout that is ${from} cannot become ${to}.`);
+  });
+
+  it("of two people who say the same, the second is told about the first", async () => {
+    const id = await makePayout(vendor);
+    const answers = await Promise.all([
+      setStatus(id, { status: "processing" }),
+      setStatus(id, { status: "processing" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toMatch(/^This payout is already processing, since .+, by Asha Menon\.$/);
+  });
+
+  it("puts the money of a failed payout back, and takes it out again where it is tried once more", async () => {
+    const id = await makePayout(vendor);
+    await setStatus(id, { status: "processing" });
+    const failed = await setStatus(id, { status: "failed", reason: "The account is closed" });
+    expect(failed.body.history.at(-1)).toMatchObject({ status: "failed", note: "The account is closed" });
+    expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET, underway: 0 });
+    await setStatus(id, { status: "processing" });
+    expect(await balance(vendor)).toMatchObject({ balance: 0, due: 0, underway: NET });
+    await setStatus(id, { status: "paid", reference: "UTR1" });
+    const { body } = await setStatus(id, { status: "failed", reason: "Returned by the bank" });
+    expect(body.amount).toBe(NET);
+    expect(body.breakdown).toContainEqual({ kind: "order", count: 1, amount: SALE });
+    expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET });
+  });
+
+  it("does not try a payout again whose money went out with a later one, which says so in a line", async () => {
+    const id = await makePayout(vendor);
+    await setStatus(id, { status: "processing" });
+    await setStatus(id, { status: "failed", reason: "The account is closed" });
+    const later = await create(vendor, NET);
+    expect(later.body.breakdown).toEqual([{ kind: "payout_returned", count: 1, amount: NET }]);
+    const { status, body } = await setStatus(id, { status: "processing" });
+    expect(status).toBe(409);
+    expect(body.message).toBe("The money of this payout has gone out with a later one.");
+  });
+
+  it("does not know a payout that is not there", async () => {
+    for (const id of [newId(), "x"]) expect((await setStatus(id, { status: "paid" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+/** Payouts are made of what is due, and listed. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../server/db/new-id";
+import { startTestApp } from "./support/app";
+import { LONG_SESSIONS, ledgerSteps, NET, passDays, PAYOUTS, SALE, untilNow } from "./support/vendor-ledger";
+
+const stage = await startTestApp(LONG_SESSIONS);
+const { call } = stage;
+const { makeVendor, makePayout, setOrder, deliver, create, propose, balance } = ledgerSteps(stage);
+const as = "admin" as const;
+
+let vendor = "";
+beforeEach(async () => {
+  vendor = await makeVendor(12.5);
+});
+
+describe("POST", () => {
+  it("takes what is due, and says how the amount arose", async () => {
+    const orders = [await deliver(vendor, SALE), await deliver(vendor, SALE)];
+    passDays(8);
+    const period = untilNow();
+    const notes = "First half";
+    const made = await call("POST", PAYOUTS, { as, body: { vendor, amount: 2 * NET, ...period, notes } });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      vendor: { _id: vendor },
+      amount: 2 * NET,
+      currency: "INR",
+      status: "pending",
+      ...period,
+      notes,
+      carriedOver: 0,
+      history: [{ status: "pending", by: "Asha Menon" }],
+    });
+    expect(made.body.breakdown).toContainEqual({ kind: "commission", count: 2, amount: -250 });
+    expect(await balance(vendor)).toMatchObject({ balance: 0, due: 0, underway: 2 * NET });
+    const lines = await call("GET", `${PAYOUTS}/${made.body._id}/lines`, { as });
+    expect(lines.body.total).toBe(2);
+    expect(lines.body.data[0]).toMatchObject({
+      kind: "order",
+      order: { _id: orders[1] },
+      sale: SALE,
+      commission: -125,
+      commissionGst: -22.5,
+      tcs: -5,
+      tds: -1,
+      amount: NET,
+      carriedOver: false,
+    });
+    const order = (await call("GET", `/api/admin/orders/${orders[0]}`, { as })).body;
+    expect(order.payout).toEqual({ _id: made.body._id, status: "pending" });
+  });
+
+  it("is refused for another amount with the one that is due, and for a period in which nothing is", async () => {
+    await deliver(vendor, SALE);
+    passDays(8);
+    const wrong = await create(vendor, 900);
+    expect(wrong.status).toBe(409);
+    expect(wrong.body.message).toMatch(/^₹846\.50 is due to Shop \w+ up to .+, not ₹900\.00\.$/);
+    expect(wrong.body.errors).toEqual({ amount: ["must be ₹846.50"] });
+    const early = { periodStart: "2020-01-01T00:00:00Z", periodEnd: "2020-01-31T00:00:00Z" };
+    const nothing = await create(vendor, NET, early);
+    expect(nothing.status).toBe(409);
+    expect(nothing.body.message).toMatch(/^Nothing is due to Shop \w+ up to 31 Jan 2020\.$/);
+  });
+
+  it("of two people who pay the same period one is told about the other", async () => {
+    await deliver(vendor, SALE);
+    passDays(8);
+    const answers = await Promise.all([create(vendor, NET), create(vendor, NET), create(vendor, NET)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toMatch(/The last payout was made on .+, of ₹846\.50\.$/);
+  });
+
+  it("carries over what the vendor owes, and counts it in the next payout", async () => {
+    const order = await deliver(vendor, SALE);
+    passDays(8);
+    await create(vendor, NET);
+    await setOrder(order, "refunded");
+    expect(await balance(vendor)).toMatchObject({ balance: -NET, due: -NET });
+    const owed = await create(vendor, NET);
+    expect(owed.body.message).toMatch(/^Nothing is due to .+: -₹846\.50 carries over\.$/);
+    passDays(1);
+    const { periodEnd: periodStart } = untilNow();
+    await deliver(vendor, 2 * SALE);
+    passDays(8);
+    const period = { ...untilNow(), periodStart };
+    expect(await propose(vendor, period)).toMatchObject({ amount: NET, carriedOver: -NET });
+    const made = await create(vendor, NET, period);
+    expect(made.body.carriedOver).toBe(-NET);
+    const lines = (await call("GET", `${PAYOUTS}/${made.body._id}/lines`, { as })).body.data;
+    expect(lines).toContainEqual(expect.objectContaining({ kind: "refund", amount: -NET, carriedOver: true }));
+  });
+
+  it.each([
+    ["vendor", ""],
+    ["vendor", newId()],
+    ["amount", 0],
+    ["amount", -5],
+    ["amount", 1.005],
+    ["amount", "12"],
+    ["periodStart", "yesterday"],
+    ["periodEnd", "2020-01-01T00:00:00Z"],
+    ["notes", 7],
+    ["reference", "UTR"],
+  ])("refuses %s %j", async (field, value) => {
+    const period = { periodStart: "2020-02-01T00:00:00Z", periodEnd: "2020-03-01T00:00:00Z" };
+    const { status, body } = await call("POST", PAYOUTS, {
+      as,
+      body: { vendor, amount: 10, ...period, [field]: value },
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+});
+
+describe("the lists", () => {
+  it("name who is owed something, the most first, and nobody who is not", async () => {
+    await deliver(vendor, 900_000);
+    passDays(8);
+    const { data } = (await call("GET", `${PAYOUTS}/due?limit=100`, { as })).body;
+    expect(data[0]).toMatchObject({ vendor: { _id: vendor }, orders: 1, amount: 761_850 });
+    expect(Date.parse(data[0].periodEnd) - Date.parse(data[0].periodStart)).toBe(86_400_000 - 1);
+    for (const { amount } of data) expect(amount).toBeGreaterThan(0);
+    const made = await create(vendor, data[0].amount, { ...data[0] });
+    expect(made.status).toBe(422);
+    const { periodStart, periodEnd } = data[0];
+    expect((await create(vendor, data[0].amount, { periodStart, periodEnd })).status).toBe(201);
+  });
+
+  it("are narrowed by status and vendor, and add up by status", async () => {
+    const id = await makePayout(vendor);
+    const ofVendor = (await call("GET", `${PAYOUTS}?vendor=${vendor}`, { as })).body;
+    expect(ofVendor.content.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    const pending = (await call("GET", `${PAYOUTS}?status=pending&limit=100`, { as })).body;
+    for (const { status } of pending.content) expect(status).toBe("pending");
+    const totals = (await call("GET", `${PAYOUTS}/totals`, { as })).body;
+    const sum = pending.content.reduce((all: number, { amount }: { amount: number }) => all + amount * 100, 0);
+    expect(totals.pending * 100).toBeCloseTo(sum, 4);
+  });
+});

@@ -1,0 +1,239 @@
+/** Where the keys of the records come from, how they change, and what becomes of rows of before. */
+import { randomBytes } from "node:crypto";
+import { readFile, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { projectRoot } from "../../scripts/project";
+import { loadKeyring } from "../../server/at-rest/data-keys";
+import { createKeyring, setKeyring } from "../../server/at-rest/keyring";
+import { openRecords } from "../../server/at-rest/open-records";
+import { opened } from "../../server/at-rest/records";
+import { connect } from "../../server/db/connect";
+import type { Database } from "../../server/db/database";
+import { migrate } from "../../server/db/migrate";
+import { newId } from "../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../server/db/schema";
+import { readEnv } from "../../server/env";
+import { insertRows } from "../../server/seed/insert-rows";
+import { databaseVariables, onPostgres, openTestDatabase, temporaryDirectory, TEST_DATA_KEY } from "./support/database";
+import { signIn } from "./support/sign-in";
+import { spawnNode, spawnServer } from "./support/spawn-server";
+
+// Processes of their own are slow to start on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+const newKey = () => randomBytes(32).toString("base64");
+const FILE = "server/cli/rekey.ts";
+const COUNT = 3_000;
+const panOf = (index: number) => `ABCPK${String(index).padStart(4, "0")}Z`;
+
+async function withDatabase<T>(
+  variables: Record<string, string>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await connect(readEnv(variables));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A migrated database whose vendors have numbers under the one key. */
+async function databaseUnder(key: string): Promise<Record<string, string>> {
+  const variables = await databaseVariables();
+  await withDatabase(variables, async (database) => {
+    await migrate(database);
+    await openRecords(database, createKeyring([key]));
+    const owner = { id: newId(), name: "Owner", email: "owner@shop.example", role: "vendor" as const };
+    const shops = Array.from({ length: COUNT }, (_, index) => {
+      const shopName = `Shop ${index}`;
+      return { id: newId(), userId: owner.id, shopName, panNumber: panOf(index), searchText: shopName.toLowerCase() };
+    });
+    await database.db.transaction(async (tx) => {
+      await insertRows(tx, users, [owner]);
+      await insertRows(tx, vendors, shops);
+    });
+  });
+  return variables;
+}
+
+/** How many numbers and hashes of vendors begin as those of the key do. */
+const countUnder = (variables: Record<string, string>, key: string) =>
+  withDatabase(variables, async ({ db }) => {
+    const { first } = createKeyring([key]);
+    const rows = await db.select().from(vendors);
+    const values = rows.filter(({ panNumber }) => panNumber?.text.startsWith(first.value)).length;
+    expect(
+      rows.filter(({ panHash }) => panHash?.startsWith(first.hash)),
+      "a hash for each value",
+    ).toHaveLength(values);
+    return values;
+  });
+
+describe("npm run rekey", () => {
+  it("killed half-way, and run again, leaves every value under the first key alone", async () => {
+    const [oldKey, key] = [newKey(), newKey()];
+    const database = await databaseUnder(oldKey);
+    const variables = { ...database, DATA_KEY: `${key},${oldKey}` };
+    const first = spawnNode(FILE, variables);
+    await new Promise<void>((resolve) => {
+      first.child.stdout?.on("data", (chunk: Buffer) => {
+        if (chunk.toString().includes("vendors:")) resolve();
+      });
+      void first.ended.then(() => resolve());
+    });
+    first.child.kill("SIGKILL");
+    expect((await first.ended).signal).toBe("SIGKILL");
+    const half = await countUnder(variables, key);
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(COUNT);
+    expect(await countUnder(variables, oldKey)).toBe(COUNT - half);
+
+    const second = await spawnNode(FILE, variables).ended;
+    expect(second.stderr).toBe("");
+    expect(second.stdout).toContain(`Encrypted ${COUNT - half} records`);
+    expect(second.stdout).not.toMatch(/ABCPK/);
+    await withDatabase({ ...database, DATA_KEY: key }, async (open) => {
+      await openRecords(open, createKeyring([key]));
+      const rows = (await open.db.select().from(vendors)).map((row) => opened(vendors, row));
+      const numbers = rows.map(({ shopName, panNumber }) => panNumber === panOf(Number(shopName.slice(5))));
+      expect(numbers.filter(Boolean)).toHaveLength(COUNT);
+    });
+    const third = await spawnNode(FILE, { ...database, DATA_KEY: key }).ended;
+    expect(third.stdout).toContain("Encrypted 0 records");
+
+    const refused = await spawnNode(FILE, { ...database, DATA_KEY: oldKey }).ended;
+    expect(refused.stderr).toMatch(/^These are not the keys that the records were encrypted with: .*\n$/);
+    expect(refused.code).toBe(1);
+  });
+
+  if (onPostgres) {
+    it("disturbs no server that is running", async () => {
+      const [oldKey, key] = [newKey(), newKey()];
+      const database = await databaseVariables();
+      const variables = { ...database, DATA_KEY: `${key},${oldKey}` };
+      const seeded = spawnServer({ ...database, DATA_KEY: oldKey });
+      await seeded.address;
+      seeded.child.kill("SIGTERM");
+      await seeded.ended;
+
+      const { call } = await signIn(await spawnServer(variables).address);
+      const listed = async () => {
+        const { status, body } = await call("GET", "/api/admin/vendors?limit=100&sort=shopName&order=asc");
+        expect(status).toBe(200);
+        return body["data"] as { _id: string; panNumber: string }[];
+      };
+      const numbers = async () => (await listed()).map(({ panNumber }) => panNumber);
+      const before = await numbers();
+      // Masked, as lists are: what could not be opened would be no answer.
+      expect(before[0]).toMatch(/^[A-Z]{5}XXXX[A-Z]$/);
+      let over = false;
+      const rekey = spawnNode(FILE, variables).ended.finally(() => (over = true));
+      while (!over) expect(await numbers()).toEqual(before);
+      expect((await rekey).stdout).toMatch(/^vendors: 120$/m);
+      expect(await numbers()).toEqual(before);
+      expect(await countUnder(variables, key)).toBe(120);
+      const [{ _id: id } = { _id: "" }] = await listed();
+      const whole = await call("POST", "/api/admin/reveals", { resource: "vendors", id, field: "panNumber" });
+      const found = await call("GET", `/api/admin/vendors?search=${String(whole.body["value"])}`);
+      expect(found.body).toMatchObject({ total: 1 });
+    });
+  }
+
+  if (!onPostgres) {
+    it("makes a new key in the file beside the bundled database, and leaves it alone there", async () => {
+      const DATA_DIR = temporaryDirectory();
+      const file = path.join(DATA_DIR, "data.key");
+      await withDatabase({ DATA_DIR }, async (database) => {
+        const keyring = await loadKeyring(readEnv({ DATA_DIR }));
+        await migrate(database);
+        await openRecords(database, keyring);
+      });
+      const before = await readFile(file, "utf8");
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const { stdout, stderr } = await spawnNode(FILE, { DATA_DIR }, ["--new-key"]).ended;
+      expect(stderr).toBe("");
+      const after = await readFile(file, "utf8");
+      expect(after).toMatch(/^\S{44}\n$/);
+      expect(after).not.toBe(before);
+      expect(stdout).not.toContain(after.trim());
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+  }
+});
+
+describe("a server that starts", () => {
+  it("with other keys than those of its database says so in one line", async () => {
+    const variables = await databaseUnder(newKey());
+    const { code, stdout, stderr } = await spawnServer({
+      ...variables,
+      DATA_KEY: newKey(),
+      SEED_DEMO: "false",
+      DEMO_NOW: "",
+    }).ended;
+    expect(stderr).toMatch(/^These are not the keys that the records were encrypted with: put back .*\n$/);
+    expect(stderr.split("\n")).toHaveLength(2);
+    expect(stdout).toBe("");
+    expect(code).toBe(1);
+  });
+
+  if (onPostgres) {
+    it("on a database server without DATA_KEY says what to set and how to make it", async () => {
+      const variables = { ...(await databaseVariables()), DATA_KEY: "" };
+      const { code, stderr } = await spawnServer(variables).ended;
+      expect(stderr).toBe(
+        "DATA_KEY must be set where DATABASE_URL is: make one with openssl rand -base64 32, and keep it apart from the database.\n",
+      );
+      expect(code).toBe(1);
+    });
+  }
+});
+
+it("rows of an earlier version are encrypted once, and found as before", async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const folder = path.join(projectRoot, "server/db/migrations");
+  await database.runScripts(async (run) => {
+    await run("drop schema public cascade");
+    await run("create schema public");
+    await run("create table schema_migrations (name text primary key, applied_at timestamptz not null default now())");
+    for (const name of (await readdir(folder)).filter((one) => one < "0019").sort()) {
+      await run(await readFile(path.join(folder, name), "utf8"));
+      await run(`insert into schema_migrations (name) values ('${name}')`);
+    }
+    await run(`insert into users (id, name, email, role) values ('1', 'Owner', 'owner@shop.example', 'vendor')`);
+    await run(`insert into vendors (id, user_id, shop_name, phone, gstin, pan_number, search_text) values
+      ('2', '1', 'Silk', '+919820012345', '27AAPFU0939F1ZV', 'AAPFU0939F',
+       'silk owner@shop.example +919820012345 27aapfu0939f1zv aapfu0939f'),
+      ('3', '1', 'Bare', null, null, null, 'bare owner@shop.example')`);
+    await run(`insert into kyc_applications (id, vendor_id, date_of_birth, aadhaar_number, search_text)
+      values ('4', '2', '1984-02-29', '234567890124', 'silk')`);
+  });
+  await migrate(database);
+  const keyring = createKeyring([TEST_DATA_KEY]);
+  await openRecords(database, keyring);
+  setKeyring(keyring);
+  const rows = await database.db.select().from(vendors).orderBy(vendors.id);
+  expect(rows.map(({ panNumber }) => panNumber?.isEncrypted)).toEqual([true, undefined]);
+  expect(rows.map((row) => opened(vendors, row))).toEqual([
+    expect.objectContaining({
+      panNumber: "AAPFU0939F",
+      gstin: "27AAPFU0939F1ZV",
+      searchText: "silk owner@shop.example +919820012345",
+      panHash: keyring.hashes("panNumber", "AAPFU0939F")[0],
+      phoneHash: keyring.hashes("phone", "9820012345")[0],
+    }),
+    expect.objectContaining({
+      panNumber: null,
+      gstinHash: null,
+      phoneHash: null,
+      searchText: "bare owner@shop.example",
+    }),
+  ]);
+  const [application] = await database.db.select().from(kycApplications);
+  expect(application && opened(kycApplications, application)).toMatchObject({
+    dateOfBirth: "1984-02-29",
+    aadhaarNumber: "234567890124",
+  });
+});

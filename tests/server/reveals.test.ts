@@ -1,0 +1,250 @@
+/** Identifiers leave the server masked, and one at a time whole. */
+import { desc, eq, gt } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { KycApplication } from "../../resources/kyc/contract";
+import { newId } from "../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../server/db/schema";
+import { payouts } from "../../server/db/schema-ledger";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { auditWhere } from "./support/audit";
+import { cheapPasswords, PASSWORD, startTestApp, type Answer } from "./support/app";
+import { openTestDatabase } from "./support/database";
+import { makeRole } from "./support/grant";
+import { encrypted } from "../../server/at-rest/records";
+import { encryptedValues } from "./support/encrypted-values";
+
+const database = await openTestDatabase();
+const { call } = await startTestApp({ database, env: { REVEALS_PER_HOUR: "12" } });
+const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+const { db } = database;
+
+const VALUES = {
+  ...{ aadhaarNumber: "234123412346", dateOfBirth: "1988-04-01", gstNumber: "27AAPFU0939F1ZV" },
+  ...{ kycAccount: "998877665544", panNumber: "AAPFU0939F", gstin: "27AAPFU0939F1ZV", accountNumber: "112233445566" },
+};
+const MASKED = {
+  ...{ aadhaarNumber: "XXXX XXXX 2346", dateOfBirth: "XX/XX/1988", gstNumber: "27AAPFUXXXXF1ZV" },
+  ...{ kycAccount: "XXXXXXXX5544", panNumber: "AAPFUXXXXF", gstin: "27AAPFUXXXXF1ZV", accountNumber: "XXXXXXXX5566" },
+};
+
+const { panNumber, gstin, accountNumber } = VALUES;
+const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
+const vendorId = newId();
+await db.insert(vendors).values(
+  encrypted(vendors, {
+    ...{ id: vendorId, userId: owner?.id ?? "", shopName: "Masked Shop", searchText: "masked shop" },
+    ...{ panNumber, gstin, accountNumber, documents: ["panCard"], createdAt: new Date("2040-01-01") },
+  }),
+);
+const kycId = newId();
+await db.insert(kycApplications).values(
+  encrypted(kycApplications, {
+    ...{ id: kycId, vendorId, searchText: "masked shop", createdAt: new Date("2040-01-01") },
+    aadhaarNumber: VALUES.aadhaarNumber,
+    dateOfBirth: VALUES.dateOfBirth,
+    gstNumber: VALUES.gstNumber,
+    accountNumber: VALUES.kycAccount,
+    documents: ["panCard"],
+  }),
+);
+const payoutId = newId();
+await db.insert(payouts).values({
+  ...{ id: payoutId, vendorId, amount: 1200 },
+  ...{ periodStart: new Date("2026-01-01"), periodEnd: new Date("2026-02-01"), createdAt: new Date("2040-01-01") },
+});
+const setVendor = (values: { panNumber?: string | null; accountNumber?: string }) =>
+  db
+    .update(vendors)
+    .set(encryptedValues(vendors, vendorId, values))
+    .where(eq(vendors.id, vendorId));
+const setAadhaar = (aadhaarNumber: string) =>
+  db
+    .update(kycApplications)
+    .set(encryptedValues(kycApplications, kycId, { aadhaarNumber }))
+    .where(eq(kycApplications.id, kycId));
+
+/** Somebody with exactly these permissions; answers the header that their calls carry. */
+async function signedInWith(permissions: string[]) {
+  const email = `${newId()}@bazaar.example`;
+  const passwordHash = await cheapPasswords.hash(PASSWORD);
+  const roleId = await makeRole(db, permissions);
+  await db.insert(users).values({ id: newId(), name: "Clerk", email, role: "admin", roleId, passwordHash });
+  const { body } = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+  return { authorization: `Bearer ${body.token}` };
+}
+
+const reveal = (resource: string, id: string, field: string, headers?: Record<string, string>) =>
+  call<{ value: string; message: string; code: string }>("POST", "/api/admin/reveals", {
+    ...(headers ? { headers } : { as: "admin" }),
+    body: { resource, id, field },
+  });
+
+const holdsNone = ({ text }: Answer) => {
+  for (const value of Object.values(VALUES)) expect(text).not.toContain(value);
+};
+
+const PLACES = [
+  "vendors?search=masked",
+  "vendors?search=AAPFU0939F",
+  `vendors/${vendorId}`,
+  "kyc?limit=100",
+  `kyc/${kycId}`,
+  `kyc?vendor=${vendorId}`,
+  "export/vendors?format=csv",
+  `payouts/${payoutId}`,
+  `payouts/due/${vendorId}?periodStart=2026-01-01T00:00:00Z&periodEnd=2026-02-01T00:00:00Z`,
+];
+
+describe("with the feature", () => {
+  it.each(PLACES)("%s holds no whole identifier", async (place) => {
+    const answer = await call("GET", `/api/admin/${place}`, { as: "admin" });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toMatch(/Masked Shop|XXXXXXXX5566/);
+    holdsNone(answer);
+  });
+
+  it("a vendor and an application show the masks, and what an action answers as well", async () => {
+    const vendor = await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" });
+    expect(vendor.body).toMatchObject({
+      ...{ gstin: MASKED.gstin, panNumber: MASKED.panNumber, bankDetails: { accountNumber: MASKED.accountNumber } },
+    });
+    const { body } = await call("GET", `/api/admin/kyc/${kycId}`, { as: "admin" });
+    expect(body).toMatchObject({
+      vendor: { gstin: MASKED.gstin, panNumber: MASKED.panNumber },
+      aadhaarInfo: { aadhaarNumber: MASKED.aadhaarNumber, dateOfBirth: MASKED.dateOfBirth },
+      businessDetails: { gstNumber: MASKED.gstNumber },
+      bankDetails: { accountNumber: MASKED.kycAccount },
+    });
+    const decided = await call("PUT", `/api/admin/kyc/${kycId}/review`, { as: "admin", body: {} });
+    expect(decided.status).toBe(200);
+    holdsNone(decided);
+  });
+
+  it("an application says what is found in the numbers", async () => {
+    const found = async () =>
+      (await call<KycApplication>("GET", `/api/admin/kyc/${kycId}`, { as: "admin" })).body.checks;
+    const fine = { aadhaar: "ok", pan: "ok", gstin: "ok", gstinPan: "ok", sameGstin: "ok" };
+    expect(await found()).toEqual(fine);
+    await setVendor({ panNumber: "AAACR5055K" });
+    await setAadhaar("234123412347");
+    expect(await found()).toEqual({ ...fine, aadhaar: "checkDigit", gstinPan: "differs" });
+    await setVendor({ panNumber: null });
+    expect(await found()).toEqual({ aadhaar: "checkDigit", gstin: "ok", sameGstin: "ok" });
+    await setVendor({ panNumber });
+    await setAadhaar(VALUES.aadhaarNumber);
+  });
+
+  it("a number that is as short as what a mask shows is hidden whole", async () => {
+    await setVendor({ accountNumber: "1234" });
+    const { body } = await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" });
+    expect(body).toMatchObject({ bankDetails: { accountNumber: "XXXX" } });
+    await setVendor({ accountNumber });
+  });
+});
+
+describe("POST /api/admin/reveals", () => {
+  it.each([
+    ["vendors", vendorId, "gstin", VALUES.gstin],
+    ["vendors", vendorId, "panNumber", VALUES.panNumber],
+    ["vendors", vendorId, "accountNumber", VALUES.accountNumber],
+    ["kyc-management", kycId, "aadhaarNumber", VALUES.aadhaarNumber],
+    ["kyc-management", kycId, "dateOfBirth", VALUES.dateOfBirth],
+    ["kyc-management", kycId, "gstNumber", VALUES.gstNumber],
+    ["kyc-management", kycId, "accountNumber", VALUES.kycAccount],
+    ["payouts", payoutId, "accountNumber", VALUES.accountNumber],
+  ])("answers %s %s %s, and leaves an entry without the value", async (resource, id, field, value) => {
+    const headers = await signedInWith([`${resource}.reveal`]);
+    const { status, body } = await reveal(resource, id, field, headers);
+    expect([status, body]).toEqual([200, { value }]);
+    const [last] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
+    const [entry] = await auditWhere(db, eq(auditEntries.number, last?.number ?? 0));
+    expect(entry).toMatchObject({
+      action: `${resource}.reveal`,
+      resource,
+      resourceId: id,
+      label: "Masked Shop",
+      after: { field },
+    });
+    expect(JSON.stringify(entry)).not.toContain(value);
+  });
+
+  it("takes the permission of the resource, whatever the other one", async () => {
+    const headers = await signedInWith(["vendors.reveal", "kyc-management.show"]);
+    const { status, body } = await reveal("kyc-management", kycId, "aadhaarNumber", headers);
+    expect([status, body.message]).toEqual([403, "You lack the permission kyc-management.reveal."]);
+    const both = await signedInWith(["*.list", "*.show"]);
+    expect((await reveal("vendors", vendorId, "gstin", both)).status).toBe(403);
+  });
+
+  it("records a refusal under the permission that was missing, and of which record", async () => {
+    const headers = await signedInWith(["vendors.reveal"]);
+    const none = await signedInWith(["vendors.list"]);
+    const asked = [
+      [headers, "kyc-management", kycId, "aadhaarNumber"],
+      [headers, "payouts", payoutId, "accountNumber"],
+      [none, "kyc-management", kycId, "aadhaarNumber"],
+      [none, "vendors", vendorId, "gstin"],
+    ] as const;
+    for (const [who, resource, id, field] of asked) {
+      const [last] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
+      const { status, body } = await reveal(resource, id, field, who);
+      expect([status, body.message]).toEqual([403, `You lack the permission ${resource}.reveal.`]);
+      const entries = await auditWhere(db, gt(auditEntries.number, last?.number ?? 0));
+      expect(entries).toMatchObject([
+        { action: `${resource}.reveal`, resource, resourceId: id, outcome: "refused", after: { status: 403 } },
+      ]);
+    }
+  });
+
+  it("knows its fields and records", async () => {
+    const unknown = await reveal("vendors", vendorId, "shopName");
+    expect(unknown.status).toBe(422);
+    expect(unknown.body.message).toBe("Field must be one of gstin, panNumber, accountNumber.");
+    expect((await reveal("vendors", vendorId, "toString")).status).toBe(422);
+    expect((await reveal("users", vendorId, "email")).status).toBe(422);
+    for (const [resource, field, thing] of [
+      ["vendors", "gstin", "Vendor"],
+      ["kyc-management", "gstNumber", "KYC application"],
+      ["payouts", "accountNumber", "Payout"],
+    ] as const) {
+      expect((await reveal(resource, "f".repeat(24), field)).body.message).toBe(`${thing} not found.`);
+    }
+  });
+
+  it("is limited by person and hour, in words", async () => {
+    const headers = await signedInWith(["vendors.reveal"]);
+    for (let taken = 0; taken < 12; taken += 1) {
+      expect((await reveal("vendors", vendorId, "gstin", headers)).status).toBe(200);
+    }
+    const refused = await reveal("vendors", vendorId, "gstin", headers);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe(
+      "You have seen 12 hidden values within an hour, which is the most. Try again in 60 minutes.",
+    );
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
+    const another = await signedInWith(["vendors.reveal"]);
+    expect((await reveal("vendors", vendorId, "gstin", another)).status).toBe(200);
+  });
+});
+
+describe("without the feature", () => {
+  it("there is no such call", async () => {
+    const body = { resource: "vendors", id: vendorId, field: "gstin" };
+    expect((await plain.call("POST", "/api/admin/reveals", { as: "admin", body })).status).toBe(404);
+  });
+
+  it.each(["vendors?search=masked", "kyc?limit=100", "export/vendors?format=csv"])("%s is masked", async (place) => {
+    const answer = await plain.call("GET", `/api/admin/${place}`, { as: "admin" });
+    expect(answer.text).toContain("Masked Shop");
+    holdsNone(answer);
+  });
+
+  it("the answer of one record is whole, and has nothing that is not documented", async () => {
+    const vendor = await plain.call("GET", `/api/admin/vendors/${vendorId}`, { as: "auditor" });
+    expect(vendor.body).toMatchObject({ gstin, panNumber, bankDetails: { accountNumber } });
+    const { body } = await plain.call("GET", `/api/admin/kyc/${kycId}`, { as: "auditor" });
+    const { aadhaarNumber, dateOfBirth } = VALUES;
+    expect(body).toMatchObject({ aadhaarInfo: { aadhaarNumber, dateOfBirth } });
+    expect(body).not.toHaveProperty("checks");
+  });
+});

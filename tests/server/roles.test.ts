@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { allows } from "../../providers/auth/contract";
+import { BUILT_IN_ROLES, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
+import { emptyGrants, knownPermissions } from "../../server/accounts/grants";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { adminRoles } from "../../server/db/schema-roles";
+import { colleagues } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+import { openTestDatabase } from "./support/database";
+
+const stage = await startTestApp();
+const { app, database, call } = stage;
+const { db } = database;
+const colleague = colleagues(stage);
+const PATH = "/api/admin/roles";
+const as = "admin" as const;
+
+let made = 0;
+const fresh = (permissions: string[] = ["vendors.list"]) => ({
+  name: `Desk ${(made += 1)}`,
+  description: "Looks after one thing.",
+  permissions,
+});
+const make = async (permissions?: string[]) => (await call("POST", PATH, { as, body: fresh(permissions) })).body;
+const auditOf = async (id: string) => (await auditWhere(db, eq(auditEntries.resourceId, id))).reverse();
+
+describe("the built-in roles", () => {
+  it("are in the database as the code has them, and grant only what there is", async () => {
+    const rows = await db.select().from(adminRoles).where(eq(adminRoles.builtIn, true));
+    const plain = rows
+      .map((row) => ({ ...row, createdAt: undefined }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+    expect(plain).toEqual(BUILT_IN_ROLES.map((role) => ({ ...role, secondStep: false })));
+    for (const { permissions } of BUILT_IN_ROLES) expect(emptyGrants(permissions, knownPermissions(app))).toEqual([]);
+  });
+
+  it("are the same in a database that nobody has filled", async () => {
+    const empty = await openTestDatabase();
+    const rows = await empty.db.select().from(adminRoles).orderBy(adminRoles.id);
+    expect(rows.map((row) => ({ ...row, createdAt: undefined }))).toEqual(
+      BUILT_IN_ROLES.map((role) => ({ ...role, secondStep: false })),
+    );
+    await empty.close();
+  });
+
+  it("are listed with the number of those who have them", async () => {
+    const { status, body } = await call("GET", `${PATH}?limit=100&search=OWN`, { as: "auditor" });
+    expect(status).toBe(200);
+    expect(body.content).toEqual([
+      {
+        _id: OWNER_ROLE,
+        name: "Owner",
+        description: expect.any(String),
+        permissions: ["*"],
+        builtIn: true,
+        people: 1,
+        secondStep: false,
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it.each(["PUT", "DELETE"])("refuse %s", async (method) => {
+    const { status, body } = await call(method, `${PATH}/${REVIEWER_ROLE}`, { as, body: { name: "Judge" } });
+    expect(status).toBe(409);
+    expect(body.message).toBe("This role is built in. Make one of your own with what you need.");
+  });
+});
+
+it("the permissions are those of the server's routes, each once", async () => {
+  const { body } = await call("GET", `${PATH}/permissions`, { as: "auditor" });
+  expect(body.permissions).toEqual(
+    [...new Set(app.adminRoutes.flatMap((one) => [one.permission, ...one.otherPermissions]))].sort(),
+  );
+  expect(body.permissions).toContain("kyc-management.approve");
+});
+
+describe("a role of one's own", () => {
+  it("is made, read, changed and deleted, and each leaves a row in the audit", async () => {
+    const body = { ...fresh(["vendors.show", "vendors.list", "vendors.show"]) };
+    const { status, body: role } = await call("POST", PATH, { as, body });
+    expect(status).toBe(201);
+    expect(role).toEqual({
+      _id: expect.any(String),
+      ...body,
+      permissions: ["vendors.list", "vendors.show"],
+      builtIn: false,
+      people: 0,
+      secondStep: false,
+      createdAt: expect.any(String),
+    });
+    const path = `${PATH}/${role._id}`;
+    expect((await call("GET", path, { as: "auditor" })).body).toEqual(role);
+    const changed = await call("PUT", path, { as, body: { permissions: ["orders.*"] } });
+    expect(changed.body).toEqual({ ...role, permissions: ["orders.*"] });
+    expect((await call("PUT", path, { as, body: { description: "" } })).body["description"]).toBe("");
+    expect((await call("DELETE", path, { as })).status).toBe(200);
+    expect((await call("GET", path, { as })).status).toBe(404);
+    const actions = (await auditOf(role._id)).map(({ action }) => action);
+    expect(actions.sort()).toEqual(["roles.create", "roles.delete", "roles.edit", "roles.edit"]);
+  });
+
+  it.each([
+    ["kyc.*", "must name permissions that there are; kyc.* is none"],
+    ["vendors.aprove", "must name permissions that there are; vendors.aprove is none"],
+  ])("refuses %s, which grants nothing, by its name", async (grant, message) => {
+    const { status, body } = await call("POST", PATH, { as, body: fresh(["vendors.list", grant]) });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ permissions: [message] });
+    const role = await make();
+    expect((await call("PUT", `${PATH}/${role._id}`, { as, body: { permissions: [grant] } })).status).toBe(422);
+  });
+
+  it("has a name that no other has, whatever its letters", async () => {
+    const role = await make();
+    const body = { ...fresh(), name: String(role["name"]).toUpperCase() };
+    const again = await call("POST", PATH, { as, body });
+    expect(again.status).toBe(409);
+    expect(again.body.errors).toEqual({ name: ["is already taken"] });
+  });
+
+  it("stays while somebody has it", async () => {
+    const role = await make();
+    await colleague(role._id);
+    const { status, body } = await call("DELETE", `${PATH}/${role._id}`, { as });
+    expect(status).toBe(409);
+    expect(body.message).toBe("1 administrator has this role. Give them another one first.");
+  });
+
+  it("is what those who have it may do, from the next request on", async () => {
+    const role = await make(["vendors.list"]);
+    const person = await colleague(role._id);
+    expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);
+    await call("PUT", `${PATH}/${role._id}`, { as, body: { permissions: ["orders.list"] } });
+    expect((await person.send("GET", "/api/admin/vendors")).status).toBe(403);
+    expect((await person.send("GET", "/api/auth/me")).body.permissions).toEqual(["orders.list"]);
+  });
+});
+
+describe("nobody grants more than they have", () => {
+  it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("not %s", async (grant) => {
+    const limited = await colleague(["roles.*", "vendors.list"]);
+    const { status, body } = await limited.send("POST", PATH, fresh([grant]));
+    expect(status).toBe(403);
+    expect(body.message).toContain(`you lack ${grant}.`);
+    const small = await make(["vendors.list"]);
+    expect((await limited.send("PUT", `${PATH}/${small._id}`, { permissions: [grant] })).status).toBe(403);
+  });
+
+  it("but what they have", async () => {
+    const limited = await colleague(["roles.*", "vendors.*"]);
+    expect((await limited.send("POST", PATH, fresh(["vendors.*", "vendors.approve", "roles.list"]))).status).toBe(201);
+  });
+
+  it("and takes no more away, either", async () => {
+    const limited = await colleague(["roles.*", "vendors.list"]);
+    const large = await make(["vendors.list", "orders.list"]);
+    const change = { permissions: ["vendors.list"] };
+    expect((await limited.send("PUT", `${PATH}/${large._id}`, change)).status).toBe(403);
+    expect((await limited.send("DELETE", `${PATH}/${large._id}`)).status).toBe(403);
+  });
+
+  it("a grant covers another exactly when it covers all permissions of that", () => {
+    const grants = ["*", "*.*", "vendors.*", "*.list", "vendors.list", "vendors.approve", "orders.list"];
+    for (const own of grants) {
+      for (const other of grants.filter((one) => !one.includes("*"))) {
+        expect([own, other, allows([own], other)]).toEqual([own, other, emptyGrants([own], [other]).length === 0]);
+      }
+    }
+    expect(allows(["vendors.list", "vendors.approve"], "vendors.*")).toBe(false);
+  });
+});
+
+it("does not exist without the feature", async () => {
+  const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+  for (const path of [PATH, "/api/admin/administrators", "/api/admin/account"]) {
+    expect((await plain.call("GET", path, { as })).status).toBe(404);
+  }
+});

@@ -1,0 +1,76 @@
+/** The tables as the migrations make them, next to what the code says of them. */
+import fs from "node:fs";
+import { join } from "node:path";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { afterAll, expect, it, vi } from "vitest";
+import { openPglite } from "../../server/db/open-pglite";
+import { EVIDENCE_TABLE_NAMES, RECORD_TABLE_NAMES, TABLE_NAMES, TABLES } from "../../server/db/tables";
+import { onPostgres, openTestDatabase, temporaryDirectory } from "./support/database";
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+async function rows(query: string): Promise<Record<string, unknown>[]> {
+  let found: Record<string, unknown>[] = [];
+  await database.runScripts(async (run) => {
+    found = await run(query);
+  });
+  return found;
+}
+
+it("the list of tables has all that the migrations made, and a seed empties all of them but the settings and the evidence", async () => {
+  const made = (await rows("select tablename from pg_tables where schemaname = 'public'")).map(
+    (row) => row["tablename"],
+  );
+  expect([...TABLE_NAMES, "schema_migrations"].sort()).toEqual(made.sort());
+  expect([...RECORD_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings"].sort()).toEqual([...TABLE_NAMES].sort());
+});
+
+const choices = TABLES.flatMap((table) =>
+  Object.values(getTableColumns(table))
+    .filter(({ enumValues }) => enumValues !== undefined)
+    .map((column) => [`${getTableName(table)}.${column.name}`, column.enumValues ?? []] as const),
+);
+
+it("there are columns with a choice", () => {
+  expect(choices.map(([name]) => name)).toContain("kyc_applications.status");
+});
+
+it.each(choices)("%s takes what its contract names, and nothing else", async (name, values) => {
+  const [table, column] = name.split(".");
+  const checks = await rows(`
+    select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'c' and c.conrelid = '${table}'::regclass and c.conkey = array[a.attnum] and a.attname = '${column}'`);
+  const allowed = checks.flatMap(({ definition }) =>
+    [...String(definition).matchAll(/'([^']*)'/g)].map((match) => match[1]),
+  );
+  expect(allowed.sort()).toEqual([...values].sort());
+});
+
+// PostgreSQL itself sees to it.
+if (!onPostgres) {
+  it("a commit waits until the log is on the disk, and a checkpoint until the tables are", async () => {
+    const directory = temporaryDirectory();
+    const database = await openPglite(directory);
+    await database.db.execute(sql`create table kept (value int)`);
+
+    const synced: string[] = [];
+    const sync = fs.fsyncSync;
+    vi.spyOn(fs, "fsyncSync").mockImplementation((file) => {
+      synced.push(
+        fs
+          .readlinkSync(`/proc/self/fd/${file}`)
+          .replace(`${directory}/`, "")
+          .replace(/[^/]+$/, ""),
+      );
+      sync(file);
+    });
+    await database.db.execute(sql`insert into kept values (1)`);
+    expect([...new Set(synced)]).toEqual([join("pg", "pg_wal/")]);
+    await database.db.execute(sql`checkpoint`);
+    expect(synced.some((path) => path.startsWith(join("pg", "base/")))).toBe(true);
+    vi.restoreAllMocks();
+    await database.close();
+  });
+}

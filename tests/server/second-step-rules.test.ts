@@ -1,0 +1,136 @@
+/** Who has to have a second step, what holds without the feature, and how fast codes can be guessed. */
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { users } from "../../server/db/schema";
+import { OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
+import { colleagues } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { makeRole } from "./support/grant";
+import { codeAt, email, secondStepCalls } from "./support/second-step";
+
+const test = await startTestApp();
+const { password, reset, second, setUp } = secondStepCalls(test);
+
+afterEach(() => reset());
+
+describe("where a second step is required", async () => {
+  const strict = await startTestApp({ database: test.database, env: { REQUIRE_SECOND_STEP: "true" } });
+  const strictly = secondStepCalls(strict);
+
+  it("nothing but one's own account is open until one is set up", async () => {
+    const { body } = await strictly.password();
+    expect(body.user.owesSecondStep).toBe(true);
+    const refused = await strict.call("GET", "/api/admin/vendors", { as: "admin" });
+    expect(refused.status).toBe(403);
+    expect(refused.body.code).toBe("second_step_setup_required");
+    expect((await strictly.own("GET", "")).body).toMatchObject({ required: true, totp: null });
+    expect((await strict.call("GET", "/api/auth/me", { as: "admin" })).body).toMatchObject({ owesSecondStep: true });
+
+    expect((await strictly.setUp()).status).toBe(200);
+    expect((await strict.call("GET", "/api/admin/vendors", { as: "admin" })).status).toBe(200);
+    expect((await strict.call("GET", "/api/auth/me", { as: "admin" })).body).not.toHaveProperty("owesSecondStep");
+  });
+
+  it("others than administrators sign in as before", async () => {
+    const { status, body } = await strictly.password("vendor");
+    expect(status).toBe(200);
+    expect(body.user).not.toHaveProperty("owesSecondStep");
+  });
+});
+
+describe("a role that needs a second step", () => {
+  const rolePath = (id: string) => `/api/admin/roles/${id}/second-step`;
+  const require = (id: string, secondStep: unknown, as: "admin" | "auditor" = "admin") =>
+    test.call("PUT", rolePath(id), { as, body: { secondStep } });
+
+  it("holds its people to it from the next request on, and nobody else", async () => {
+    const role = await makeRole(test.database.db, ["vendors.list"]);
+    const person = await colleagues(test)(role);
+    const list = () => person.send("GET", "/api/admin/vendors");
+    expect((await list()).status).toBe(200);
+    expect((await require(role, true)).body).toMatchObject({ _id: role, secondStep: true });
+    expect([(await list()).status, (await list()).body.code]).toEqual([403, "second_step_setup_required"]);
+    expect((await person.send("GET", "/api/auth/me")).body).toMatchObject({ owesSecondStep: true });
+    expect((await person.send("GET", "/api/admin/account/second-step")).body).toMatchObject({ required: true });
+    expect((await test.call("GET", "/api/admin/vendors", { as: "admin" })).status).toBe(200);
+    expect((await require(role, false)).body).toMatchObject({ secondStep: false });
+    expect((await list()).status).toBe(200);
+  });
+
+  it("can be a built-in one, of which nothing else changes", async () => {
+    const { status, body } = await require(REVIEWER_ROLE, true);
+    expect([status, body]).toMatchObject([200, { name: "Reviewer", builtIn: true, secondStep: true }]);
+    await require(REVIEWER_ROLE, false);
+    const change = await test.call("PUT", `/api/admin/roles/${REVIEWER_ROLE}`, {
+      as: "admin",
+      body: { name: "Judge" },
+    });
+    expect(change.status).toBe(409);
+  });
+
+  it("is changed by whoever may do what it allows, and in words that can be read", async () => {
+    expect((await require(REVIEWER_ROLE, true, "auditor")).status).toBe(403);
+    const limited = await colleagues(test)(["roles.*", "vendors.list"]);
+    const { status, body } = await limited.send("PUT", rolePath(OWNER_ROLE), { secondStep: false });
+    expect([status, body.message]).toEqual([403, "You can only give and take what you may do yourself: you lack *."]);
+    const odd = await require(REVIEWER_ROLE, "yes");
+    expect([odd.status, odd.body.errors]).toEqual([422, { secondStep: ["must be true or false"] }]);
+    expect((await require("f".repeat(24), true)).status).toBe(404);
+  });
+
+  it("asks for nothing where no second step can be set up", async () => {
+    const role = await makeRole(test.database.db, ["vendors.list"]);
+    await require(role, true);
+    const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "accounts,roles" } });
+    const person = await colleagues(plain)(role);
+    expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);
+    expect((await plain.call("PUT", rolePath(role), { as: "admin", body: { secondStep: false } })).status).toBe(404);
+  });
+});
+
+it("without the feature there is no call for one's own, and what is set up is asked for all the same", async () => {
+  await setUp();
+  const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "none" } });
+  const calls = secondStepCalls(plain);
+  const { status, body } = await calls.password();
+  expect([status, body.code]).toEqual([401, "second_step_required"]);
+  await reset();
+  expect((await calls.own("GET", "")).status).toBe(404);
+});
+
+it("guesses are slowed down apart from passwords, and a new challenge does not begin the count anew", async () => {
+  const { secret } = await setUp();
+  const slow = await startTestApp({ database: test.database, env: { LOGIN_ATTEMPTS: "7" } });
+  const calls = secondStepCalls(slow);
+  const statuses: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    const { challenge } = (await calls.password()).body;
+    for (let number = 0; number < 4; number++)
+      statuses.push((await calls.second(challenge, { code: "000000" })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 7 }, () => 401), 429]);
+  const { challenge, code } = (await calls.password()).body;
+  expect(code, "the password is counted apart").toBe("second_step_required");
+  const held = await calls.second(challenge, { code: codeAt(secret, 0) });
+  expect(held.status, "a right code has to wait as well").toBe(429);
+  expect(held.headers["retry-after"]).toEqual(expect.any(String));
+});
+
+it("lets nobody in whose account was deactivated after the password was asked for", async () => {
+  const { db } = test.database;
+  const { secret } = await setUp("auditor");
+  const { challenge } = (await password("auditor")).body;
+  const auditor = eq(users.email, email("auditor"));
+  await db
+    .update(users)
+    .set({ deactivatedAt: new Date(0) })
+    .where(auditor);
+  const { status, body } = await second(challenge, { code: codeAt(secret, 0) });
+  expect({ status, code: body.code, token: body.token }).toEqual({
+    status: 401,
+    code: "deactivated",
+    token: undefined,
+  });
+  await db.update(users).set({ deactivatedAt: null }).where(auditor);
+  await reset("auditor");
+});

@@ -1,0 +1,237 @@
+/** Codes of an app and recovery codes at sign-in: each is good once, and only with the password. */
+
+import { afterEach, describe, expect, it } from "vitest";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { recoveryCodes, secondStepChallenges } from "../../server/db/schema-second-step";
+import { PASSWORD, startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+import { codeAt, secondStepCalls, toStep } from "./support/second-step";
+
+const test = await startTestApp();
+const { db } = test.database;
+const { own, password, reset, second, setUp } = secondStepCalls(test);
+
+afterEach(() => reset());
+
+const accepted = ({ status }: { status: number }) => status === 200;
+
+describe("setting up codes of an app", () => {
+  it("asks for the password, shows the secret and an address of it, and takes a code of it", async () => {
+    const refused = await own("POST", "/totp", { password: "wrong" });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({ password: ["is not your password"] });
+    const { body } = await own("POST", "/totp", { password: PASSWORD });
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(body.address).toContain(`secret=${body.secret}`);
+    expect(body.address).toContain("admin%40bazaar.example");
+    const { challenge } = body;
+    expect((await password()).status, "nothing is asked before it is confirmed").toBe(200);
+
+    const wrong = await own("POST", "/totp/confirm", { challenge, code: "000000" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors).toEqual({ code: ["is wrong: take the newest one"] });
+    const done = await own("POST", "/totp/confirm", { challenge, code: codeAt(body.secret, 0) });
+    expect(done.status).toBe(200);
+    expect(new Set(done.body.recoveryCodes).size).toBe(10);
+    expect((await own("GET", "")).body).toMatchObject({
+      totp: { createdAt: expect.any(String) },
+      recoveryCodesLeft: 10,
+    });
+    expect((await own("POST", "/totp/confirm", { challenge, code: codeAt(body.secret, 1) })).status).toBe(409);
+  });
+
+  it("is good for five tries and five minutes, and for the one who began it", async () => {
+    const begin = async () => (await own("POST", "/totp", { password: PASSWORD })).body;
+    const tried = await begin();
+    for (let number = 0; number < 5; number++) {
+      await own("POST", "/totp/confirm", { challenge: tried.challenge, code: "000000" });
+    }
+    const right = { challenge: tried.challenge, code: codeAt(tried.secret, 0) };
+    expect((await own("POST", "/totp/confirm", right)).status).toBe(409);
+
+    const other = await begin();
+    const foreign = { challenge: other.challenge, code: codeAt(other.secret, 0) };
+    expect((await own("POST", "/totp/confirm", foreign, "auditor")).status).toBe(409);
+    toStep(11);
+    const late = { challenge: other.challenge, code: codeAt(other.secret, 11) };
+    expect((await own("POST", "/totp/confirm", late)).status).toBe(409);
+  });
+
+  it("leaves the former app in force until the new one is confirmed, and its recovery codes after that", async () => {
+    const { secret } = await setUp();
+    const { body } = await own("POST", "/totp", { password: PASSWORD });
+    const { challenge } = (await password()).body;
+    expect((await second(challenge, { code: codeAt(secret, 0) })).status).toBe(200);
+    const done = await own("POST", "/totp/confirm", { challenge: body.challenge, code: codeAt(body.secret, 0) });
+    expect(done.body).toEqual({});
+    const again = (await password()).body.challenge;
+    expect((await second(again, { code: codeAt(secret, 1) })).status).toBe(401);
+    expect((await second(again, { code: codeAt(body.secret, 1) })).status).toBe(200);
+  });
+});
+
+describe("signing in with a code", () => {
+  it("answers no token to the password alone, and one to the code", async () => {
+    const { secret } = await setUp();
+    const first = await password();
+    expect(first.status).toBe(401);
+    expect(first.body).toEqual({
+      message: "The second step is missing.",
+      code: "second_step_required",
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      methods: ["totp", "recoveryCode"],
+    });
+    const signedIn = await second(first.body.challenge, { code: codeAt(secret, 0) });
+    expect(signedIn.body.user.email).toBe("admin@bazaar.example");
+    const me = await test.call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${signedIn.body.token}` } });
+    expect(me.status).toBe(200);
+    expect((await second(first.body.challenge, { code: codeAt(secret, 1) })).body.code, "once").toBe("challenge_over");
+  });
+
+  it("says nothing of the second step to a wrong password", async () => {
+    await setUp();
+    expect((await password("admin", "wrong")).body).toEqual({
+      message: "Invalid email or password",
+      code: "invalid_credentials",
+    });
+  });
+
+  it("takes the codes of one step before and after, and no others", async () => {
+    const { secret } = await setUp();
+    toStep(10);
+    const { challenge } = (await password()).body;
+    for (const step of [8, 12]) expect((await second(challenge, { code: codeAt(secret, step) })).status).toBe(401);
+    for (const step of [9, 10, 11]) {
+      const next = (await password()).body.challenge;
+      expect((await second(next, { code: codeAt(secret, step) })).status, `step ${step - 10}`).toBe(200);
+    }
+  });
+
+  it("takes a code once, the one of the set-up among them, and none before it", async () => {
+    const { secret } = await setUp();
+    const attempt = async (step: number) => {
+      const { challenge } = (await password()).body;
+      return (await second(challenge, { code: codeAt(secret, step) })).body.code;
+    };
+    expect(await attempt(-1)).toBe("invalid_second_step");
+    expect(await attempt(1)).toBeUndefined();
+    expect(await attempt(1)).toBe("invalid_second_step");
+    expect(await attempt(0)).toBe("invalid_second_step");
+  });
+
+  it("takes one of many requests that race with the same code", async () => {
+    const { secret } = await setUp();
+    const challenges: string[] = [];
+    for (let number = 0; number < 6; number++) challenges.push((await password()).body.challenge);
+    const code = codeAt(secret, 0);
+    const answers = await Promise.all(challenges.map((challenge) => second(challenge, { code })));
+    expect(answers.filter(accepted)).toHaveLength(1);
+  });
+
+  it("begins anew after five wrong codes, racing ones too, and after five minutes", async () => {
+    const { secret } = await setUp();
+    const { challenge } = (await password()).body;
+    const wrong = await Promise.all(Array.from({ length: 9 }, () => second(challenge, { code: "000000" })));
+    const codes = wrong.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === "invalid_second_step")).toHaveLength(5);
+    expect(codes.filter((code) => code === "challenge_over")).toHaveLength(4);
+    expect((await second(challenge, { code: codeAt(secret, 0) })).body.code).toBe("challenge_over");
+
+    const late = (await password()).body.challenge;
+    toStep(11);
+    expect((await second(late, { code: codeAt(secret, 11) })).body.code).toBe("challenge_over");
+    await password();
+    expect(await db.$count(secondStepChallenges), "those that ran out are gone").toBe(1);
+  });
+
+  it("refuses what is no code without looking at it, and more than one answer", async () => {
+    await setUp();
+    const { challenge } = (await password()).body;
+    expect((await second(challenge, { code: "12a456" })).body.code).toBe("invalid_second_step");
+    expect((await second(challenge, { code: "123456", recoveryCode: "ABCD" })).status).toBe(422);
+    expect((await second(challenge, {})).status).toBe(422);
+    expect((await second("unknown", { code: "123456" })).body.code).toBe("challenge_over");
+  });
+
+  it("writes down what was set up, used and refused", async () => {
+    const seen = await db.$count(auditEntries);
+    const { secret } = await setUp();
+    const { challenge } = (await password()).body;
+    await second(challenge, { code: "000000" });
+    await second(challenge, { code: codeAt(secret, 0).replace(/^.../, "$& ") });
+    const actions = ["addSecondStep", "failSecondStep", "useSecondStep"].map((name) => `account.${name}`);
+    const entries = (await auditWhere(db)).slice(seen).filter(({ action }) => actions.includes(action));
+    expect(entries.map(({ action }) => action)).toEqual(actions);
+    for (const { after, ip, actorEmail } of entries) {
+      expect(after).toEqual({ method: "totp" });
+      expect(ip).toBe("127.0.0.1");
+      expect(actorEmail).toBe("admin@bazaar.example");
+    }
+  });
+});
+
+describe("recovery codes", () => {
+  it("are good once each, however they are typed", async () => {
+    const {
+      recoveryCodes: [code = ""],
+    } = await setUp();
+    expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ")} `;
+    const first = (await password()).body.challenge;
+    expect((await second(first, { recoveryCode: typed })).status).toBe(200);
+    const next = (await password()).body.challenge;
+    expect((await second(next, { recoveryCode: code })).body.code).toBe("invalid_second_step");
+    expect((await own("GET", "")).body.recoveryCodesLeft).toBe(9);
+  });
+
+  it("are taken once by racing requests", async () => {
+    const {
+      recoveryCodes: [recoveryCode],
+    } = await setUp();
+    const challenges: string[] = [];
+    for (let number = 0; number < 6; number++) challenges.push((await password()).body.challenge);
+    const answers = await Promise.all(challenges.map((challenge) => second(challenge, { recoveryCode })));
+    expect(answers.filter(accepted)).toHaveLength(1);
+  });
+
+  it("stand in the table as hashes, and new ones take the place of the former", async () => {
+    const {
+      recoveryCodes: [former = ""],
+    } = await setUp();
+    expect(JSON.stringify(await db.select().from(recoveryCodes))).not.toContain(former.slice(0, 9));
+    expect((await own("POST", "/recovery-codes", { password: "wrong" })).status).toBe(422);
+    const { body } = await own("POST", "/recovery-codes", { password: PASSWORD });
+    expect(body.recoveryCodes).toHaveLength(10);
+    const { challenge } = (await password()).body;
+    expect((await second(challenge, { recoveryCode: former })).status).toBe(401);
+    expect((await second(challenge, { recoveryCode: body.recoveryCodes[0] })).status).toBe(200);
+  });
+
+  it("are not made without a second step", async () => {
+    expect((await own("POST", "/recovery-codes", { password: PASSWORD })).status).toBe(409);
+  });
+});
+
+it("removing the last method takes the password, and ends the second step with all that is left of it", async () => {
+  await setUp();
+  expect((await own("DELETE", "/totp", { password: "wrong" })).status).toBe(422);
+  expect((await own("DELETE", "/totp", {})).status).toBe(422);
+  expect((await own("DELETE", "/totp", { password: PASSWORD })).status).toBe(200);
+  expect((await password()).status).toBe(200);
+  expect((await own("GET", "")).body).toMatchObject({ totp: null, passkeys: [], recoveryCodesLeft: 0 });
+  expect((await own("DELETE", "/totp", { password: PASSWORD })).status).toBe(404);
+});
+
+it("an administrator's reset leaves the password alone, and ends what is under way", async () => {
+  const { secret } = await setUp();
+  const { challenge } = (await password()).body;
+  await reset();
+  expect((await second(challenge, { code: codeAt(secret, 0) })).body.code).toBe("challenge_over");
+  expect((await password()).status).toBe(200);
+});
+
+it("is one's own: nobody without a session, and no vendor, reads or changes it", async () => {
+  expect((await test.call("GET", "/api/admin/account/second-step")).status).toBe(401);
+  expect((await own("GET", "", undefined, "vendor")).status).toBe(403);
+  expect((await own("GET", "", undefined, "auditor")).status).toBe(200);
+});

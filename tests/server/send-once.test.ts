@@ -1,0 +1,148 @@
+/** Idempotency-Key: what is sent under one happens once. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { now } from "../../server/clock";
+import { newId } from "../../server/db/new-id";
+import { chatConversations, supportTickets } from "../../server/db/schema-communication";
+import { users } from "../../server/db/schema";
+import { sendKeys } from "../../server/db/schema-send-keys";
+import { startTestApp } from "./support/app";
+import { startMessaging } from "./support/messaging";
+
+const { sms, call, database, outbox } = await startMessaging();
+const { db } = database;
+
+const SMS = "/api/admin/messaging/sms/send";
+const BODY = { phone: "+919812345678", message: "Your order is on its way" };
+const newKey = () => newId() + newId();
+const send = (key: string, body: object = BODY, url = SMS) =>
+  call("POST", url, { as: "admin", body, headers: { "idempotency-key": key } });
+
+describe("an Idempotency-Key", () => {
+  it("that was used answers the first result, and sends nothing again", async () => {
+    const key = newKey();
+    const first = await send(key);
+    expect(first).toMatchObject({ status: 200, body: { sent: 1, failed: 0, queued: 0 } });
+    expect(first.headers["idempotency-replayed"]).toBeUndefined();
+    const second = await send(key);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(second.headers["idempotency-replayed"]).toBe("true");
+    expect(sms.requests).toHaveLength(1);
+    expect(await outbox()).toHaveLength(1);
+    expect((await send(newKey())).status).toBe(200);
+    expect(sms.requests).toHaveLength(2);
+  });
+
+  it("that was used for something else is refused", async () => {
+    const key = newKey();
+    await send(key);
+    expect(await send(key, { ...BODY, message: "Another" })).toMatchObject({
+      status: 422,
+      body: { code: "key_reused" },
+    });
+    expect(await send(key, BODY, "/api/admin/messaging/whatsapp/send")).toMatchObject({ status: 422 });
+    expect(sms.requests).toHaveLength(1);
+  });
+
+  it("of ten requests at the same time is one message: the others are told to wait, and then hear of it", async () => {
+    const key = newKey();
+    let open: () => void = () => undefined;
+    sms.gate = new Promise<void>((resolve) => (open = resolve));
+    const racing = Array.from({ length: 10 }, () => send(key));
+    // All but the first are answered while it is under way.
+    await expect.poll(() => sms.requests.length).toBe(1);
+    const early = await Promise.race(racing);
+    expect([early.status, String(early.headers["retry-after"])]).toEqual([409, "2"]);
+    open();
+    sms.gate = undefined;
+    const statuses = (await Promise.all(racing)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 409).length).toBeGreaterThan(0);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(await send(key)).toMatchObject({ status: 200, body: { sent: 1 } });
+    expect(sms.requests).toHaveLength(1);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it("of a send that failed, or was refused, may be used again", async () => {
+    const key = newKey();
+    sms.answer = { status: 500, body: "out of order" };
+    expect((await send(key)).status).toBe(502);
+    sms.answer = { status: 200 };
+    expect((await send(key)).status).toBe(200);
+    const refused = newKey();
+    expect((await send(refused, { phone: "" })).status).toBe(422);
+    expect((await send(refused)).status).toBe(200);
+  });
+
+  it("is one person's own", async () => {
+    const key = newKey();
+    expect((await send(key)).status).toBe(200);
+    const id = newId();
+    await db.insert(users).values({ id, name: "Nobody", email: `${id}@shop.example`, role: "admin" });
+    await db.update(sendKeys).set({ personId: id }).where(eq(sendKeys.key, key));
+    expect((await send(key)).headers["idempotency-replayed"]).toBeUndefined();
+    expect(sms.requests).toHaveLength(2);
+  });
+
+  it("is kept for a day, and one that its server left in the middle for ten minutes", async () => {
+    const [old, left] = [newKey(), newKey()];
+    await send(old);
+    await send(left);
+    const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+    await db
+      .update(sendKeys)
+      .set({ createdAt: ago(24 * 60 + 1) })
+      .where(eq(sendKeys.key, old));
+    await db
+      .update(sendKeys)
+      .set({ createdAt: ago(9), status: null })
+      .where(eq(sendKeys.key, left));
+    expect((await send(left)).status).toBe(409);
+    expect(await db.select().from(sendKeys).where(eq(sendKeys.key, old))).toEqual([]);
+    await db
+      .update(sendKeys)
+      .set({ createdAt: ago(11) })
+      .where(eq(sendKeys.key, left));
+    expect((await send(left)).status).toBe(200);
+  });
+
+  it("has 8 to 100 letters, digits, - or _", async () => {
+    for (const key of ["short", "with blanks in it", "x".repeat(101)]) expect((await send(key)).status).toBe(400);
+    expect(sms.requests).toHaveLength(0);
+  });
+
+  it("holds for a reply to a ticket and a message of the chat", async () => {
+    const [ticket] = await db.select().from(supportTickets).where(eq(supportTickets.status, "open")).limit(1);
+    const reply = `/api/admin/support/tickets/${ticket?.id ?? ""}/reply`;
+    const [chat] = await db.select({ id: chatConversations.id }).from(chatConversations).limit(1);
+    for (const [url, body] of [
+      [reply, { message: "It leaves tomorrow" }],
+      ["/api/admin/chat/send", { conversationId: chat?.id, message: "It leaves tomorrow" }],
+    ] as const) {
+      const key = newKey();
+      const first = await send(key, body, url);
+      expect(first.status, first.text).toBe(200);
+      expect((await send(key, body, url)).body).toEqual(first.body);
+      const third = await send(newKey(), body, url);
+      expect(third.body.messages).toHaveLength(first.body.messages.length + 1);
+    }
+  });
+});
+
+it("each attempt for a message tells the gateway its id", async () => {
+  sms.answer = { status: 500 };
+  await send(newKey());
+  sms.answer = { status: 200 };
+  const [kept] = await outbox();
+  const retry = `/api/admin/messaging/outbox/${kept?.id ?? ""}/retry`;
+  expect((await send(newKey(), {}, retry)).status).toBe(200);
+  expect(sms.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([kept?.id, kept?.id]);
+});
+
+it("without the feature idempotency the key means nothing", async () => {
+  const plain = await startTestApp({ database, env: { API_FEATURES: "none", SMS_GATEWAY_URL: sms.url } });
+  const headers = { "idempotency-key": newKey() };
+  const sendPlain = async () => (await plain.call("POST", SMS, { as: "admin", body: BODY, headers })).status;
+  expect([await sendPlain(), await sendPlain()]).toEqual([200, 200]);
+  expect(sms.requests).toHaveLength(2);
+});

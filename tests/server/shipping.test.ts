@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { startTestApp } from "./support/app";
+import { crudTests } from "./support/crud-tests";
+
+const stage = await startTestApp();
+const plain = await startTestApp({ database: stage.database, env: { API_FEATURES: "none" } });
+const { call, database } = stage;
+const CHECK_VIOLATION = "23514";
+const PATH = "/api/admin/shipping";
+
+// First, while the table is as it was filled.
+it("the demo has active and inactive methods, of which one is never free", async () => {
+  const { body } = await call("GET", PATH, { as: "auditor" });
+  expect(body.totalElements).toBeGreaterThanOrEqual(3);
+  for (const isActive of [true, false]) expect(body.content).toContainEqual(expect.objectContaining({ isActive }));
+  expect(body.content).toContainEqual(expect.objectContaining({ freeAbove: null }));
+});
+
+crudTests(stage, {
+  name: "shipping",
+  one: "Shipping Method",
+  whole: {
+    name: "By bullock cart",
+    description: "Slow and steady",
+    cost: 49.5,
+    freeAbove: 499.99,
+    minDays: 2,
+    maxDays: 4,
+    isActive: true,
+  },
+  defaults: { description: "", freeAbove: null, isActive: true },
+  changes: { name: "By drone", description: "", cost: 0, freeAbove: 999, minDays: 0, maxDays: 90, isActive: false },
+  refused: [
+    ["name", "  "],
+    ["name", "x".repeat(101)],
+    ["description", "x".repeat(501)],
+    ["cost", -1],
+    ["cost", "49"],
+    ["cost", 1.005],
+    ["freeAbove", 0],
+    ["freeAbove", 1.005],
+    ["minDays", -1],
+    ["minDays", 1.5],
+    ["maxDays", 91],
+    ["maxDays", 1],
+    ["isActive", "yes"],
+    ["courier", "India Post"],
+  ],
+  sortable: ["name", "cost", "freeAbove", "createdAt"],
+  filters: ["isActive"],
+  unique: "name",
+});
+
+describe("the days", () => {
+  const method = { name: "Between two days", cost: 10, minDays: 3, maxDays: 5 };
+
+  it("are checked together, of a change as of a new method", async () => {
+    const { body } = await call("POST", PATH, { as: "admin", body: method });
+    const put = (changes: object) => call("PUT", `${PATH}/${body._id}`, { as: "admin", body: changes });
+    for (const changes of [{ minDays: 6 }, { maxDays: 2 }]) {
+      const refused = await put(changes);
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual({ maxDays: ["must not be below the minimum days"] });
+    }
+    expect((await put({ minDays: 5 })).body).toMatchObject({ minDays: 5, maxDays: 5 });
+    expect((await put({ minDays: 6, maxDays: 7 })).body).toMatchObject({ minDays: 6, maxDays: 7 });
+  });
+
+  it.each([
+    ["max_days", "update shipping set min_days = max_days + 1"],
+    ["min_days", "update shipping set min_days = -1"],
+    ["cost", "update shipping set cost = -0.01"],
+    ["free_above", "update shipping set free_above = 0"],
+  ])("and amounts are refused by the table, too: %s", async (_, statement) => {
+    await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
+  });
+});
+
+it("a name that is taken is refused with words", async () => {
+  const method = { name: "Only once", cost: 10, minDays: 1, maxDays: 1 };
+  await call("POST", PATH, { as: "admin", body: method });
+  const { body } = await call("POST", PATH, { as: "admin", body: { ...method, name: " ONLY once " } });
+  expect(body.message).toBe("There is already a shipping method with this name.");
+});
+
+it.each(["shipping?isActive=false", "plans?interval=year", "plans?isActive=neither"])(
+  "without lists.filters, %s is the whole list",
+  async (query) => {
+    const total = async (address: string) =>
+      (await plain.call("GET", `/api/admin/${address}`, { as: "admin" })).body.totalElements;
+    expect(await total(query)).toBe(await total(query.replace(/\?.*/, "")));
+    expect((await call("GET", `/api/admin/${query}`, { as: "admin" })).body.totalElements).not.toBe(await total(query));
+  },
+);

@@ -1,0 +1,29 @@
+/** People who administrate, each with a session of their own. */
+import { newId } from "../../../server/db/new-id";
+import { users } from "../../../server/db/schema";
+import { cheapPasswords, PASSWORD, type Answer, type TestApp } from "./app";
+import { makeRole } from "./grant";
+
+export interface Colleague {
+  id: string;
+  email: string;
+  token: string;
+  /** A call as this person. */
+  send: (method: string, url: string, body?: unknown) => Promise<Answer>;
+}
+
+/** @returns makes an administrator with a role, given by its id or by its grants, and signs them in */
+export function colleagues({ database: { db }, call }: Pick<TestApp, "database" | "call">) {
+  return async (role: string | string[]): Promise<Colleague> => {
+    const id = newId();
+    const email = `colleague.${id}@bazaar.example`;
+    const roleId = typeof role === "string" ? role : await makeRole(db, role);
+    const passwordHash = await cheapPasswords.hash(PASSWORD);
+    await db.insert(users).values({ id, name: "Nalini Joshi", email, role: "admin", roleId, passwordHash });
+    const { body } = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    const headers = { authorization: `Bearer ${body.token}` };
+    const send: Colleague["send"] = (method, url, given) =>
+      call(method, url, { headers, ...(given === undefined ? {} : { body: given }) });
+    return { id, email, token: body.token, send };
+  };
+}

@@ -1,0 +1,23 @@
+import { asc, type SQL } from "drizzle-orm";
+import type { Db, Transaction } from "../../../server/db/database";
+import { auditEntries } from "../../../server/db/schema-evidence";
+import { openEntries } from "../../../server/evidence/read";
+import { recordEvent, SYSTEM } from "../../../server/http/audit";
+
+/** The entries of the audit that meet the condition, opened, in the order in which they were written. */
+export async function auditWhere(db: Db | Transaction, where?: SQL) {
+  return openEntries(db, await db.select().from(auditEntries).where(where).orderBy(asc(auditEntries.number)));
+}
+
+let written = 0;
+
+/** Writes an entry about a record of its own, and answers the record's id. */
+export async function writeEntry(tx: Db | Transaction): Promise<string> {
+  const resourceId = `record-${(written += 1)}`;
+  const event = { action: "tests.write", resource: "tests", resourceId, before: null, after: { written } };
+  await recordEvent(tx, SYSTEM, event);
+  return resourceId;
+}
+
+/** Thrown in a transaction whose changes must not stay. */
+export class Undone extends Error {}

@@ -1,0 +1,12 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { encrypted, type Plain } from "../../../server/at-rest/records";
+
+/** Some values of a record as its table takes them, for an update that leaves the others alone. */
+export function encryptedValues<T extends PgTable>(
+  table: T,
+  id: string,
+  values: Partial<Plain<T["$inferInsert"]>>,
+): Partial<T["$inferInsert"]> {
+  const row: Readonly<Record<string, unknown>> = encrypted(table, { id, ...values } as Plain<T["$inferInsert"]>);
+  return Object.fromEntries(Object.keys(values).map((name) => [name, row[name]])) as Partial<T["$inferInsert"]>;
+}

@@ -1,0 +1,4 @@
+import { TEST_NOW } from "../../../scripts/test-env";
+import { setClock } from "../../../server/clock";
+
+setClock(new Date(TEST_NOW));

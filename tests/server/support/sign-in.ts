@@ -1,0 +1,19 @@
+/** Calls over HTTP to a server that runs as a process of its own. */
+
+interface Client {
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+/** The demo administrator on a server that runs as a process. */
+export async function signIn(address: string): Promise<Client> {
+  const send = async (method: string, path: string, body: unknown, token?: string) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const { body } = await send("POST", "/api/auth/login", { email: "admin@bazaar.example", password: "test-password" });
+  return { call: (method, path, payload) => send(method, path, payload, String(body["token"])) };
+}

@@ -1,0 +1,87 @@
+/** A vendor of its own with orders, for tests of what it is owed. */
+import type { OrderStatus } from "../../../resources/orders/contract";
+import { encrypted } from "../../../server/at-rest/records";
+import { now, setClock } from "../../../server/clock";
+import { newId } from "../../../server/db/new-id";
+import { users, vendors } from "../../../server/db/schema";
+import { vendorPlans } from "../../../server/db/schema-ledger";
+import type { TestApp } from "./app";
+import { makeOrder } from "./make-order";
+
+/** ₹1,000: by a plan of 12.5 percent 125 are kept back, GST on it 22.50, TCS 5 and TDS 1. */
+export const SALE = 1000;
+export const NET = 846.5;
+
+export const PAYOUTS = "/api/admin/payouts";
+const DAY_MS = 86_400_000;
+
+/** A session outlives the days that pass. */
+export const LONG_SESSIONS = { env: { SESSION_HOURS: "8760" } };
+
+export const passDays = (days: number) => setClock(new Date(now().getTime() + days * DAY_MS));
+
+/** A period that ends now. */
+export function untilNow(days = 60) {
+  const end = now();
+  return { periodStart: new Date(end.getTime() - days * DAY_MS).toISOString(), periodEnd: end.toISOString() };
+}
+
+/** What a vendor and its orders are done to. */
+export function ledgerSteps({ call, database: { db } }: TestApp) {
+  const as = "admin" as const;
+  const steps = {
+    /** Its plan takes so many percent. */
+    async makeVendor(commissionRate: number): Promise<string> {
+      const [owner] = await db.select().from(users).limit(1);
+      const id = newId();
+      await db.insert(vendors).values(
+        encrypted(vendors, {
+          id,
+          userId: owner?.id ?? "",
+          shopName: `Shop ${id}`,
+          status: "approved",
+          bankName: "State Bank of India",
+          accountNumber: "30012345678",
+          ifscCode: "SBIN0000001",
+          searchText: "",
+        }),
+      );
+      const since = new Date("2020-01-01T00:00:00Z");
+      await db.insert(vendorPlans).values({ vendorId: id, since, planName: "Test", commissionRate });
+      return id;
+    },
+    /** @param rupees what the customer pays */
+    makeShipped: (vendorId: string, rupees: number) =>
+      makeOrder(db, {
+        at: now().toISOString(),
+        vendorId,
+        totalAmount: rupees,
+        finalAmount: rupees,
+        status: "shipped",
+      }),
+    setOrder: (order: string, status: OrderStatus) =>
+      call("PUT", `/api/admin/orders/${order}/status`, { as, body: { status } }),
+    /** An order of a vendor that was delivered now. */
+    async deliver(vendorId: string, rupees: number): Promise<string> {
+      const order = await steps.makeShipped(vendorId, rupees);
+      await steps.setOrder(order, "delivered");
+      return order;
+    },
+    create: (vendor: string, amount: number, period = untilNow()) =>
+      call("POST", PAYOUTS, { as, body: { vendor, amount, ...period } }),
+    /** A payout of one sale, by a plan of 12.5 percent. */
+    async makePayout(vendor: string): Promise<string> {
+      await steps.deliver(vendor, SALE);
+      passDays(8);
+      return (await steps.create(vendor, NET)).body._id;
+    },
+    setStatus: (payout: string, body: { status: string; reference?: string; reason?: string }) =>
+      call("PUT", `${PAYOUTS}/${payout}/status`, { as, body }),
+    propose: async (vendor: string, period = untilNow()) =>
+      (await call("GET", `${PAYOUTS}/due/${vendor}?${String(new URLSearchParams(period))}`, { as })).body,
+    balance: async (vendor: string) => (await call("GET", `/api/admin/vendors/${vendor}/balance`, { as })).body,
+    write: (vendor: string, body: { kind: string; amount: number; note: string }) =>
+      call("POST", `/api/admin/vendors/${vendor}/ledger`, { as, body }),
+  };
+  return steps;
+}

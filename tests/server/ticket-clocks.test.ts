@@ -1,0 +1,148 @@
+/** The clocks of tickets: until when they must be answered and settled, at fixed instants, and what is found by them. */
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { QueueEntry } from "../../resources/queue/contract";
+import type { Ticket, TicketStatus } from "../../resources/support/contract";
+import { setClock } from "../../server/clock";
+import { newId } from "../../server/db/new-id";
+import { users } from "../../server/db/schema";
+import { supportTickets, ticketMessages } from "../../server/db/schema-communication";
+import { TEST_NOW } from "../../scripts/test-env";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+const other = await startTestApp({ database, env: { ACKNOWLEDGE_HOURS: "24", REDRESS_MONTHS: "2" } });
+
+const PATH = "/api/admin/support/tickets";
+const TODAY = new Date(TEST_NOW);
+const ownerId = newId();
+await db.insert(users).values({ id: ownerId, name: "Meera Iyer", email: "meera.iyer@mail.example", role: "customer" });
+
+/** A ticket of the test's own, with answers of the team at these times. */
+async function ticket(createdAt: string, status: TicketStatus = "open", answers: string[] = [], since = createdAt) {
+  const id = newId();
+  const words = { subject: "Late parcel", description: "It has not arrived.", priority: "high" as const };
+  const moments = { statusSince: new Date(since), createdAt: new Date(createdAt) };
+  await db.insert(supportTickets).values({ id, userId: ownerId, ...words, status, ...moments });
+  const messages = [{ sender: "user", at: createdAt }, ...answers.map((at) => ({ sender: "admin", at }))];
+  await db.insert(ticketMessages).values(
+    messages.map(({ sender, at }, position) => ({
+      ticketId: id,
+      position,
+      sender,
+      message: "Hello?",
+      createdAt: new Date(at),
+    })),
+  );
+  return id;
+}
+const get = async (id: string, app = { call }) =>
+  (await app.call<Ticket>("GET", `${PATH}/${id}`, { as: "admin" })).body;
+const found = async (query: string) =>
+  (
+    await call<{ content: Ticket[] }>("GET", `${PATH}?limit=100&user=${ownerId}&${query}`, { as: "admin" })
+  ).body.content.map(({ _id = "" }) => _id);
+
+beforeEach(async () => {
+  setClock(TODAY);
+  await db.delete(supportTickets).where(eq(supportTickets.userId, ownerId));
+});
+afterEach(() => setClock(TODAY));
+
+describe("the ends", () => {
+  it.each([
+    // Two days to the minute; a month of the calendar, to the end of its day in India.
+    ["2026-11-03T06:30:00.000Z", "2026-11-05T06:30:00.000Z", "2026-12-03T18:29:59.000Z"],
+    // 31 January in India, whose next month has no such day.
+    ["2026-01-31T12:00:00.000Z", "2026-02-02T12:00:00.000Z", "2026-02-28T18:29:59.000Z"],
+    ["2028-01-31T12:00:00.000Z", "2028-02-02T12:00:00.000Z", "2028-02-29T18:29:59.000Z"],
+    // Still the 31st in London and already the 1st in India, and the other way round.
+    ["2026-03-31T18:30:00.000Z", "2026-04-02T18:30:00.000Z", "2026-05-01T18:29:59.000Z"],
+    ["2026-03-31T18:29:59.000Z", "2026-04-02T18:29:59.000Z", "2026-04-30T18:29:59.000Z"],
+    ["2026-12-31T12:00:00.000Z", "2027-01-02T12:00:00.000Z", "2027-01-31T18:29:59.000Z"],
+  ])("of %s", async (createdAt, acknowledgeBy, redressBy) => {
+    expect(await get(await ticket(createdAt))).toMatchObject({ acknowledgeBy, redressBy, dueAt: acknowledgeBy });
+  });
+
+  it("are settings", async () => {
+    expect(await get(await ticket("2026-11-03T06:30:00.000Z"), other)).toMatchObject({
+      acknowledgeBy: "2026-11-04T06:30:00.000Z",
+      redressBy: "2027-01-03T18:29:59.000Z",
+    });
+  });
+
+  it("are unknown to a backend without them, as is the filter", async () => {
+    const body = await get(await ticket("2020-01-01T00:00:00Z"), plain);
+    for (const name of ["acknowledgeBy", "acknowledgedAt", "redressBy", "redressedAt", "dueAt", "due"]) {
+      expect(body).not.toHaveProperty(name);
+    }
+    const all = (await plain.call("GET", PATH, { as: "admin" })).body.totalElements;
+    expect((await plain.call("GET", `${PATH}?due=overdue`, { as: "admin" })).body.totalElements).toBe(all);
+  });
+});
+
+describe("how a ticket stands", () => {
+  const hours = (count: number) => new Date(TODAY.getTime() + count * 3_600_000).toISOString();
+
+  it("the first answer stops the first clock, and not the second", async () => {
+    const id = await ticket(hours(-49));
+    expect(await get(id)).toMatchObject({ due: "overdue" });
+    await call("POST", `${PATH}/${id}/reply`, { as: "admin", body: { message: "We look into it." } });
+    const answered = await get(id);
+    expect(answered).toMatchObject({ due: "later", dueAt: answered.redressBy });
+    expect(answered.acknowledgedAt).toBe(answered.messages?.[1]?.timestamp);
+    await call("POST", `${PATH}/${id}/reply`, { as: "admin", body: { message: "It is on its way." } });
+    expect((await get(id)).acknowledgedAt, "the first answer counts").toBe(answered.acknowledgedAt);
+  });
+
+  it("is settled when it is resolved, which closing does not put off; taken up again, the clock runs on", async () => {
+    const id = await ticket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
+    const set = (status: TicketStatus) =>
+      call<Ticket>("PUT", `${PATH}/${id}/status`, { as: "admin", body: { status } });
+    expect(await get(id)).toMatchObject({ due: "overdue" });
+    const first = (await set("resolved")).body;
+    expect(first.redressedAt?.slice(0, 16)).toBe(TODAY.toISOString().slice(0, 16));
+    expect(first).not.toHaveProperty("due");
+    const again = (await set("in_progress")).body;
+    expect(again).toMatchObject({ due: "overdue" });
+    expect(again).not.toHaveProperty("redressedAt");
+    const { redressedAt } = (await set("resolved")).body;
+    setClock(new Date(hours(5)));
+    const closed = (await set("closed")).body;
+    expect(closed).toMatchObject({ status: "closed", redressedAt });
+    expect(await get(id)).toEqual(closed);
+  });
+
+  it("is what the list is narrowed by, the export says, and the queue counts", async () => {
+    const overdue = await ticket(hours(-49));
+    const soon = await ticket(hours(-47));
+    const later = await ticket(hours(-1));
+    const late = await ticket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
+    await ticket(hours(-49), "closed");
+    expect(await found("due=overdue")).toEqual([overdue, late]);
+    expect(await found("due=soon")).toEqual([soon]);
+    expect(await found("due=later")).toEqual([later]);
+    for (const due of ["overdue", "soon", "later"]) {
+      for (const id of await found(`due=${due}`)) expect(await get(id)).toMatchObject({ due });
+    }
+    const file = await call("GET", `/api/admin/export/support?format=csv&due=overdue&user=${ownerId}`, { as: "admin" });
+    const [head, ...lines] = file.text.trim().split(/\r?\n/);
+    expect(head).toMatch(/Acknowledge By,Acknowledged At,Redress By,Redressed At,Due$/);
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/,overdue$/);
+    const all = await call("GET", `${PATH}?due=overdue`, { as: "admin" });
+    const { body } = await call<{ data: object[] }>("GET", "/api/admin/queue/summary", { as: "admin" });
+    expect(body.data).toContainEqual(expect.objectContaining({ kind: "tickets", overdue: all.body.totalElements }));
+    const entries = await call<{ data: QueueEntry[] }>("GET", "/api/admin/queue?kind=tickets&limit=100", {
+      as: "admin",
+    });
+    const entry = entries.body.data.find(({ recordId }) => recordId === soon);
+    expect(entry?.dueAt).toBe((await get(soon)).dueAt);
+  });
+
+  it("another word is refused", async () => {
+    expect((await call("GET", `${PATH}?due=never`, { as: "admin" })).status).toBe(422);
+  });
+});

@@ -1,0 +1,33 @@
+/** Roles and administrators: of no documented call, for tests of pages that take a feature. */
+import type { Administrator } from "../../../resources/administrators/contract";
+import type { AdminRole } from "../../../resources/roles/contract";
+import { daysAgo, hexId, pick } from "./values";
+
+/** A role; the fourth has only what it cannot be without. */
+export function adminRole(index: number): AdminRole {
+  const bare = { _id: hexId("c4", index + 1), createdAt: daysAgo(index) };
+  if (index === 3) return bare;
+  return {
+    ...bare,
+    name: pick(["Desk", "Warehouse", "Owner"], index),
+    description: `Looks after part ${index + 1}.`,
+    permissions: [pick(["vendors.list", "orders.list", "*"], index)],
+    builtIn: index === 2,
+    secondStep: index === 1,
+    people: 0,
+  };
+}
+
+export function administrator(index: number): Administrator {
+  const bare = { _id: hexId("c5", index + 1), createdAt: daysAgo(index) };
+  if (index === 4) return bare;
+  return {
+    ...bare,
+    name: pick(["Nalini Joshi", "Kavya Shenoy", "Rohan Bhat", "Tara Sen"], index),
+    email: `colleague${index + 1}@example.in`,
+    role: index === 1 ? null : { _id: hexId("c4", 1), name: "Desk" },
+    state: pick(["active", "invited", "deactivated"], index),
+    sessions: index,
+    lastUsedAt: index === 1 ? null : daysAgo(index),
+  };
+}

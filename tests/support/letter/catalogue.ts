@@ -1,0 +1,56 @@
+/** The products, categories and reviews of the letter backend, newest first. */
+import type { Category } from "../../../resources/categories/contract";
+import type { Product } from "../../../resources/products/contract";
+import type { Review } from "../../../resources/reviews/contract";
+import { daysAgo, hexId, pick, SHOPS } from "./values";
+
+const CATEGORIES = ["Clothing", "Home", "Food", "Books", "Art"] as const;
+
+/** A picture that the server does not have. */
+export const LOST_PICTURE = "/pictures/lost.svg";
+
+export const category = (index: number): Category => ({
+  _id: hexId("e1", index + 1),
+  name: pick(CATEGORIES, index),
+  createdAt: daysAgo(index),
+});
+
+/** 11 products: 3 pending, 5 approved, 3 rejected. The third has only what a product cannot be without. */
+export function product(index: number): Product {
+  const id = hexId("d1", index + 1);
+  const name = `${pick(["Silk saree", "Brass lamp", "Green tea"], index)} ${index + 1}`;
+  if (index === 2) return { id, name, createdAt: daysAgo(index), approvalStatus: "rejected" };
+  const approvalStatus = pick(["pending", "approved", "rejected", "approved"], index);
+  return {
+    id,
+    name,
+    description: "Made by hand, packed with care, and sent within two working days from the shop.",
+    price: 250 + index * 99.5,
+    stock: index * 5,
+    taxRate: pick([5, 12, 18], index),
+    isActive: index % 3 !== 2,
+    category: { _id: hexId("e1", 1 + (index % CATEGORIES.length)), name: pick(CATEGORIES, index) },
+    vendor: { id: hexId("a1", 1 + (index % SHOPS.length)), shopName: pick(SHOPS, index) },
+    // The second one without the slash; the third one is broken.
+    images: ["/uploads/front.svg", "uploads/side.svg", ...(index % 4 === 0 ? [LOST_PICTURE] : [])],
+    specifications: { Colour: "Red", Weight: "400 g" },
+    approvalStatus,
+    submittedForApproval: daysAgo(index),
+    ...(approvalStatus === "approved" && { approvalDate: daysAgo(index - 0.5) }),
+    ...(approvalStatus === "rejected" && {
+      rejectionDate: daysAgo(index - 0.5),
+      rejectionReason: "The pictures show another product",
+    }),
+    createdAt: daysAgo(index),
+  };
+}
+
+/** Every third review has no comment; the odd ones are of a vendor. */
+export const review = (index: number): Review => ({
+  _id: hexId("c2", index + 1),
+  user: { name: pick(["Rahul Verma", "Priya Nair", "Fatima Khan"], index), email: `reviewer${index + 1}@example.in` },
+  rating: (index % 5) + 1,
+  ...(index % 3 !== 2 && { comment: "As described" }),
+  ...(index % 2 === 0 ? { product: { name: "Silk saree 1" } } : { vendor: { shopName: pick(SHOPS, index) } }),
+  createdAt: daysAgo(index),
+});

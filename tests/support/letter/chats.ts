@@ -1,0 +1,32 @@
+/** The chats of the letter backend, newest first. */
+import type { Conversation, ConversationSummary } from "../../../resources/chat/contract";
+import { daysAgo, hexId, pick, SHOPS } from "./values";
+
+/** A chat with all that both of its calls answer. */
+export type Chat = ConversationSummary & Pick<Conversation, "messages">;
+
+const PEOPLE = [
+  { name: "Priya Nair", role: "customer" },
+  { _id: hexId("a1", 2), name: SHOPS[1], role: "vendor" },
+  { _id: hexId("b2", 3), name: "Rahul Verma", role: "customer" },
+  { name: SHOPS[4], role: "vendor" },
+] as const;
+
+/** Four chats: the second and the fourth have something unread; two participants have an id. */
+export function chat(index: number): Chat {
+  const participant = pick(PEOPLE, index);
+  const lastMessage = pick(["Thank you", "When is the pickup?", "Done.", "Please call me"], index);
+  const timestamp = daysAgo(index);
+  return {
+    _id: hexId("e2", index + 1),
+    participant,
+    lastMessage,
+    updatedAt: timestamp,
+    unread: index % 2 === 0 ? 0 : index,
+    messages: [
+      { sender: participant.name, message: `Hello, this is about order ${index + 1}`, timestamp: daysAgo(index + 1) },
+      { sender: "admin", message: "We look into it.", timestamp: daysAgo(index + 0.9) },
+      { sender: participant.name, message: lastMessage, timestamp },
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+/** The built console as a static host serves it: files as they are, index.html for every page. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import path from "node:path";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#ccc"/></svg>';
+
+/** Answers a page, a file of dist/, or a picture for every path under /uploads/. */
+export function serveConsole(response: ServerResponse, dist: string, pathname: string): void {
+  if (pathname.startsWith("/uploads/")) {
+    response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE);
+    return;
+  }
+  const isPage = path.extname(pathname) === "";
+  const file = path.join(dist, isPage ? "index.html" : path.normalize(decodeURIComponent(pathname)));
+  if (isFile(file)) send(response, file);
+  else response.writeHead(404, { "content-type": "text/plain" }).end(`There is no ${file}`);
+}
+
+const isFile = (file: string) => existsSync(file) && statSync(file).isFile();
+
+/** What a build names by its content is kept for good, as the bundled server has it. */
+function send(response: ServerResponse, file: string): void {
+  const isNamedByContent = path.basename(path.dirname(file)) === "assets";
+  response.writeHead(200, {
+    "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
+    "cache-control": isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache",
+  });
+  response.end(readFileSync(file));
+}

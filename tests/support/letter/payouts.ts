@@ -1,0 +1,41 @@
+import {
+  PAYOUT_STATUSES,
+  RATE_BASES,
+  RATE_KINDS,
+  type Payout,
+  type PayoutRate,
+} from "../../../resources/payouts/contract";
+import { daysAgo, hexId, pick, SHOPS } from "./values";
+
+/** A payout of the letter backend; a higher index is an older one. The fifth has only what it cannot be without. */
+export function payout(index: number): Payout {
+  const bare = { _id: hexId("b3", index + 1), amount: 12_500.5 + index, createdAt: daysAgo(index) };
+  if (index === 4) return bare;
+  const status = pick(PAYOUT_STATUSES, index);
+  return {
+    ...bare,
+    vendor: { _id: hexId("a1", index + 1), shopName: pick(SHOPS, index) },
+    currency: "INR",
+    status,
+    periodStart: "2026-10-31T18:30:00.000Z",
+    periodEnd: "2026-11-15T18:29:59.000Z",
+    notes: `Half month ${index + 1}`,
+    ...(status === "paid" && { reference: "UTR123456789012", paidAt: daysAgo(index) }),
+  };
+}
+
+/** A rate; the fourth has only what it cannot be without. */
+export function payoutRate(index: number): PayoutRate {
+  const bare = { _id: hexId("b4", index + 1), createdAt: daysAgo(index) };
+  if (index === 3) return bare;
+  return {
+    ...bare,
+    kind: pick(RATE_KINDS, index),
+    rate: pick([18, 0.5, 0.1], index),
+    base: pick(RATE_BASES, index + 1),
+    threshold: index === 2 ? 500_000 : null,
+    validFrom: "2024-09-30T18:30:00.000Z",
+    validTo: index === 1 ? "2026-03-31T18:29:59.000Z" : null,
+    source: `Law ${index + 1}`,
+  };
+}

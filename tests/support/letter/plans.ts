@@ -1,0 +1,22 @@
+import { PLAN_INTERVALS, type Plan } from "../../../resources/plans/contract";
+import { daysAgo, hexId, pick } from "./values";
+
+/** A plan of the letter backend; a higher index is an older one. The fourth has only what it cannot be without. */
+export function plan(index: number): Plan {
+  const bare = {
+    id: hexId("a3", index + 1),
+    name: pick(["Basic", "Growth", "Brand", "Trial"], index),
+    createdAt: daysAgo(index),
+  };
+  if (index === 3) return bare;
+  return {
+    ...bare,
+    description: pick(["For new shops", "For regular orders", "For brands"], index),
+    price: 999 + index * 4000,
+    interval: pick(PLAN_INTERVALS, index),
+    commissionRate: pick([12.5, 9, 6.75], index),
+    productLimit: index === 2 ? null : 100 + index,
+    features: ["Sales reports", `Support level ${index + 1}`],
+    isActive: index !== 1,
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * The records of the letter backend: few, fixed, newest first. Some areas name their id `_id` and some `id`, and some
+ * records leave out every field that may be missing.
+ */
+import type { AuditEntry } from "../../../resources/audit/contract";
+import type { Administrator } from "../../../resources/administrators/contract";
+import type { AdminRole } from "../../../resources/roles/contract";
+import type { Category } from "../../../resources/categories/contract";
+import type { Coupon } from "../../../resources/coupons/contract";
+import type { Order } from "../../../resources/orders/contract";
+import type { Payout, PayoutRate } from "../../../resources/payouts/contract";
+import type { Plan } from "../../../resources/plans/contract";
+import type { Product } from "../../../resources/products/contract";
+import type { Review } from "../../../resources/reviews/contract";
+import type { ShippingMethod } from "../../../resources/shipping/contract";
+import type { Ticket } from "../../../resources/support/contract";
+import type { Vendor } from "../../../resources/vendors/contract";
+import { administrator, adminRole } from "./administrators";
+import { category, product, review } from "./catalogue";
+import { chat, type Chat } from "./chats";
+import { payout, payoutRate } from "./payouts";
+import { plan } from "./plans";
+import { shippingMethod } from "./shipping";
+import { ticket } from "./tickets";
+import { coupon, order, vendor } from "./trade";
+import { daysAgo, GSTINS, hexId, pick, SHOPS, times, type Row } from "./values";
+import { auditEntry } from "./audit";
+
+export interface LetterRecords {
+  vendors: Vendor[];
+  orders: Order[];
+  coupons: Coupon[];
+  users: Row[];
+  kyc: Row[];
+  products: Product[];
+  categories: Category[];
+  reviews: Review[];
+  tickets: Ticket[];
+  notifications: Row[];
+  chats: Chat[];
+  shipping: ShippingMethod[];
+  plans: Plan[];
+  payouts: Payout[];
+  /** Of no documented call: for tests of pages that take a feature. */
+  payoutRates: PayoutRate[];
+  auditEntries: AuditEntry[];
+  roles: AdminRole[];
+  administrators: Administrator[];
+}
+
+/** No two of its facts are the same: one that is shown under another's label is seen. */
+function kyc(index: number): Row {
+  const status = pick(["pending", "approved", "under_review", "rejected"], index);
+  const [gstNumber] = pick(GSTINS, index);
+  return {
+    _id: hexId("f1", index + 1),
+    status,
+    createdAt: daysAgo(index),
+    vendor: { shopName: pick(SHOPS, index), phone: "+919820000000", shopDescription: "A family shop" },
+    aadhaarInfo: {
+      name: "Priya Nair",
+      aadhaarNumber: "234123412346",
+      phoneNumber: "+919123456789",
+      dateOfBirth: "1988-04-01",
+    },
+    documents: { aadhaarFront: "/uploads/aadhaar-front.svg", aadhaarBack: true, panCard: true },
+    businessDetails: { businessType: "Proprietorship", gstNumber, address: "1 MG Road, Pune" },
+    bankDetails: {
+      accountHolderName: "P. Nair and Sons",
+      accountNumber: "30201000001",
+      bankName: "State Bank of India",
+      ifscCode: "SBIN0000300",
+    },
+    ...(status === "approved" && {
+      review: { reviewedBy: { name: "Meera Admin" }, reviewedAt: daysAgo(index - 0.25), comments: "Verified" },
+    }),
+  };
+}
+
+const person = (index: number): Row => ({
+  _id: hexId("b2", index + 1),
+  name: pick(["Meera Admin", "Priya Nair", "Rahul Verma"], index),
+  email: `user${index + 1}@example.in`,
+  role: pick(["admin", "customer", "vendor"], index),
+  createdAt: daysAgo(index * 3),
+});
+
+const notification = (index: number): Row => ({
+  _id: hexId("d2", index + 1),
+  title: `Notice ${index + 1}`,
+  message: "A vendor has registered",
+  read: index > 1,
+  createdAt: daysAgo(index),
+});
+
+/** A fresh copy of every record. */
+export function createRecords(): LetterRecords {
+  return {
+    vendors: SHOPS.map(vendor),
+    orders: times(12, order),
+    coupons: times(13, coupon),
+    users: times(14, person),
+    kyc: times(8, kyc),
+    products: times(11, product),
+    categories: times(5, category),
+    reviews: times(6, review),
+    tickets: times(6, ticket),
+    notifications: times(4, notification),
+    chats: times(4, chat),
+    shipping: times(4, shippingMethod),
+    plans: times(4, plan),
+    payouts: times(5, payout),
+    payoutRates: times(4, payoutRate),
+    auditEntries: times(4, auditEntry),
+    roles: times(4, adminRole),
+    administrators: times(5, administrator),
+  };
+}

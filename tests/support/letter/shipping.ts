@@ -1,0 +1,21 @@
+import type { ShippingMethod } from "../../../resources/shipping/contract";
+import { daysAgo, hexId, pick } from "./values";
+
+/** A shipping method of the letter backend; a higher index is an older one. The fourth has only what it cannot be without. */
+export function shippingMethod(index: number): ShippingMethod {
+  const bare = {
+    id: hexId("f2", index + 1),
+    name: pick(["Standard", "Express", "Drone", "Pickup"], index),
+    createdAt: daysAgo(index),
+  };
+  if (index === 3) return bare;
+  return {
+    ...bare,
+    description: pick(["By surface", "By air", "Over the roofs"], index),
+    cost: 49 + index * 100,
+    freeAbove: index === 1 ? null : 1499 + index,
+    minDays: pick([2, 1, 0], index),
+    maxDays: pick([4, 1, 0], index),
+    isActive: index % 2 === 0,
+  };
+}

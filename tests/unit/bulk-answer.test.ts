@@ -1,0 +1,74 @@
+/** What is read from the answer of one call for many records. */
+import { expect, it } from "vitest";
+import { outcomesOf } from "../../src/kit/action/bulk-answer";
+
+const IDS = ["a", "b"];
+const FAILURE = "Failed to delete product";
+const read = (answer: unknown) =>
+  outcomesOf(answer, IDS, FAILURE)?.map(({ state, error }) => (error ? `${state}: ${error.message}` : state));
+
+it("reads a result for each record, in the order of the ids and under either name of an id", () => {
+  const results = [
+    { id: "b", ok: false, status: 409, message: "This order is already shipped." },
+    { _id: "a", ok: true, status: 200 },
+  ];
+  expect(read({ results })).toEqual(["done", "failed: This order is already shipped."]);
+  expect(outcomesOf({ results }, IDS, FAILURE)?.[1]?.error).toMatchObject({ statusCode: 409, fromServer: true });
+});
+
+it("goes by ok, and by the status where there is no ok", () => {
+  const results = [
+    { _id: "a", status: 204 },
+    { _id: "b", status: 404 },
+  ];
+  expect(read({ results })).toEqual(["done", `failed: ${FAILURE}`]);
+  expect(
+    read({
+      results: [
+        { _id: "a", ok: false, status: 200 },
+        { _id: "b", ok: true },
+      ],
+    }),
+  ).toEqual([`failed: ${FAILURE}`, "done"]);
+});
+
+it("does not take a record for done that the answer leaves out", () => {
+  expect(read({ results: [{ _id: "a", ok: true }] })).toEqual([
+    "done",
+    "failed: The server's answer does not say what became of this record.",
+  ]);
+});
+
+it("says a message that is no text as if there was none", () => {
+  const refused = (_id: string, message: unknown) => ({ _id, ok: false, message });
+  expect(read({ results: [refused("a", { en: "No" }), refused("b", " ")] })).toEqual([
+    `failed: ${FAILURE}`,
+    `failed: ${FAILURE}`,
+  ]);
+});
+
+it.each([
+  undefined,
+  null,
+  "",
+  "done",
+  204,
+  [],
+  {},
+  { success: true },
+  { results: [] },
+  { results: "all" },
+  { results: [null] },
+  { results: [{ _id: "a" }] },
+  { results: [{ ok: true }] },
+  { results: [{ _id: { $oid: "a" }, ok: true }] },
+  {
+    results: [
+      { _id: "a", ok: true },
+      { _id: "b", ok: "no" },
+    ],
+  },
+  { results: { a: { ok: true } } },
+])("takes %j for an answer to all of them", (answer) => {
+  expect(outcomesOf(answer, IDS, FAILURE)).toBeUndefined();
+});

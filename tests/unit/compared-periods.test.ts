@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { comparedPeriods } from "../../server/resources/analytics/compared";
+
+const NOTHING = { timeRange: undefined, from: undefined, to: undefined, compare: undefined };
+
+const at = (moment: string, query: Partial<Parameters<typeof comparedPeriods>[0]>) => {
+  const { current, previous, countedUntil } = comparedPeriods({ ...NOTHING, ...query }, new Date(moment));
+  const end = countedUntil ? ` to ${previous.period.until.toISOString()}` : "";
+  return `${current.first}..${current.last} after ${previous.first}..${previous.last}${end}`;
+};
+
+describe("the days of a report", () => {
+  it.each([
+    ["7d", "2026-11-17..2026-11-23 after 2026-11-10..2026-11-16 to 2026-11-16T06:30:00.000Z"],
+    ["month", "2026-11-01..2026-11-23 after 2026-10-01..2026-10-23 to 2026-10-23T06:30:00.000Z"],
+    ["last-month", "2026-10-01..2026-10-31 after 2026-09-01..2026-09-30"],
+    ["quarter", "2026-10-01..2026-11-23 after 2026-07-01..2026-08-23 to 2026-08-23T06:30:00.000Z"],
+    ["financial-year", "2026-04-01..2026-11-23 after 2025-04-01..2025-11-23 to 2025-11-23T06:30:00.000Z"],
+  ] as const)("of %s at noon end today, and the day before ends at noon, too", (timeRange, expected) => {
+    expect(at("2026-11-23T06:30:00Z", { timeRange })).toBe(expected);
+  });
+
+  it("can be compared with the year before", () => {
+    expect(at("2026-11-23T06:30:00Z", { timeRange: "last-month", compare: "year" })).toBe(
+      "2026-10-01..2026-10-31 after 2025-10-01..2025-10-31",
+    );
+    expect(at("2025-03-05T06:30:00Z", { timeRange: "last-month", compare: "year" })).toBe(
+      "2025-02-01..2025-02-28 after 2024-02-01..2024-02-29",
+    );
+  });
+
+  it("begin with the Indian day, the month and the financial year", () => {
+    // Half past midnight in India on 1 April.
+    expect(at("2026-03-31T19:00:00Z", { timeRange: "financial-year" })).toBe(
+      "2026-04-01..2026-04-01 after 2025-04-01..2025-04-01 to 2025-03-31T19:00:00.000Z",
+    );
+    expect(at("2026-03-31T18:29:00Z", { timeRange: "financial-year" })).toContain("2025-04-01..2026-03-31 after");
+  });
+
+  it("of a month with more days than the one before have all of those, whole", () => {
+    expect(at("2026-03-30T06:30:00Z", { timeRange: "month" })).toBe(
+      "2026-03-01..2026-03-30 after 2026-02-01..2026-02-28 to 2026-02-28T18:30:00.000Z",
+    );
+  });
+
+  it("can be any, as many as there are; what is not over yet ends today", () => {
+    expect(at("2026-11-23T06:30:00Z", { from: "2026-11-01", to: "2026-11-10" })).toBe(
+      "2026-11-01..2026-11-10 after 2026-10-22..2026-10-31",
+    );
+    expect(at("2026-11-23T06:30:00Z", { from: "2026-11-22", to: "2026-12-31" })).toBe(
+      "2026-11-22..2026-11-23 after 2026-11-20..2026-11-21 to 2026-11-21T06:30:00.000Z",
+    );
+  });
+});

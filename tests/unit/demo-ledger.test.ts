@@ -1,0 +1,66 @@
+/** The demo's ledger adds up, and its payouts are what was due. */
+import { expect, it } from "vitest";
+import { TEST_NOW } from "../../scripts/test-env";
+import { generateDemo } from "../../server/demo/generate";
+import { makeLedger } from "../../server/demo/ledger";
+import { makePlans } from "../../server/demo/plans";
+import { effectOf, type EntryRow } from "../../server/ledger/entries";
+
+const NOW = new Date(TEST_NOW);
+const SEED = 20;
+const demo = generateDemo({
+  seed: SEED,
+  now: NOW,
+  reviewer: "Asha Menon",
+  vendors: 120,
+  users: 400,
+  orders: 2000,
+  products: 600,
+  reviews: 10,
+});
+const world = { ...demo, plans: makePlans(SEED, NOW), reviewer: "Asha Menon" };
+const ledger = makeLedger(SEED, NOW, world);
+const byId = new Map(ledger.ledgerEntries.map((entry) => [entry.id, entry]));
+
+const sum = (entries: readonly EntryRow[]) => entries.reduce((all, entry) => all + effectOf(entry), 0);
+
+it("is the same each time, byte for byte", () => {
+  expect(JSON.stringify(makeLedger(SEED, NOW, world))).toBe(JSON.stringify(ledger));
+});
+
+it("has payouts in every status, and something that is still due", () => {
+  for (const status of ["pending", "processing", "paid"])
+    expect(ledger.payouts).toContainEqual(expect.objectContaining({ status }));
+  const settled = new Set(ledger.payoutEntries.map(({ entryId }) => entryId));
+  const open = ledger.ledgerEntries.filter(({ id, dueAt }) => !settled.has(id) && dueAt <= NOW);
+  expect(sum(open)).toBeGreaterThan(0);
+});
+
+it("nothing is later than now, and nobody is paid before the goods can no longer be sent back", () => {
+  for (const { at } of ledger.ledgerEntries) expect(at?.getTime()).toBeLessThanOrEqual(NOW.getTime());
+  const made = new Map(ledger.payouts.map((payout) => [payout.id, payout]));
+  for (const { entryId, payoutId } of ledger.payoutEntries) {
+    const [entry, payout] = [byId.get(entryId), made.get(payoutId)];
+    expect(entry?.dueAt.getTime()).toBeLessThanOrEqual(payout?.createdAt?.getTime() ?? 0);
+  }
+});
+
+it("each payout took what it paid out, of its own vendor", () => {
+  for (const { id, amount, vendorId } of ledger.payouts) {
+    const taken = ledger.payoutEntries.filter(({ payoutId }) => payoutId === id);
+    const entries = taken.flatMap(({ entryId }) => byId.get(entryId) ?? []);
+    expect(entries).toHaveLength(taken.length);
+    expect(sum(entries)).toBe(0);
+    const own = entries.filter(({ payoutId, kind }) => payoutId === id && kind === "payout");
+    expect(own.map(({ paise }) => paise)).toEqual([Math.round(amount * 100)]);
+    expect(new Set(entries.map((entry) => entry.vendorId))).toEqual(new Set([vendorId]));
+  }
+});
+
+it("a payout has a reference and a date where it was paid, and its money back in the balance where it failed", () => {
+  for (const { id, status, reference, paidAt } of ledger.payouts) {
+    expect([reference !== null, paidAt !== null]).toEqual([status === "paid", status === "paid"]);
+    const back = ledger.ledgerEntries.filter((entry) => entry.payoutId === id && entry.kind === "payout_returned");
+    expect(back).toHaveLength(status === "failed" ? 1 : 0);
+  }
+});

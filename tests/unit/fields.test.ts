@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { defineFields } from "../../src/kit/define/fields";
+
+const labelOf = (name: string) => defineFields<object>({ [name]: {} })[name]?.label;
+
+it.each([
+  ["name", "Name"],
+  ["shopName", "Shop Name"],
+  ["minOrderAmount", "Min Order Amount"],
+  ["createdAt", "Created At"],
+  ["ifscCode", "IFSC Code"],
+  ["panCard", "PAN Card"],
+  ["companyName", "Company Name"],
+  ["isActive", "Is Active"],
+  ["line2", "Line2"],
+])("a field %s is called %s", (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
+
+it("a label of its own wins, and everything else stays as it was declared", () => {
+  const value = ({ colour }: { colour?: string }) => colour;
+  const looks = { red: { label: "Red", tone: "red" } } as const;
+  const fields = defineFields<{ colour?: string }>({
+    shade: { label: "Colour", kind: "status", looks, value },
+    price: {},
+  });
+  expect(fields).toEqual({ shade: { label: "Colour", kind: "status", looks, value }, price: { label: "Price" } });
+  expect(Object.keys(fields)).toEqual(["shade", "price"]);
+});

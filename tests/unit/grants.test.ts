@@ -1,0 +1,55 @@
+/** What a role's matrix makes of grants and presses, and how grants read. */
+import { describe, expect, it } from "vitest";
+import { areasOf, grantsOf, ofArea, ofColumn, withChosen } from "../../src/kit/fields/permission-areas";
+import { grantsInWords } from "../../src/kit/fields/permission-words";
+import { resources } from "../../src/app/resources";
+
+const KNOWN = ["chat.list", "chat.send", "vendors.approve", "vendors.list", "vendors.show"];
+
+describe("the matrix", () => {
+  const [chat, vendors] = areasOf(KNOWN);
+
+  it("has an area a row, with the common actions in columns and the others beside", () => {
+    expect(chat).toEqual({
+      name: "chat",
+      columns: ["chat.list", undefined, undefined, undefined, undefined, undefined],
+      others: ["chat.send"],
+    });
+    expect(vendors && ofArea(vendors)).toEqual(["vendors.list", "vendors.show", "vendors.approve"]);
+    expect(ofColumn(areasOf(KNOWN), 0)).toEqual(["chat.list", "vendors.list"]);
+  });
+
+  it("a press changes what it stands for, and nothing else", () => {
+    expect(withChosen(KNOWN, ["chat.list"], ["vendors.list"], true)).toEqual(["chat.list", "vendors.list"]);
+    expect(withChosen(KNOWN, ["chat.list", "vendors.list"], ["vendors.list"], false)).toEqual(["chat.list"]);
+  });
+
+  it("a grant with * becomes what it covers today, and one that covers nothing goes", () => {
+    expect(withChosen(KNOWN, ["vendors.*", "kyc.*"], ["vendors.approve"], false)).toEqual([
+      "vendors.list",
+      "vendors.show",
+    ]);
+  });
+
+  it("a value has one grant a line, and none where it is empty", () => {
+    expect(grantsOf("a.list\nb.*")).toEqual(["a.list", "b.*"]);
+    expect(grantsOf("")).toEqual([]);
+  });
+});
+
+describe("grants in words", () => {
+  it.each([
+    [["*"], ["Everything"]],
+    [["vendors.list", "*.*"], ["Everything"]],
+    [["*.list", "*.show"], ["Everywhere: See the list, Open"]],
+    [["kyc-management.*"], ["KYC Management: everything"]],
+    [
+      ["vendors.list", "orders.export", "vendors.approve"],
+      ["Vendors: See the list, Approve", "Orders: Export"],
+    ],
+    [["sms-management.cleanup"], ["SMS Management: Cleanup"]],
+    [[], []],
+  ])("%j", (grants, lines) => {
+    expect(grantsInWords(resources, grants)).toEqual(lines);
+  });
+});

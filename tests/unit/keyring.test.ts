@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { createKeyring } from "../../server/at-rest/keyring";
+
+const key = () => randomBytes(32).toString("base64");
+const [old, first, stranger] = [key(), key(), key()];
+const before = createKeyring([old]);
+const both = createKeyring([first, old]);
+
+it("the first key encrypts, each of them decrypts, another one says which it lacks", () => {
+  const value = before.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
+  expect(both.open("vendors.gstin/1", value)).toBe("27AAPFU0939F1ZV");
+  const renewed = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
+  expect(renewed.startsWith(both.first.value)).toBe(true);
+  expect(createKeyring([first]).open("vendors.gstin/1", renewed)).toBe("27AAPFU0939F1ZV");
+  expect(() => createKeyring([stranger]).open("vendors.gstin/1", value)).toThrow(
+    /^vendors\.gstin\/1 was encrypted with/,
+  );
+});
+
+it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("at %s it is refused", (place) => {
+  const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
+  expect(() => both.open(place, value)).toThrow(`${place} does not hold what was encrypted there.`);
+});
+
+it("a changed value and one in the open are refused", () => {
+  const value = both.encrypt("a.b/1", "one");
+  const changed = value.slice(0, -6) + (value.at(-6) === "A" ? "B" : "A") + value.slice(-5);
+  expect(() => both.open("a.b/1", changed)).toThrow();
+  expect(() => both.open("a.b/1", "27AAPFU0939F1ZV")).toThrow();
+});
+
+it("the same value looks different each time, and has the same hash with each key", () => {
+  expect(both.encrypt("a.b/1", "one")).not.toBe(both.encrypt("a.b/1", "one"));
+  expect(both.hashes("gstin", "one")).toEqual([
+    createKeyring([first]).hashes("gstin", "one")[0],
+    before.hashes("gstin", "one")[0],
+  ]);
+  expect(both.hashes("gstin", "one")[0]).not.toBe(both.hashes("panNumber", "one")[0]);
+});

@@ -1,0 +1,11 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { newKey } from "../../src/kit/data/new-key";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("is another one each time, also where the browser makes no UUIDs", () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const keys = Array.from({ length: 100 }, newKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
+});

@@ -1,0 +1,217 @@
+/** `npm run new:resource`: what it takes, what it refuses, and what it would write. That all of it works is tested in tests/long. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { addImport, append } from "../../scripts/new-resource/edit-source";
+import { planResource, type Change } from "../../scripts/new-resource/plan";
+import { parseRequest } from "../../scripts/new-resource/request";
+import { writeChanges } from "../../scripts/new-resource/write-changes";
+import { projectRoot } from "../../scripts/project";
+
+const FIELDS = "title:text!,position:number,isActive:boolean,startsAt:date";
+
+describe("a request", () => {
+  it("has fields with their kinds, and is called by its first required text", () => {
+    const { fields, title } = parseRequest(
+      "banners",
+      "note:text, title:text!, state:choice(draft|on_air)!, price:money",
+    );
+    expect(fields).toEqual([
+      { name: "note", kind: "text", required: false, choices: [] },
+      { name: "title", kind: "text", required: true, choices: [] },
+      { name: "state", kind: "choice", required: true, choices: ["draft", "on_air"] },
+      { name: "price", kind: "money", required: false, choices: [] },
+    ]);
+    expect(title).toBe(fields[1]);
+  });
+
+  it.each([
+    ["banners", undefined, "Banner", "Banners"],
+    ["home-banners", undefined, "Home Banner", "Home Banners"],
+    ["policies", undefined, "Policy", "Policies"],
+    ["tax-boxes", "Tax Box", "Tax Box", "Tax Boxes"],
+    ["movies", "Movie", "Movie", "Movies"],
+    ["staff", "Colleague", "Colleague", "Staff"],
+    ["sms-rules", undefined, "SMS Rule", "SMS Rules"],
+  ])("for %s, with --one %s, makes one %s of many %s", (name, one, single, many) => {
+    expect(parseRequest(name, FIELDS, { one }).names).toMatchObject({ name, one: single, many });
+  });
+
+  it("says on the screens what --many says, while paths and code keep the name", () => {
+    expect(parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" }).names).toMatchObject({
+      name: "dispatch",
+      identifier: "dispatch",
+      oneIdentifier: "dispatchWay",
+      many: "Dispatch Ways",
+      things: "dispatch ways",
+    });
+    expect(() => parseRequest("banners", FIELDS, { many: "many banners" })).toThrow(
+      "--many “many banners” must be words with capitals",
+    );
+  });
+
+  it("spells its name as each place does", () => {
+    expect(parseRequest("home-banners", FIELDS).names).toMatchObject({
+      identifier: "homeBanners",
+      table: "home_banners",
+      type: "HomeBanner",
+      oneIdentifier: "homeBanner",
+      things: "home banners",
+    });
+    expect(parseRequest("sms-rules", FIELDS).names).toMatchObject({
+      thing: "SMS rule",
+      type: "SmsRule",
+      oneIdentifier: "smsRule",
+    });
+  });
+
+  it.each([
+    ["Banners", FIELDS, "“Banners” is no name of a resource"],
+    ["../banners", FIELDS, "is no name of a resource"],
+    ["boxes", FIELDS, "What is one of “boxes” called? Say it with --one"],
+    ["news", FIELDS, "--one “new” must be words"],
+    ["staff", FIELDS, "What is one of “staff” called?"],
+    ["banners", "", "There are no fields."],
+    ["banners", "title", "“title” is no field"],
+    ["banners", "title:text!,", "“” is no field"],
+    ["banners", "title:words!", "“title” is of the unknown kind “words”. There are text, multiline, number"],
+    ["banners", "Title:text!", "“Title” is no name of a field"],
+    ["banners", "my-title:text!", "“my-title” is no name of a field"],
+    ["banners", "_id:text!", "“_id” is no name of a field"],
+    ["banners", "createdAt:date", "A field cannot be called “createdAt”"],
+    ["banners", "limit:number", "A field cannot be called “limit”"],
+    ["banners", "class:text!", "“class”: it is a word of TypeScript or SQL"],
+    ["banners", "user:text!", "“user”: it is a word of TypeScript or SQL"],
+    ["banners", "title:text!,title:number", "There are two fields “title”."],
+    ["banners", "position:number", "One field must be a required text"],
+    ["banners", "title:text", "One field must be a required text"],
+    ["banners", "title:text!,isActive:boolean!", "a boolean always has a value"],
+    ["banners", "title:text!,state:choice", "needs two values or more"],
+    ["banners", "title:text!,state:choice(one)", "needs two values or more"],
+    ["banners", "title:text!,state:choice(one|one)", "needs two values or more"],
+    ["banners", "title:text!,state:choice(One|two)", "needs two values or more"],
+    ["banners", "title:text(a|b)!", "only a choice has values"],
+  ])("for %s with %j is refused: %s", (name, fields, why) => {
+    expect(() => parseRequest(name, fields, name === "news" ? { one: "new" } : {})).toThrow(why);
+  });
+});
+
+describe("the plan", () => {
+  /** A name that no resource of this project will ever have. */
+  const request = parseRequest("paper-lanterns", FIELDS);
+
+  it("has the new files, and the lists that they join", async () => {
+    const changes = await planResource(projectRoot, request);
+    const files = (isNew: boolean) =>
+      changes.filter(({ before }) => (before === undefined) === isNew).map(({ file }) => file.replace(/\d{4}/, "NNNN"));
+    expect(files(true)).toEqual([
+      "resources/paper-lanterns/contract.ts",
+      "resources/paper-lanterns/messages.ts",
+      "resources/paper-lanterns/resource.ts",
+      "server/db/migrations/NNNN-paper-lanterns.sql",
+      "server/db/schema-paper-lanterns.ts",
+      "server/resources/paper-lanterns.ts",
+      "server/demo/paper-lanterns.ts",
+      "tests/support/letter/paper-lanterns.ts",
+      "tests/server/paper-lanterns.test.ts",
+      "tests/resources/paper-lanterns.test.tsx",
+      "tests/e2e/paper-lanterns.spec.ts",
+    ]);
+    expect(files(false)).toEqual([
+      "src/app/resources.ts",
+      "server/app.ts",
+      "server/db/tables.ts",
+      "server/seed/seed-demo.ts",
+      "tests/support/letter/records.ts",
+      "tests/support/letter/routes.ts",
+      "tests/server/permissions.test.ts",
+      "tests/e2e/shell.spec.ts",
+      "docs/backend.md",
+    ]);
+    for (const { before, after } of changes) expect(after).not.toBe(before);
+  });
+
+  it("tells the test of the sidebar its entry and its path", async () => {
+    const called = parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" });
+    const changes = await planResource(projectRoot, called);
+    const { after } = changes.find(({ file }) => file === "tests/e2e/shell.spec.ts") ?? {};
+    expect(after).toContain('  "Dispatch Ways": "/dispatch",\n};');
+  });
+
+  it("gives the migration the next number", async () => {
+    const changes = await planResource(projectRoot, request);
+    const there = readdirSync(path.join(projectRoot, "server/db/migrations")).sort().at(-1) ?? "";
+    const made = changes.find(({ file }) => file.endsWith(".sql"))?.file ?? "";
+    expect(Number.parseInt(path.basename(made), 10)).toBe(Number.parseInt(there, 10) + 1);
+  });
+
+  it.each([
+    ["coupons", "There is a resource or a page “coupons” already."],
+    ["product-approval", "There is a resource or a page “product-approval” already."],
+    ["help", "There is a resource or a page “help” already."],
+    ["drawings", "server/demo/drawings.ts is there already"],
+    ["resources", "src/app/resources.ts cannot be added to: The name resources is used for something else."],
+    ["admins", "server/seed/seed-demo.ts cannot be added to: The name admins is used for something else."],
+    ["persons", "tests/support/letter/records.ts cannot be added to: The name person is used for something else."],
+  ])("is refused for %s: %s", async (name, why) => {
+    const one = ["help", "product-approval"].includes(name) ? "Thing" : undefined;
+    await expect(planResource(projectRoot, parseRequest(name, FIELDS, { one }))).rejects.toThrow(why);
+  });
+});
+
+describe("writing", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "new-resource-"));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it("is taken back altogether when a file cannot be written", () => {
+    writeFileSync(path.join(root, "list.ts"), "[1]");
+    mkdirSync(path.join(root, "is-a-folder.ts"));
+    const changes: Change[] = [
+      { file: "list.ts", before: "[1]", after: "[1, 2]" },
+      { file: "deep/folder/new.ts", after: "new" },
+      { file: "is-a-folder.ts", after: "cannot be" },
+    ];
+    expect(() => writeChanges(root, changes)).toThrow("is-a-folder.ts");
+    expect(readdirSync(root).sort()).toEqual(["is-a-folder.ts", "list.ts"]);
+    expect(readFileSync(path.join(root, "list.ts"), "utf8")).toBe("[1]");
+  });
+
+  it("never replaces a file that somebody made meanwhile", () => {
+    writeFileSync(path.join(root, "theirs.ts"), "theirs");
+    expect(() => writeChanges(root, [{ file: "theirs.ts", after: "ours" }])).toThrow("EEXIST");
+    expect(readFileSync(path.join(root, "theirs.ts"), "utf8")).toBe("theirs");
+  });
+});
+
+describe("a line in a list", () => {
+  it.each([
+    ["list", "const A = [];", "const A = [\nx,];"],
+    ["list", "const A = [\n  1,\n  2,\n];", "const A = [\n  1,\n  2,\nx,\n];"],
+    ["list", "const A: readonly B[] = [1, [2]] as const;", "const A: readonly B[] = [1, [2],\nx,] as const;"],
+    ["object", "const A = f({ ...b, c }).filter({});", "const A = f({ ...b, c,\nx, }).filter({});"],
+    ["members", "interface A {\n  b: 1;\n}", "interface A {\n  b: 1;\nx\n}"],
+    ["body", "function A(b = {}) {\n  c();\n}", "function A(b = {}) {\n  c();\nx\n}"],
+  ] as const)("comes at the end of a %s: %j", (container, source, after) => {
+    expect(append(source, "A", container, "x")).toBe(after);
+  });
+
+  it("fails where the list is not", () => {
+    expect(() => append('import { A } from "a"; const B = [];', "A", "list", "x")).toThrow(
+      "no list in a declaration of A",
+    );
+    expect(() => append("const A = 1;", "A", "list", "x")).toThrow("no list in a declaration of A");
+  });
+
+  it("fails where there is one of its name", () => {
+    expect(() => append("interface A {\n  b: 1;\n}", "A", "members", "b: 2;")).toThrow("There is b already in A.");
+  });
+
+  it("has its import among those from near, by the alphabet", () => {
+    const source =
+      '/** Head. */\nimport a from "pkg";\nimport { b } from "../b";\nimport { d } from "../d";\n\nconst e = 1;\n';
+    expect(addImport(source, "c", "../c")).toContain('"../b";\nimport { c } from "../c";\nimport { d }');
+    expect(addImport(source, "type Z", "../z")).toContain('"../d";\nimport type { Z } from "../z";\n');
+    expect(() => addImport(source, "e", "../e")).toThrow("The name e is used for something else.");
+  });
+});

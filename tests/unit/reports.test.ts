@@ -1,0 +1,129 @@
+/** What the analytics page makes of a report: days side by side, rows with shares and links, words for days and ages. */
+import { describe, expect, it } from "vitest";
+import { brokenDown, sorted } from "../../resources/overview/analytics/breakdown";
+import { periodText } from "../../resources/overview/analytics/indian-range";
+import { reportedSales } from "../../resources/overview/analytics/sales";
+import { ageText } from "../../src/kit/age";
+import type { Breakdown, SalesReport } from "../../resources/overview/contract";
+
+const days = (from: string, to: string, ...sold: [date: string, revenue: number][]) => ({
+  from,
+  to,
+  days: sold.map(([date, revenue]) => ({ date, revenue, orders: 1 })),
+});
+
+describe("the days of a report", () => {
+  it("stand side by side by their place, as far as both periods go", () => {
+    const { days: pairs } = reportedSales({
+      current: days("2026-02-27", "2026-02-28", ["2026-02-27", 5]),
+      previous: days("2026-01-29", "2026-01-31", ["2026-01-29", 7], ["2026-01-31", 9]),
+    });
+    expect(pairs?.map(({ now, before }) => [now.date, now.revenue, before.date, before.revenue])).toEqual([
+      ["2026-02-27", 5, "2026-01-29", 7],
+      ["2026-02-28", 0, "2026-01-30", 0],
+      [undefined, undefined, "2026-01-31", 9],
+    ]);
+  });
+
+  it.each<[string, SalesReport]>([
+    ["that are not there", {}],
+    [
+      "that end before they begin",
+      { current: days("2026-02-02", "2026-02-01"), previous: days("2026-01-01", "2026-01-01") },
+    ],
+    [
+      "of ten thousand years",
+      { current: days("0001-01-01", "9999-12-31"), previous: days("2026-01-01", "2026-01-01") },
+    ],
+    ["that are none", { current: days("2026-13-99", "2026-14-99"), previous: days("soon", "later") }],
+  ])("%s cannot be shown", (_, report) => {
+    expect(reportedSales(report).days).toBeUndefined();
+  });
+
+  it("have a moment until which today is counted where that is one", () => {
+    expect(reportedSales({ countedUntil: "2026-11-23T06:30:00Z" }).countedUntil).toBe("2026-11-23T06:30:00Z");
+    expect(reportedSales({ countedUntil: "noon" }).countedUntil).toBeUndefined();
+  });
+
+  it.each([
+    ["2026-10-01", "2026-10-23", "1 – 23 Oct 2026"],
+    ["2026-04-01", "2026-11-23", "1 Apr – 23 Nov 2026"],
+    ["2025-12-30", "2026-01-02", "30 Dec 2025 – 2 Jan 2026"],
+    ["2026-11-23", "2026-11-23", "23 Nov 2026"],
+  ])("from %s to %s are written in few characters", (startDate, endDate, text) => {
+    expect(periodText({ startDate, endDate })).toBe(text);
+  });
+});
+
+describe("a breakdown", () => {
+  const period = { startDate: "2026-11-01", endDate: "2026-11-23" };
+  const rows = [
+    { _id: "v1", name: "Asha Handlooms", revenue: 600, orders: 3, previousRevenue: 300, previousOrders: 1 },
+    { name: "Pune", revenue: 300, orders: 9, previousRevenue: 0, previousOrders: 0 },
+    { revenue: 50, orders: 1, previousRevenue: 100, previousOrders: 1 },
+    { others: 7, revenue: 50, orders: 2, previousRevenue: 10, previousOrders: 1 },
+  ];
+  const shown = (by: Breakdown, offered = true) => brokenDown(rows, by, period, { offers: () => offered }) ?? [];
+
+  it("has shares of the whole, and a change or words where there was nothing before", () => {
+    expect(shown("vendor").map(({ name, share, change }) => `${name}: ${share}%, ${change}`)).toEqual([
+      "Asha Handlooms: 60%, +100.0%",
+      "Pune: 30%, no earlier data",
+      "No vendor: 5%, -50.0%",
+      "7 others: 5%, +400.0%",
+    ]);
+  });
+
+  it("leads to vendors and categories, and to the orders behind a city or a payment", () => {
+    expect(shown("vendor").map(({ target }) => target?.to)).toEqual([
+      "/vendors/show/v1",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(shown("category")[0]?.target).toEqual({ to: "/categories/show/v1", permission: "categories.show" });
+    expect(shown("city")[1]?.target).toEqual({
+      to: "/orders?city=Pune&createdAt=2026-11-01..2026-11-23",
+      permission: "orders.list",
+    });
+    expect(shown("payment")[1]?.target?.to).toBe("/orders?paymentMethod=Pune&createdAt=2026-11-01..2026-11-23");
+    expect(
+      shown("city", false).every(({ target }) => target === undefined),
+      "the list has no such filter",
+    ).toBe(true);
+  });
+
+  it("of a name with a comma leads nowhere: the list would take it for two", () => {
+    expect(brokenDown([{ name: "Pune, MH" }], "city", period, { offers: () => true })?.[0]?.target).toBeUndefined();
+  });
+
+  it("can be sorted, all others being the last in any order", () => {
+    const by = (field: string, order: "asc" | "desc") =>
+      sorted(shown("vendor"), { field, order }).map(({ name }) => name.split(" ")[0]);
+    expect(by("name", "asc")).toEqual(["Asha", "No", "Pune", "7"]);
+    expect(by("orders", "desc")).toEqual(["Pune", "Asha", "No", "7"]);
+    expect(by("previousRevenue", "asc")).toEqual(["Pune", "No", "Asha", "7"]);
+    expect(by("change", "desc")).toEqual(["Asha", "No", "Pune", "7"]);
+    expect(sorted(shown("vendor"), undefined)).toEqual(shown("vendor"));
+  });
+
+  it("that is no list is none", () => {
+    expect(brokenDown({} as [], "vendor", period, { offers: () => true })).toBeUndefined();
+    expect(brokenDown([null, 4, {}] as never, "vendor", period, { offers: () => true })).toHaveLength(1);
+  });
+});
+
+it.each([
+  [0, "0 minutes"],
+  [60_000, "1 minute"],
+  [3_599_000, "59 minutes"],
+  [3_600_000, "1 hour"],
+  [86_399_000, "23 hours"],
+  [86_400_000, "1 day"],
+  [44 * 86_400_000, "44 days"],
+  [-5000, "0 minutes"],
+])("what has waited for %d ms is so old", (age, text) => {
+  const now = Date.parse("2026-11-23T06:30:00Z");
+  expect(ageText(new Date(now - age).toISOString(), now)).toBe(text);
+  expect(ageText("soon", now)).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { messagesFor } from "../../src/kit/form/server-errors";
+
+it("puts what the server says of an entry under its list, and names the entry", () => {
+  const error = {
+    message: "",
+    statusCode: 422,
+    errors: {
+      emails: ["must be a list"],
+      "emails.2": ["must be a valid e-mail"],
+      "emails[4]": ["E-mail 5 is taken", "Too long"],
+      emailsOther: ["is another field"],
+      "specifications.Colour": "must be text",
+    },
+  };
+  expect(messagesFor("emails", error)).toEqual([
+    "must be a list",
+    "E-mail 3 must be a valid e-mail",
+    "E-mail 5 is taken",
+    "E-mail 5: Too long",
+  ]);
+  expect(messagesFor("specifications", error)).toEqual(["Colour of specifications must be text"]);
+  expect(messagesFor("name", error)).toEqual([]);
+  expect(messagesFor("name", undefined)).toEqual([]);
+});
