@@ -6,6 +6,12 @@ const server = { deps: { inline: [/@refinedev\//] } };
 // A developer's .env is not for tests.
 const envDir = false;
 
+/** What a file says of itself, such as `// @module-tag dates`. */
+const tags = [
+  { name: "all", description: "Too much for `npm test`, and left to `npm run test:all`." },
+  { name: "dates", description: "Has dates in it, and is repeated at twelve instants by `npm run test:long`." },
+];
+
 /** What the server's tests have in common, whichever group they are in. */
 const onDatabase = {
   environment: "node" as const,
@@ -25,6 +31,8 @@ const inDom = {
   // Rendering leaves much behind that is soon forgotten: with room for it, a tenth less of the time goes into collecting.
   execArgv: ["--max-semi-space-size=64"],
   testTimeout: 20_000,
+  // As in the browser; nothing else is tried again.
+  retry: process.env["CI"] ? 1 : 0,
   server,
 };
 
@@ -36,6 +44,8 @@ export default defineConfig({
   test: {
     // One less than there are cores is one alone on a small machine.
     maxWorkers: "100%",
+    includeTaskLocation: true,
+    tags,
     projects: [
       { envDir, test: { name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts", "tests/*.test.ts"] } },
       { envDir, test: { ...inDom, name: "kit", isolate: false, exclude: ALONE } },

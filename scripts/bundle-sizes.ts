@@ -7,21 +7,28 @@ import { projectRoot } from "./project";
 
 const dist = path.join(projectRoot, "dist");
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    name: z.string().optional(),
-    isEntry: z.boolean().optional(),
-    imports: z.array(z.string()).optional(),
-  }),
-);
+const chunkSchema = z.object({
+  file: z.string(),
+  name: z.string().optional(),
+  isEntry: z.boolean().optional(),
+  imports: z.array(z.string()).optional(),
+});
+
+type Chunk = z.infer<typeof chunkSchema>;
+
+const manifestSchema = z.record(z.string(), chunkSchema);
 
 const readManifest = () =>
   manifestSchema.parse(JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8")));
 
 /** The scripts that index.html needs before anything runs: the entry and all that it imports. */
-export function entryScripts(): Set<string> {
+export const entryScripts = (): Set<string> => scriptsOf(({ isEntry }) => isEntry);
+
+/** Those that begin with it where there is a session: the part of the build with the shell and the list pages. */
+export const consoleScripts = (): Set<string> => scriptsOf(({ isEntry, name }) => isEntry || name === "console");
+
+/** The scripts of some chunks, and all that those import at once. */
+function scriptsOf(isOne: (chunk: Chunk) => boolean | undefined): Set<string> {
   const manifest = readManifest();
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -30,7 +37,7 @@ export function entryScripts(): Set<string> {
     files.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  for (const [key, chunk] of Object.entries(manifest)) if (isOne(chunk)) visit(key);
   return files;
 }
 

@@ -1,65 +1,82 @@
-/**
- * Counts from the JSON reports of Vitest and Playwright. A report that is missing, or that says less than the exit
- * code, is a failure.
- */
+/** What a step of the tests tells of itself: read from the report that its runner wrote, or made of an exit code. */
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  /** Not run on purpose; neither passed nor failed. */
-  skipped: number;
-}
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+const namedTest = z.object({
+  /** Where it stands, as `file:line` from the project's root; a step that is one test has none. */
+  place: z.string(),
+  title: z.string(),
+  /** Runs it alone. */
+  command: z.string(),
 });
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
+export type NamedTest = z.infer<typeof namedTest>;
+
+const failedTest = namedTest.extend({
+  /** The first line of its error. */
+  error: z.string(),
 });
 
-/** @param exitedWell whether the process itself ended with 0 */
-export function countVitest(file: string, exitedWell: boolean): Counts {
-  const report = read(file, vitestReport);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  // A file that cannot be loaded has no tests to fail.
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  ).length;
-  const counts = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-  return withExit(counts, exitedWell);
+export type FailedTest = z.infer<typeof failedTest>;
+
+const testReport = z.object({
+  passed: z.number(),
+  skipped: z.number(),
+  failed: z.array(failedTest),
+  /** They passed, but not at the first try. */
+  secondTries: z.array(namedTest),
+  /** Each test file with the seconds that its tests took. */
+  files: z.array(z.tuple([z.string(), z.number()])),
+});
+
+/** Of one step, or of all together. */
+export type TestReport = z.infer<typeof testReport>;
+
+export const emptyReport = (): TestReport => ({ passed: 0, skipped: 0, failed: [], secondTries: [], files: [] });
+
+/** The variable that tells a runner's reporter where to write. */
+export const REPORT_FILE = "TEST_REPORT_FILE";
+
+/** How long a line of the summary may be. */
+const WIDTH = 200;
+
+/** The first line that says something, without colours. */
+export function firstLine(text: string): string {
+  const lines = text.replaceAll(/\u001b\[[0-9;]*m/g, "").split("\n");
+  return (lines.find((line) => line.trim() !== "") ?? "").trim().slice(0, WIDTH);
 }
 
-/** @param exitedWell whether the process itself ended with 0 */
-export function countPlaywright(file: string, exitedWell: boolean): Counts {
-  const report = read(file, playwrightReport);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return withExit({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, exitedWell);
+/**
+ * The report that a runner wrote. One that is missing or says less than the exit code has a failure more: the step's.
+ *
+ * @param step stands for what failed, where no test can be named
+ * @param exitedWell whether the runner ended with 0
+ */
+export function readReport(file: string, step: NamedTest, exitedWell: boolean): TestReport {
+  const report = existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
+  if (!report) return failure(step, "It left no report.");
+  if (report.failed.length > 0) return report;
+  if (!exitedWell) return add(report, failure(step, "It ended badly, although no test failed."));
+  return report.passed > 0 ? report : failure(step, "It ran no test.");
 }
 
-/** A step without a failed test that exits badly, or that ran no test at all, has failed all the same. */
-function withExit(counts: Counts, exitedWell: boolean): Counts {
-  const silent = counts.failed === 0 && (!exitedWell || counts.passed === 0);
-  return silent ? { ...counts, failed: 1 } : counts;
-}
-
-function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
-  if (!existsSync(file)) return undefined;
+function parse(text: string): TestReport | undefined {
   try {
-    return schema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data;
+    return testReport.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
+
+export const failure = (step: NamedTest, error: string): TestReport => ({
+  ...emptyReport(),
+  failed: [{ ...step, error }],
+});
+
+export const add = (one: TestReport, other: TestReport): TestReport => ({
+  passed: one.passed + other.passed,
+  skipped: one.skipped + other.skipped,
+  failed: [...one.failed, ...other.failed],
+  secondTries: [...one.secondTries, ...other.secondTries],
+  files: [...one.files, ...other.files],
+});

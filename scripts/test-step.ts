@@ -1,28 +1,22 @@
-/** The steps of `npm test`: what each runs, and how its outcome is counted. */
+/** The steps of `npm test`: what each runs, and how its outcome is told. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "./chromium";
 import { projectRoot } from "./project";
 import { runCommand } from "./run-command";
-import { countPlaywright, countVitest, type Counts } from "./test-reports";
+import { emptyReport, failure, firstLine, readReport, REPORT_FILE, type TestReport } from "./test-reports";
 
-export interface Outcome extends Counts {
-  /** Printed when something failed. */
+export interface Outcome {
+  report: TestReport;
+  /** Kept in a file, and printed when something failed. */
   output: string;
 }
 
 export interface Step {
   name: string;
-  /** @param reports an empty directory for the reports of all steps */
-  run(reports: string): Promise<Outcome>;
+  /** @param reportFile where its runner may leave a report */
+  run(reportFile: string): Promise<Outcome>;
 }
-
-const one = (passed: boolean, output: string): Outcome => ({
-  passed: Number(passed),
-  failed: Number(!passed),
-  skipped: 0,
-  output,
-});
 
 /** A command that is one test: it passes when it exits with 0. */
 export function check(name: string, command: string, args: string[], env: Record<string, string> = {}): Step {
@@ -30,21 +24,28 @@ export function check(name: string, command: string, args: string[], env: Record
     name,
     async run() {
       const { passed, output } = await runCommand(command, args, env);
-      return one(passed, output);
+      const step = { place: "", title: name, command: `npx ${command} ${args.join(" ")}` };
+      const said = output.split("\n").find((line) => /error|✖|fail/i.test(line)) ?? output;
+      return { report: passed ? { ...emptyReport(), passed: 1 } : failure(step, firstLine(said)), output };
     },
   };
 }
 
-const reportFile = (reports: string, name: string) => path.join(reports, `${name.replaceAll(/\W+/g, "-")}.json`);
-
 export function vitest(name: string, args: string[], env: Record<string, string>): Step {
+  return runner(name, "vitest", ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args], env);
+}
+
+export function playwright(name: string, args: string[] = [], env: Record<string, string> = {}): Step {
+  return runner(name, "playwright", ["test", "--reporter=list,./scripts/playwright-reporter.ts", ...args], env);
+}
+
+function runner(name: string, command: string, args: string[], env: Record<string, string>): Step {
   return {
     name,
-    async run(reports) {
-      const file = reportFile(reports, name);
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-      const { passed, output } = await runCommand("vitest", ["run", ...args, ...reporters], env);
-      return { ...countVitest(file, passed), output };
+    async run(reportFile) {
+      const { passed, output } = await runCommand(command, args, { ...env, [REPORT_FILE]: reportFile });
+      const step = { place: "", title: name, command: `npx ${command} ${args.join(" ")}` };
+      return { report: readReport(reportFile, step, passed), output: withPages(output) };
     },
   };
 }
@@ -56,28 +57,16 @@ const withPages = (output: string) =>
     return existsSync(file) ? `${line}\n${readFileSync(file, "utf8")}` : line;
   });
 
-export function playwright(name: string, args: string[] = [], env: Record<string, string> = {}): Step {
-  return {
-    name,
-    async run(reports) {
-      const file = reportFile(reports, name);
-      const { passed, output } = await runCommand("playwright", ["test", "--reporter=list,json", ...args], {
-        ...env,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      });
-      return { ...countPlaywright(file, passed), output: withPages(output) };
-    },
-  };
-}
-
 /** Found before the steps that need it, so that an installation shows as what it is. */
 export const chromium: Step = {
   name: "Chromium",
   run() {
     try {
-      return Promise.resolve(one(true, findChromium()));
+      return Promise.resolve({ report: { ...emptyReport(), passed: 1 }, output: findChromium() });
     } catch (error) {
-      return Promise.resolve(one(false, error instanceof Error ? error.message : String(error)));
+      const output = error instanceof Error ? error.message : String(error);
+      const step = { place: "", title: "Chromium", command: "npm run test:browser" };
+      return Promise.resolve({ report: failure(step, firstLine(output)), output });
     }
   },
 };

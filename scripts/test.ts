@@ -1,15 +1,19 @@
 /**
- * `npm test`: every check and every test, one line each, and at the end `N passed, N failed`.
- * With --no-browser (`npm run check`) it leaves out the build, its size, the browser and the second database.
- * With --long (`npm run test:long`) it runs what is slow by nature instead; with --all, both.
+ * `npm test`: every check and a run of the tests that is short enough for every change; at the end `N passed, N failed`.
+ * With --no-browser (`npm run check`) it leaves out the build, its size and the browser. With --all (`npm run test:all`)
+ * it plays whole matrices, both databases, both screens and both themes; with --long (`npm run test:long`) what is slow
+ * by nature. CONTRIBUTING.md says which test belongs where.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
+import { leftovers, markRun } from "./leftovers";
+import { projectRoot } from "./project";
 import { testEnv } from "./test-env";
 import { TEST_INSTANTS } from "./test-instants";
-import type { Counts } from "./test-reports";
+import { add, emptyReport, failure, type TestReport } from "./test-reports";
 import { check, chromium, playwright, vitest, type Step } from "./test-step";
+import { hasTooManySecondTries, slowestFiles, summary } from "./test-summary";
 
 /** Steps that may run side by side. */
 type Stage = readonly Step[];
@@ -18,6 +22,8 @@ const script = (file: string, ...args: string[]) => ["--import", "tsx", file, ..
 
 const PGLITE = { TEST_DATABASE: "pglite" };
 const POSTGRES = { TEST_DATABASE: "postgres" };
+/** Every combination of the matrices, where otherwise a slice is played. */
+const WHOLE = { TEST_MATRIX: "whole" };
 
 const build = check("production build", "node", script("scripts/start.ts", "--build-only"), testEnv);
 
@@ -26,17 +32,36 @@ const checks: Stage = [
   check("lint", "eslint", [".", "--max-warnings", "0"]),
   check("types", "tsc", ["--noEmit"]),
   check("format", "prettier", ["--check", "."]),
-  check("architecture: imports", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]),
   check("architecture: copied code", "jscpd", ["--config", ".jscpd.json"]),
+  check("architecture: imports", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]),
   check("architecture: unused code", "knip", []),
 ];
 
-const withoutBrowser: Stage[] = [
-  checks,
-  [vitest("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server"], PGLITE)],
+/** The checks wait for nobody, so they share the processors with the first of the tests. */
+const besideChecks = (args: string[], env: Record<string, string> = {}): Stage => [
+  vitest("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], {
+    ...PGLITE,
+    ...env,
+  }),
+  ...checks,
 ];
 
-const inBrowser: Stage[] = [
+/** What is tagged `all` is left to `npm run test:all`. */
+const withoutBrowser = besideChecks(["--tags-filter=!all"]);
+
+/** On the desktop, without what is tagged @all, and on the second and third backend only the journeys. */
+const IN_SHORT = ["--project=desktop", "--grep-invert=@all|@phone-only|^(?!.*@journey).*@again"];
+
+const short: Stage[] = [
+  withoutBrowser,
+  [build],
+  [chromium],
+  [check("size of the scripts", "node", script("scripts/size.ts", "--built"))],
+  [playwright("browser tests", IN_SHORT)],
+];
+
+const all: Stage[] = [
+  besideChecks([], WHOLE),
   [build],
   [chromium],
   // The size table waits for the network most of the time.
@@ -44,20 +69,10 @@ const inBrowser: Stage[] = [
     vitest("server tests on PostgreSQL", ["--project=server"], POSTGRES),
     check("size", "node", script("scripts/size.ts")),
   ],
-  [playwright("browser tests")],
+  [playwright("browser tests", [], WHOLE)],
 ];
 
-/** The files of unit and server tests that have dates in them, by how their paths begin. */
-const DATED_FILES = [
-  ...["demo-", "changes", "compared-periods", "format", "indian-range", "reports", "sales-chart"].map(
-    (name) => `tests/unit/${name}`,
-  ),
-  ...["analytics", "clock", "coupons", "files", "kyc", "messaging-outbox", "notifications", "order", "otp", "payouts"]
-    .concat(["demo", "product-approval", "support", "vendors"])
-    .map((name) => `tests/server/${name}`),
-];
-
-/** The browser tests that have; of those on every backend, the ones on the backend with all features. */
+/** Of the tests on every backend, those on the backend with all features. */
 const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=without features|documented calls only"];
 
 const long: Stage[] = [
@@ -70,27 +85,42 @@ const long: Stage[] = [
   [chromium],
   [vitest("new:resource in a copy of the project", ["--project=long", "tests/long/new-resource"], PGLITE)],
   ...TEST_INSTANTS.flatMap(([name, instant]) => [
-    [vitest(`at ${name}`, ["--project=unit", "--project=server", ...DATED_FILES], { ...PGLITE, TEST_NOW: instant })],
+    [
+      vitest(`at ${name}`, ["--project=unit", "--project=server", "--tags-filter=dates"], {
+        ...PGLITE,
+        TEST_NOW: instant,
+      }),
+    ],
     [playwright(`at ${name}, in the browser`, DATED_IN_BROWSER, { TEST_NOW: instant })],
   ]),
 ];
 
-function line(step: Step, { passed, failed, skipped }: Counts, seconds: number): string {
-  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean);
+const MODES: Readonly<Record<string, Stage[]>> = {
+  "": short,
+  "--no-browser": [withoutBrowser],
+  "--all": all,
+  "--long": long,
+};
+
+/** Playwright empties the folder next to it, so this one is ours alone. */
+const LOGS = path.join(projectRoot, "test-results", "logs");
+
+function line(step: Step, { passed, failed, skipped }: TestReport, seconds: number): string {
+  const counts = [`${passed} passed`, failed.length && `${failed.length} failed`, skipped && `${skipped} skipped`];
   const time = `${seconds.toFixed(1)} s`;
-  return `${failed ? "✗" : "✓"} ${step.name.padEnd(52)} ${time.padStart(8)}   ${counts.join(", ")}`;
+  return `${failed.length ? "✗" : "✓"} ${step.name.padEnd(52)} ${time.padStart(8)}   ${counts.filter(Boolean).join(", ")}`;
 }
 
-async function runAll(stages: readonly Stage[]): Promise<void> {
-  const reports = mkdtempSync(path.join(tmpdir(), "test-reports-"));
-  const total = { passed: 0, failed: 0 };
+async function runAll(stages: readonly Stage[]): Promise<TestReport> {
+  let total = emptyReport();
   const runOne = async (step: Step) => {
+    const file = path.join(LOGS, step.name.replaceAll(/\W+/g, "-"));
     const started = performance.now();
-    const outcome = await step.run(reports);
-    console.log(line(step, outcome, (performance.now() - started) / 1000));
-    if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
+    const { report, output } = await step.run(`${file}.json`);
+    writeFileSync(`${file}.txt`, output);
+    if (report.failed.length > 0) console.log(`\n${output.trim()}\n`);
+    console.log(line(step, report, (performance.now() - started) / 1000));
+    total = add(total, report);
   };
   for (const stage of stages) {
     const waiting = [...stage];
@@ -99,24 +129,18 @@ async function runAll(stages: readonly Stage[]): Promise<void> {
     };
     await Promise.all(Array.from({ length: Math.min(availableParallelism(), stage.length) }, lane));
   }
-  rmSync(reports, { recursive: true, force: true });
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+  return total;
 }
 
-function chosen(mode: string | undefined): Stage[] {
-  switch (mode) {
-    case undefined:
-      return [...withoutBrowser, ...inBrowser];
-    case "--no-browser":
-      return withoutBrowser;
-    case "--long":
-      return long;
-    case "--all":
-      return [...withoutBrowser, ...inBrowser, ...long.filter(([step]) => step !== build && step !== chromium)];
-    default:
-      throw new Error(`${mode} is none of --no-browser, --long and --all.`);
-  }
-}
+const stages = MODES[process.argv[2] ?? ""];
+if (!stages) throw new Error(`${process.argv[2]} is none of ${Object.keys(MODES).filter(Boolean).join(", ")}.`);
 
-await runAll(chosen(process.argv[2]));
+rmSync(LOGS, { recursive: true, force: true });
+mkdirSync(LOGS, { recursive: true });
+markRun();
+let report = await runAll(stages);
+for (const command of await leftovers())
+  report = add(report, failure({ place: "", title: "A process was left running.", command: "ps -ef" }, command));
+console.log(["", "The slowest test files:", ...slowestFiles(report)].join("\n"));
+for (const text of summary(report)) console.log(text);
+process.exitCode = report.failed.length > 0 || report.passed === 0 || hasTooManySecondTries(report) ? 1 : 0;

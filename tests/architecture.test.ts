@@ -191,3 +191,25 @@ describe("the words that a person reads stand in a messages.ts", () => {
     ).toEqual(["1: Hello", "1: there", "1: you", "2: Edit"]);
   });
 });
+
+describe("every test belongs to a command", () => {
+  const tests = filesIn("tests", /\.(test|spec)\.\w+$/);
+
+  it("by its folder", () => {
+    const run = [
+      /^tests\/((unit|server|long)\/.+|[^/]+)\.test\.ts$/,
+      /^tests\/(kit|refine|resources)\/.+\.test\.tsx?$/,
+      /^tests\/e2e\/.+\.spec\.ts$/,
+    ];
+    expect(tests.filter((file) => !run.some((files) => files.test(file)))).toEqual([]);
+  });
+
+  it("and by tags that a command knows", () => {
+    // What Vitest's files say, Vitest checks itself.
+    const known = ["@all", "@again", "@journey", "@phone", "@phone-only", "@dates"];
+    const withoutComments = (file: string) => read(file).replaceAll(/\/\*\*[^]*?\*\//g, "");
+    const tag = /(?<=[ "])@[a-z][a-z-]*(?=["` ])/g;
+    const found = filesIn("tests/e2e", /\.ts$/).flatMap((file) => withoutComments(file).match(tag) ?? []);
+    expect([...new Set(found)].sort()).toEqual([...known].sort());
+  });
+});

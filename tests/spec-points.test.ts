@@ -41,7 +41,7 @@ it("every name is a point's", () => {
 });
 
 it("every name stands above a test", () => {
-  const isTest = /^\s*(it|test|describe|bundledTest|letterTest)\b/;
+  const isTest = /^\s*(it|test|describe|bundledTest|plainTest|letterTest)\b/;
   expect(marks.filter(({ below }) => !isTest.test(below)).map(({ where }) => where)).toEqual([]);
 });
 

@@ -46,6 +46,10 @@ function readLogin(body: unknown): { token: string; user: SessionUser } {
 export function createAuthProvider(http: AxiosInstance): AuthProvider & Required<Pick<AuthProvider, "getIdentity">> {
   /** The token that the server has vouched for since the page was loaded: it is not asked again. */
   let confirmed: string | null = null;
+  /** Whoever leaves a page cuts its requests off, and that says nothing about the session. */
+  let isLeft = false;
+  window.addEventListener("pagehide", () => (isLeft = true));
+  window.addEventListener("pageshow", () => (isLeft = false));
   return {
     async login(typed: SignInRequest) {
       try {
@@ -80,6 +84,7 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
         confirmed = token;
         return { authenticated: true };
       } catch (cause) {
+        if (isLeft) return { authenticated: true };
         const error = toApiError(cause);
         session.end("expired");
         // Sign-in says that a session has ended; only another reason than that is news.

@@ -2,11 +2,12 @@
 import { bundledTest, expect } from "./support/fixtures";
 import { bulkBar, choose, dialog, openList, selectFirst } from "./support/screens";
 import type { Locator } from "@playwright/test";
+import { THEMES } from "./support/themes";
 
 const begin = (run: Locator, label: string) => run.getByRole("button", { name: label }).click();
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     // Reading every element of several pages takes its time on a busy machine.
     bundledTest.slow();

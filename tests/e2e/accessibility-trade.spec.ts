@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, firstListed, openChoices, records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 interface Screen {
   address: string;
@@ -73,8 +74,8 @@ async function look(page: Page, axe: () => Promise<string[]>, { address, query =
   expect.soft(await axe(), `the page of ${name}`).toEqual([]);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     // Reading every element of many pages takes its time on a busy machine.
     bundledTest.slow();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { choose, dialog, openChoices, record, records, toast, setChecked } from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
+import { THEMES } from "./support/themes";
 
 const COUPONS = "Coupons Management";
 
@@ -15,8 +16,8 @@ async function firstCoupon(page: Page): Promise<string> {
   return (await link.getAttribute("href"))?.split("/").pop() ?? "";
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     // Reading every element of many pages takes its time on a busy machine.
     bundledTest.slow();

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { choose, dialog, openList, record, records, toast } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const ADMINISTRATORS = "Administrators Management";
 const ROLES = "Roles Management";
@@ -12,7 +13,7 @@ const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 })
 const openMenu = (page: Page) => page.getByRole("button", { name: "Account", exact: true }).click();
 
 onEveryBackend((test, { features }) => {
-  test("the account, the administrators and the roles are there with the features alone @phone", async ({
+  test("the account, the administrators and the roles are there with the features alone @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -141,8 +142,8 @@ bundledTest(
   },
 );
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(colorScheme, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest("axe finds nothing on the pages of accounts @phone", async ({ page, signIn, axe, guard }) => {
       await signIn();

@@ -2,6 +2,7 @@
 import { daysAgo, openReadable, plot, recent, REPORT, SALES, sales, written } from "./support/analytics";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { addressOf } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 bundledTest("the chart and its table hold what the API says was sold @dates", async ({ page, signIn }) => {
   await signIn();
@@ -80,8 +81,8 @@ letterTest("revenue or orders, chart or table: both stand in the address", async
   await expect(plot(page)).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  letterTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     letterTest("the lines stand out from the panel, and the previous one is dashed", async ({ page, signIn }) => {
       await signIn();

@@ -3,6 +3,7 @@ import { ANALYTICS, daysAgo, openReadable, plot, recent, REPORT, SALES, STATS } 
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { card, cellsOf, choices, choose, openChoices, records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 /** The figures of the letter backend's records, and the documented changes. */
 const CARDS = {
@@ -51,7 +52,7 @@ letterTest("the best sellers and the recent orders, in their documented columns"
 onEveryBackend((test, { features }) => {
   // Spec: analytics.range, analytics.sales
   // Sends: GET /api/admin/analytics
-  test("loading asks for stats, analytics and the sales of two equal ranges of Indian days @dates", async ({
+  test("loading asks for stats, analytics and the sales of two equal ranges of Indian days @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -100,8 +101,8 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByText("Last 7 Days", { exact: true })).toBeVisible();
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`${colorScheme} theme`, () => {
+  for (const { colorScheme, tag } of THEMES) {
+    test.describe(`${colorScheme} theme`, { tag }, () => {
       test.use({ colorScheme });
       test("nothing serious for axe, as chart and as table @phone", async ({ page, signIn, axe }) => {
         await signIn();

@@ -4,11 +4,12 @@ import { openExport, savedBy, withoutPicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { choose, openList, records, toast } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const LOG = "Audit log";
 
 onEveryBackend((test, { features }) => {
-  test("the audit log is there where the backend has the feature, and nothing of it elsewhere @phone", async ({
+  test("the audit log is there where the backend has the feature, and nothing of it elsewhere @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -105,9 +106,10 @@ bundledTest("what the filter selects is exported as JSON lines", async ({ page, 
   await expect(opened.getByText(new RegExp(` was saved: ${lines.length.toLocaleString("en-IN")} row`))).toBeVisible();
 });
 
-for (const theme of ["light", "dark"] as const)
+for (const { colorScheme: theme, tag } of THEMES)
   bundledTest(
     `the log, an entry and a history have nothing serious or critical in the ${theme} theme @phone`,
+    { tag },
     async ({ page, signIn, ask }) => {
       await page.emulateMedia({ colorScheme: theme });
       await signIn();

@@ -28,7 +28,11 @@ const close = (run: Locator) => run.getByRole("button", { name: "Close" }).last(
 onEveryBackend((test, { demo, features }) => {
   // Spec: calls.bulk
   // Sends: PUT /api/admin/bulk/orders/status
-  test("orders get a status with one call, and the list is read again @phone", async ({ page, signIn, calls }) => {
+  test("orders get a status with one call, and the list is read again @phone @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders?status=pending&size=5");
     const chosen = await selectFirst(page, "orders", 2);
@@ -141,6 +145,7 @@ letterTest(
     await openList(page, "Orders Management", "/orders");
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
     await bulkBar(page).getByRole("button", { name: "Select all 230 that match" }).click();
+    await expect(bulkBar(page).getByText("230 selected", { exact: true })).toBeVisible();
     await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
     const run = dialog(page, "Edit Status");
     await expect(run.getByText("230 orders will be given this status.")).toBeVisible();

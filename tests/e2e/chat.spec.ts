@@ -81,7 +81,7 @@ onEveryBackend((test) => {
 
   // Spec: calls.chat
   // Sends: GET /api/admin/chat/list, GET /api/admin/chat/conversation/{id}, POST /api/admin/chat/send
-  test("Enter sends, Shift + Enter begins a line, and the list follows @phone", async ({
+  test("Enter sends, Shift + Enter begins a line, and the list follows @phone @journey", async ({
     page,
     signIn,
     ask,

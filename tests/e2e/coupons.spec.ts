@@ -46,7 +46,7 @@ async function makeCoupon(page: Page): Promise<{ code: string; id: string }> {
 }
 
 onEveryBackend((test) => {
-  test("a coupon is made on the page that Add Coupon opens, its dates whole Indian days @phone @dates", async ({
+  test("a coupon is made on the page that Add Coupon opens, its dates whole Indian days @phone @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -90,7 +90,7 @@ onEveryBackend((test) => {
 
   // Spec: coupons.calls
   // Sends: GET /api/admin/coupons, POST /api/admin/coupons, PUT /api/admin/coupons/{id}
-  test("a coupon is edited on its page, from the list and by its address, from what it is", async ({
+  test("a coupon is edited on its page, from the list and by its address, from what it is @journey", async ({
     page,
     signIn,
     calls,
@@ -123,7 +123,7 @@ onEveryBackend((test) => {
 
   // Spec: coupons.calls
   // Sends: DELETE /api/admin/coupons/{id}
-  test("deleting asks first, and takes the coupon off the list", async ({ page, signIn, calls }) => {
+  test("deleting asks first, and takes the coupon off the list @journey", async ({ page, signIn, calls }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
     await record(page, code).getByRole("button", { name: "Delete" }).click();

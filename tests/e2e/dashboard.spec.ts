@@ -5,6 +5,7 @@ import { colourOf } from "./support/colours";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { card, cellsOf, records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const STATS = "/api/admin/stats";
 const ORDERS = "/api/admin/orders";
@@ -78,8 +79,8 @@ letterTest("ten orders are shown also when the server sends more", async ({ page
   await expect(records(page, RECENT).getByRole("row")).toHaveCount(11);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  letterTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     // Spec: dashboard.colours
     letterTest("delivered is green, cancelled red, every other status orange", async ({ page, signIn, letter }) => {
@@ -110,7 +111,7 @@ letterTest("the top bar stays where it is while the page is scrolled", async ({ 
 });
 
 onEveryBackend((test, { features }) => {
-  test("loading it is the session's call and two more, then the sales where there is a queue @dates @phone", async ({
+  test("loading it is the session's call and two more, then the sales where there is a queue @dates @phone @journey", async ({
     page,
     signIn,
     calls,

@@ -5,6 +5,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { dialog, listed, openList, records, toast } from "./support/screens";
 import { spend } from "./support/spent-contexts";
+import { THEMES } from "./support/themes";
 
 const ORDERS = "Orders Management";
 const CALL = "GET /api/admin/export/orders?format=csv";
@@ -12,7 +13,7 @@ const CALL = "GET /api/admin/export/orders?format=csv";
 onEveryBackend((test, { features, demo }) => {
   // Spec: calls.export
   // Sends: GET /api/admin/export/{type}
-  test("a narrowed list is exported by what it shows, or whole and said so @phone @dates", async ({
+  test("a narrowed list is exported by what it shows, or whole and said so @phone @dates @journey", async ({
     page,
     context,
     signIn,
@@ -222,8 +223,8 @@ letterTest.describe("an export that fails", () => {
   );
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest(
       "the dialog and the page of exports have nothing serious or critical @phone",

@@ -4,6 +4,7 @@ import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { card, countText, nextCounts, nextRows, openList, records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const LIST = "Orders Management";
 const PATH = "/api/admin/orders";
@@ -85,8 +86,8 @@ onEveryBackend((test, { demo, features }) => {
   });
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  bundledTest(`every filter and chip can be used, in ${scheme} @phone`, async ({ page, signIn }) => {
+for (const { colorScheme: scheme, tag } of THEMES) {
+  bundledTest(`every filter and chip can be used, in ${scheme} @phone`, { tag }, async ({ page, signIn }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn();
     await page.goto("/orders?paymentStatus=paid,failed&createdAt=2026-01-01..&finalAmount=1..90000&city=Pune");

@@ -65,6 +65,7 @@ onEveryBackend((test, { features }) => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/vendors/show/${idOf(vendor)}$`));
     await expect(dialog(page, FINDER)).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
     await page.keyboard.press("g");
     await page.keyboard.press("o");

@@ -4,6 +4,7 @@ import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
 import { KYC_PATH, openDecision, openDetails, openFirst, openKyc } from "./support/kyc";
 import { records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const ID = "7".repeat(24);
 const FRONT = "/uploads/front.svg";
@@ -188,8 +189,8 @@ bundledTest("signed documents are shown next to the facts, below them on a phone
   if (!isWide) expect(documents?.y).toBeGreaterThan(facts?.y ?? 0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
 

@@ -129,7 +129,7 @@ onEveryBackend((test, { features }) => {
 
   for (const { button, title, call, type, body, said, becomes } of DECISIONS) {
     // Spec: kyc.approve, kyc.reject, kyc.review, mutations.refetch
-    test(`${button}: one PUT with what was typed, the documented words, list and cards again`, async ({
+    test(`${button}: one PUT with what was typed, the documented words, list and cards again @journey`, async ({
       page,
       signIn,
       calls,

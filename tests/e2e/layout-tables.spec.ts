@@ -39,6 +39,10 @@ const covered = (page: Page, name: string) =>
 const broken = (page: Page, name: string) =>
   records(page, name).evaluate((table) => {
     const found: string[] = [];
+    const roomOf = (block: Element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(block);
+      return block.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    };
     for (const cell of table.querySelectorAll("tbody :is(td, th)")) {
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
@@ -49,8 +53,8 @@ const broken = (page: Page, name: string) =>
           range.setEnd(node, index + word.length);
           const boxes = [...range.getClientRects()];
           const whole = boxes.reduce((sum, { width }) => sum + width, 0);
-          const room =
-            (node.parentElement?.closest("td > div, th > div, td, th") ?? cell).getBoundingClientRect().width - 24;
+          // Next to a picture a text has less room than its cell.
+          const room = roomOf(node.parentElement?.closest("div, td, th") ?? cell);
           if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1 && whole <= room) found.push(word);
         }
       }

@@ -4,6 +4,7 @@ import { startMailServer, startPhoneGateway, type MailServer, type PhoneGateway 
 import { bundledTest, expect } from "./support/fixtures";
 import { expectFields, fill, press, region } from "./support/messaging";
 import { dialog, records, toast } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const service = (page: Page, name: string) =>
   page.getByRole("list", { name: "Service status" }).getByRole("listitem").filter({ hasText: name });
@@ -80,42 +81,40 @@ test("a gateway that fails is told, the message is kept, and Retry sends it", as
   expect(sms.requests.map(({ body }) => body)).toEqual([{ phone: "+919876543210", message }]);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`sixty at once are followed, also over another page, in ${colorScheme} @phone`, async ({
-    page,
-    signIn,
-    sms,
-    axe,
-    calls,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    sms.answer = { status: 200 };
-    sms.requests.length = 0;
-    let open: () => void = () => undefined;
-    sms.gate = new Promise((resolve) => (open = resolve));
-    const numbers = Array.from({ length: 60 }, (_, index) => String(9_812_345_000 + index));
-    await signIn();
-    await page.goto("/sms-management");
-    const card = region(page, "Send Bulk SMS");
-    await fill(card, { Recipients: numbers.join(", "), Message: "We are open until nine." });
-    await press(card, "Send Bulk SMS");
-    await dialog(page, "Send to this many?").getByRole("button", { name: "Send", exact: true }).click();
-    await expect(card.getByText("0 of 60 messages handed over")).toBeVisible();
-    await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeDisabled();
-    expect.soft(await axe(), "under way").toEqual([]);
+for (const { colorScheme, tag } of THEMES) {
+  test(
+    `sixty at once are followed, also over another page, in ${colorScheme} @phone`,
+    { tag },
+    async ({ page, signIn, sms, axe, calls }) => {
+      await page.emulateMedia({ colorScheme });
+      sms.answer = { status: 200 };
+      sms.requests.length = 0;
+      let open: () => void = () => undefined;
+      sms.gate = new Promise((resolve) => (open = resolve));
+      const numbers = Array.from({ length: 60 }, (_, index) => String(9_812_345_000 + index));
+      await signIn();
+      await page.goto("/sms-management");
+      const card = region(page, "Send Bulk SMS");
+      await fill(card, { Recipients: numbers.join(", "), Message: "We are open until nine." });
+      await press(card, "Send Bulk SMS");
+      await dialog(page, "Send to this many?").getByRole("button", { name: "Send", exact: true }).click();
+      await expect(card.getByText("0 of 60 messages handed over")).toBeVisible();
+      await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeDisabled();
+      expect.soft(await axe(), "under way").toEqual([]);
 
-    await page.goto("/dashboard");
-    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-    await page.goto("/sms-management");
-    await expect(card.getByText("0 of 60 messages handed over")).toBeVisible();
-    open();
-    sms.gate = undefined;
-    await expect(toast(page, "Bulk SMS sent successfully!")).toBeVisible();
-    await expect(card.getByText("messages handed over")).toHaveCount(0);
-    await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeEnabled();
-    expect(new Set(sms.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(60);
-    expect(calls.count("POST", "/api/admin/messaging/bulk/send")).toBe(1);
-  });
+      await page.goto("/dashboard");
+      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      await page.goto("/sms-management");
+      await expect(card.getByText("0 of 60 messages handed over")).toBeVisible();
+      open();
+      sms.gate = undefined;
+      await expect(toast(page, "Bulk SMS sent successfully!")).toBeVisible();
+      await expect(card.getByText("messages handed over")).toHaveCount(0);
+      await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeEnabled();
+      expect(new Set(sms.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(60);
+      expect(calls.count("POST", "/api/admin/messaging/bulk/send")).toBe(1);
+    },
+  );
 }
 
 test("a one-time password that failed cannot be sent again, and says why", async ({ page, signIn, sms, backend }) => {

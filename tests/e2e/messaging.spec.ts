@@ -4,6 +4,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
 import { addressOf, dialog, toast, setChecked } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const PAGE = "/messaging-management";
 const SIMULATION = "Simulation: nothing is sent";
@@ -19,11 +20,7 @@ const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is
 onEveryBackend((test, { features: real }) => {
   // Spec: messaging.email, messaging.sms, messaging.whatsapp
   // Sends: POST /api/admin/messaging/email/send, POST /api/admin/messaging/whatsapp/send
-  test("custom messages carry what was typed, and each form is empty after it @phone", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("custom messages carry what was typed and empty their form @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     const sends = [
@@ -232,8 +229,8 @@ letterTest("more than twenty messages are asked about first, over all channels",
   expect(letter.callsTo("POST", /messaging/)).toHaveLength(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
     bundledTest("nothing is in the way of anybody @phone", async ({ page, signIn, axe }) => {

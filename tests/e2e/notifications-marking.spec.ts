@@ -2,6 +2,7 @@
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { badge, bell, listed, markAllOnPage, openPage, PATH, sendAll } from "./support/notifications";
 import { dialog } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const TITLE = "Mark all as read";
 const READ = /^\/api\/admin\/notifications\/[^/]+\/read$/;
@@ -124,8 +125,8 @@ letterTest("what could not be marked says so below itself", async ({ page, signI
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  letterTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     letterTest("nothing serious for axe in the run, before and after @phone", async ({ page, signIn, letter, axe }) => {
       sendAll(letter, 24);

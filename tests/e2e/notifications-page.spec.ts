@@ -4,6 +4,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
 import { bell, list, listed, markAllOnPage, openPage, openPanel, panel, PATH, sendAll } from "./support/notifications";
 import { addressOf, choose, openChoices } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const KINDS = ["Vendors", "KYC", "Products", "Orders", "Reviews", "Tickets", "Messages"];
 
@@ -16,7 +17,7 @@ const askedFor = (calls: { lines(): string[] }) => calls.lines().filter((line) =
 
 onEveryBackend((test, { features }) => {
   // Spec: calls.notifications
-  test("the panel leads to the page, which the sidebar and the top bar name @phone", async ({
+  test("the panel leads to the page, which the sidebar and the top bar name @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -76,8 +77,8 @@ onEveryBackend((test, { features }) => {
     expect(addressOf(page)).toEqual({});
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`${colorScheme} theme`, () => {
+  for (const { colorScheme, tag } of THEMES) {
+    test.describe(`${colorScheme} theme`, { tag }, () => {
       test.use({ colorScheme });
       test("nothing serious for axe @phone", async ({ page, signIn, axe }) => {
         await signIn();

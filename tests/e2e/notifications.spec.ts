@@ -4,6 +4,7 @@ import { expect, letterTest } from "./support/fixtures";
 import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
 import { NOW } from "./support/page-clock";
 import { toast } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 // Spec: shell.bell
 letterTest(
@@ -169,8 +170,8 @@ letterTest("by keyboard: Enter opens, the focus goes in, Escape closes and gives
 });
 
 onEveryBackend((test) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`${colorScheme} theme`, () => {
+  for (const { colorScheme, tag } of THEMES) {
+    test.describe(`${colorScheme} theme`, { tag }, () => {
       test.use({ colorScheme });
       test("nothing serious for axe in the panel @phone", async ({ page, signIn, axe }) => {
         await signIn();

@@ -3,11 +3,12 @@ import { ORDER_STATUSES } from "../../resources/orders/contract";
 import { colourOf } from "./support/colours";
 import { expect, letterTest } from "./support/fixtures";
 import { openList, records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const ORDERS = "Orders Management";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  letterTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     // Spec: orders.colours
     letterTest("every status has the colour of its meaning", async ({ page, signIn, letter }) => {

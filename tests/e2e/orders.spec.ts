@@ -58,7 +58,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: orders.status
   // Sends: PUT /api/admin/orders/{id}/status
-  test("a status is changed with one call, from the one the order has @dates @phone", async ({
+  test("a status is changed with one call, from the one the order has @dates @phone @journey", async ({
     page,
     signIn,
     calls,

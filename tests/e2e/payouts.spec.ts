@@ -4,6 +4,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
 import { field } from "./support/declared";
 import { card, choose, dialog, listed, openList, records, toast, valueOf } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const PATH = "/api/admin/payouts";
 const STATUS = /^\/api\/admin\/payouts\/[^/]+\/status$/;
@@ -87,7 +88,11 @@ bundledTest(
 );
 
 onEveryBackend((test, { features }) => {
-  test("the list is narrowed where the backend takes that, and adds up by status", async ({ page, signIn, calls }) => {
+  test("the list is narrowed where the backend takes that, and adds up by status @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts?status=pending");
     await calls.settle();
@@ -183,8 +188,8 @@ bundledTest("a vendor's page says how it stands, and takes a fee and another pla
   await expect(valueOf(page, "Plan")).toHaveText(/^Enterprise, 6\.75% commission since /);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
 
     bundledTest("nothing serious for axe @phone", async ({ page, axe, signIn }) => {

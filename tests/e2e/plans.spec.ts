@@ -19,7 +19,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 onEveryBackend((test, { features }) => {
   // Spec: plans.calls
   // Sends: GET /api/admin/plans, POST /api/admin/plans, PUT /api/admin/plans/{id}, DELETE /api/admin/plans/{id}
-  test("a plan is made, changed and deleted @phone", async ({ page, signIn, calls }) => {
+  test("a plan is made, changed and deleted @phone @journey", async ({ page, signIn, calls }) => {
     const name = newName("Bazaar");
     await signIn();
     await make(page, calls, PLANS, () => fillIn(page, name));

@@ -78,7 +78,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: approval.approve, approval.actions
   // Sends: PUT /api/admin/products/{id}/approve
-  test("a pending product is approved with its notes", async ({ page, signIn, calls }) => {
+  test("a pending product is approved with its notes @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openPending(page);
     const { product, form } = await openDecision(page, "Approve");
@@ -95,7 +95,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: approval.reject
   // Sends: PUT /api/admin/products/{id}/reject
-  test("rejecting takes a reason that is not blank, and sends notes only where there are some", async ({
+  test("rejecting takes a reason that is not blank, and sends notes only where there are some @journey", async ({
     page,
     signIn,
     calls,

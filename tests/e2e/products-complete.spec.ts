@@ -71,7 +71,7 @@ bundledTest(
 
 onEveryBackend((test, { features }) => {
   // Spec: products.edit
-  test("the edit asks for what is documented, and for more only where the server takes it", async ({
+  test("the edit asks for what is documented, and for more only where the server takes it @journey", async ({
     page,
     signIn,
     ask,

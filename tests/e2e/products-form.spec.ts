@@ -31,7 +31,11 @@ async function openEditPage(page: Page, letter: LetterBackend, index: number): P
 onEveryBackend((test, { features }) => {
   // Spec: products.add, products.edit, products.active, products.rules, products.delete
   // Sends: POST /api/admin/products, PUT /api/admin/products/{id}, DELETE /api/admin/products/{id}
-  test("a product is added, edited and deleted, each with one call and its words", async ({ page, signIn, calls }) => {
+  test("a product is added, edited and deleted, each with one call and its words @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     const name = `Jute basket ${Date.now().toString(36)}`;
     await signIn();
     await openList(page, PRODUCTS, "/products");

@@ -5,6 +5,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { idOf, pick } from "./support/records";
 import { addressOf, card, choose, openList, record, records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
@@ -16,7 +17,7 @@ const filters = (page: Page) => ["Category", "Vendor"].map((name) => page.getByR
 onEveryBackend((test, { features }) => {
   // Spec: products.search
   // Sends: GET /api/admin/products/search
-  test("a search has a call of its own and stands in the address; what that call does not take is off @phone", async ({
+  test("a search has a call of its own and stands in the address; what that call does not take is off @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -87,8 +88,8 @@ letterTest(
   },
 );
 
-for (const colorScheme of ["light", "dark"] as const) {
-  letterTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     letterTest("nothing serious for axe beside a search @phone", async ({ page, signIn, axe }) => {
       await signIn();

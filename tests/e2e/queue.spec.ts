@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { addressOf, dialog, toast } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Open entry" });
 const entries = (page: Page) => page.getByRole("list", { name: "What waits" }).getByRole("link");
@@ -11,7 +12,7 @@ const approve = (page: Page) => pane(page).getByRole("button", { name: "Approve"
 
 onEveryBackend((test, { features }) => {
   // Spec: queue.decide
-  test("a registration is approved by two keys, and the next one stands there; the address survives a reload", async ({
+  test("a registration is approved by two keys, and the next one stands there; the address survives a reload @journey", async ({
     page,
     signIn,
     calls,
@@ -43,8 +44,8 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(colorScheme, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest(
       "axe finds nothing in the queue, in a record that waits and in its dialog @phone",

@@ -3,6 +3,7 @@ import { daysAgo, plot, recent, REPORT, sales, written } from "./support/analyti
 import { bundledTest, expect, plainTest } from "./support/fixtures";
 import { savedBy } from "./support/exports";
 import { addressOf, card, cellsOf, records } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const BREAKDOWN = "Where the Sales Came From";
 const SUMMARY = "/api/admin/queue/summary";
@@ -157,8 +158,8 @@ bundledTest("what cannot be told of the work leaves the rest alone @phone", asyn
   await expect(work.getByRole("link")).toHaveCount(5);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  bundledTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest("nothing serious for axe in reports and work @phone", async ({ page, signIn, axe }) => {
       await signIn();

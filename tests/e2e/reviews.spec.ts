@@ -47,7 +47,7 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: reviews.delete
   // Sends: DELETE /api/admin/reviews/{id}
-  test("a review is deleted after its question, with one call", async ({ page, signIn, calls }) => {
+  test("a review is deleted after its question, with one call @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REVIEWS, "/reviews");
     // Any will do; the button below is the first one's.

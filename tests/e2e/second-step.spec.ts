@@ -7,6 +7,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";
 import { spend } from "./support/spent-contexts";
+import { THEMES } from "./support/themes";
 
 const PERSON = "auditor@bazaar.example";
 const PASSWORD = "bazaar-demo";
@@ -90,9 +91,10 @@ async function removeApp(page: Page): Promise<void> {
 }
 
 stepTest.describe("what was set up is asked for", () => {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const { colorScheme, tag } of THEMES) {
     stepTest(
       `a code of the app, or a recovery code, is asked for in ${colorScheme} @phone`,
+      { tag },
       async ({ page, guard, axe, calls }) => {
         guard.allowFailedLoad(401, REFUSED);
         await page.emulateMedia({ colorScheme });
@@ -213,7 +215,7 @@ stepTest.describe("what was set up is asked for", () => {
 });
 
 onEveryBackend((test, { features }) => {
-  test("only a backend that has a second step is asked about one", async ({ page, signIn, calls }) => {
+  test("only a backend that has a second step is asked about one @journey", async ({ page, signIn, calls }) => {
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);

@@ -179,6 +179,20 @@ letterTest("another tab follows a logout, and a sign-in", async ({ page, signIn,
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
+letterTest("who leaves a page before it is there stays signed in", async ({ page, signIn, letter }) => {
+  await signIn();
+  // Never answered: it is under way until the page is left.
+  letter.fault({ method: "GET", path: "/api/auth/me", kind: "timeout" });
+  for (const address of ["/vendors", "/orders", "/help", "/vendors", "/users", "/vendors"]) {
+    await page.goto(address);
+    await page.goto("/orders", { waitUntil: "commit" });
+    await page.goto("/vendors", { waitUntil: "commit" });
+    expect(await stored(page)).toEqual(["token", "user"]);
+  }
+  letter.clearFaults();
+  await openVendors(page);
+});
+
 // Spec: shell.toasts
 letterTest(
   "a toast stands top right for four seconds, longer while it is pointed at, and can be dismissed",

@@ -21,7 +21,7 @@ onEveryBackend((test, { features }) => {
   // Spec: shipping.calls
   // Sends: GET /api/admin/shipping, POST /api/admin/shipping, PUT /api/admin/shipping/{id}
   // Sends: DELETE /api/admin/shipping/{id}
-  test("a shipping method is made, changed and deleted @phone", async ({ page, signIn, calls }) => {
+  test("a shipping method is made, changed and deleted @phone @journey", async ({ page, signIn, calls }) => {
     const name = newName("By post");
     await signIn();
     await make(page, calls, METHODS, () => fillIn(page, name));

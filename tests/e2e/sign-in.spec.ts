@@ -108,7 +108,7 @@ letterTest(
 
 onEveryBackend((test) => {
   // Spec: sign-in.failure, session.401
-  test("a refusal shows the server's words, and the form is as it was", async ({ page, guard, backend }) => {
+  test("a refusal shows the server's words, and the form is as it was @journey", async ({ page, guard, backend }) => {
     guard.allowFailedLoad(401, /auth\/login$/);
     await page.goto("/login");
     await fillIn(page, backend.accounts.admin?.email, "wrong password");

@@ -3,6 +3,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
 import { card, choose, dialog, toast } from "./support/screens";
+import { THEMES } from "./support/themes";
 
 const PAGE = "/sms-management";
 const SEND = `${MESSAGING}/sms/send`;
@@ -12,7 +13,7 @@ const SENT = "Custom SMS sent successfully!";
 onEveryBackend((test, { features: real }) => {
   // Spec: sms.run
   // Sends: POST /api/admin/messaging/sms/send
-  test("a custom SMS is one request per number, and the form is empty after it @phone", async ({
+  test("a custom SMS is one request per number, and the form is empty after it @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -207,8 +208,8 @@ bundledTest("who may only read sees why nothing can be sent", async ({ page, sig
   await expect(page.getByRole("button", { name: "Get OTP Stats" })).toBeEnabled();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  letterTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     letterTest.slow();
     letterTest("nothing is in the way of anybody @phone", async ({ page, signIn, axe, letter, guard }) => {

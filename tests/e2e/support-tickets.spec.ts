@@ -94,7 +94,7 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: support.reply
   // Sends: POST /api/admin/support/tickets/{id}/reply
-  test("a reply is one call with the trimmed text; the dialog then closes and its text is gone @dates @phone", async ({
+  test("a reply is one call with the trimmed text; the dialog then closes and its text is gone @dates @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -129,7 +129,7 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: support.closing, support.closed
   // Sends: PUT /api/admin/support/tickets/{id}/status
-  test("a ticket is closed after its question, and then takes neither reply nor change", async ({
+  test("a ticket is closed after its question, and then takes neither reply nor change @journey", async ({
     page,
     signIn,
     calls,

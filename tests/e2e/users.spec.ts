@@ -46,7 +46,11 @@ onEveryBackend((test) => {
 
   // Spec: users.actions
   // Sends: PUT /api/admin/users/{id}
-  test("a user's name, e-mail and role are edited in a dialog with one PUT", async ({ page, signIn, calls }) => {
+  test("a user's name, e-mail and role are edited in a dialog with one PUT @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await openList(page, USERS, "/users?role=customer");
     await page.getByRole("button", { name: "Edit" }).first().click();

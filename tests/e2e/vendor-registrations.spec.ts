@@ -74,7 +74,7 @@ onEveryBackend((test) => {
   });
 
   // Spec: registrations.bulk-calls
-  test("bulk rejection sends one request per vendor with the documented body @phone", async ({
+  test("bulk rejection sends one request per vendor with the documented body @phone @journey", async ({
     page,
     signIn,
     calls,

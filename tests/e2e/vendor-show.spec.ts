@@ -5,7 +5,11 @@ import { dialog, records, toast } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
 
 onEveryBackend((test, { features }) => {
-  test("a pending vendor is approved from its page, which then says so @phone", async ({ page, signIn, calls }) => {
+  test("a pending vendor is approved from its page, which then says so @phone @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
     await page.getByRole("link", { name: shop, exact: true }).click();
@@ -24,7 +28,8 @@ onEveryBackend((test, { features }) => {
     const tabs = features
       ? ["Details", "Plan and Balance", "Products", "Orders", "KYC Applications", "Payouts", "Change History"]
       : [];
-    await expect(page.getByRole("tab")).toHaveText(tabs);
+    // The documents have tabs of their own.
+    await expect(page.getByRole("tablist", { name: "Parts of the vendor" }).getByRole("tab")).toHaveText(tabs);
 
     await calls.clear();
     await page.getByRole("button", { name: "Approve", exact: true }).click();

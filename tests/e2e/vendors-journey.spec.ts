@@ -25,7 +25,10 @@ async function goToVendors(page: Page): Promise<void> {
 }
 
 onEveryBackend((test) => {
-  test("an administrator signs in, looks at a pending vendor and approves it @phone", async ({ page, backend }) => {
+  test("an administrator signs in, looks at a pending vendor and approves it @phone @journey", async ({
+    page,
+    backend,
+  }) => {
     await signInByHand(page, backend.accounts.admin);
     await goToVendors(page);
     await choose(page, "Status", "Pending");
@@ -47,7 +50,7 @@ onEveryBackend((test) => {
     await expect(record(page, shop)).toHaveCount(0);
   });
 
-  test("an administrator rejects a pending vendor, and its row says when @phone", async ({ page, signIn }) => {
+  test("an administrator rejects a pending vendor, and its row says when @phone @journey", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     await record(page, shop).getByRole("button", { name: "Reject" }).click();

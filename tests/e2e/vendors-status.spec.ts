@@ -5,6 +5,7 @@ import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { FAULT_MESSAGES } from "../support/letter/faults";
 import { choices, choose, dialog, openChoices, record, toast, valueOf } from "./support/screens";
 import { listedVendors, openVendors, VENDORS_PATH } from "./support/vendors";
+import { THEMES } from "./support/themes";
 
 const TITLE = "Change Vendor Status";
 const STATUS = /^\/api\/admin\/vendors\/[^/]+\/status$/;
@@ -31,7 +32,7 @@ const asked = (page: Page) => dialog(page, TITLE).filter({ hasText: "whatever it
 onEveryBackend((test, { demo }) => {
   // Spec: vendors.status
   // Sends: PUT /api/admin/vendors/{id}/status
-  test("from a vendor's page any status is set with notes, once it was said what that means @phone", async ({
+  test("from a vendor's page any status is set with notes, once it was said what that means @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -105,8 +106,8 @@ bundledTest("an auditor is not offered it", async ({ page, signIn }) => {
   await expect(page.getByRole("button", { name: "Change Status" })).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  letterTest.describe(`${colorScheme} theme`, () => {
+for (const { colorScheme, tag } of THEMES) {
+  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     letterTest("nothing serious for axe in its dialog @phone", async ({ page, signIn, axe }) => {
       await signIn();

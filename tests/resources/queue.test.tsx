@@ -12,6 +12,7 @@ import { ADMIN } from "../support/letter/area-routes";
 import { ok, route } from "../support/letter/route";
 
 const letter = await letterOfFile();
+const QUEUED = ["vendor-registrations", "kyc-management", "product-approval", "support"];
 const NOW = new Date("2026-11-20T06:30:00Z");
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
@@ -29,9 +30,7 @@ interface Options {
 function show({ at = "/queue", features = [], permissions }: Options = {}) {
   renderKit({
     at,
-    resources: resources.filter(({ name }) =>
-      ["vendor-registrations", "kyc-management", "product-approval", "support"].includes(name),
-    ),
+    resources: resources.filter(({ name }) => QUEUED.includes(name)),
     children: <QueuePage />,
     session: {
       offers: (feature) => features.includes(feature),
@@ -40,6 +39,7 @@ function show({ at = "/queue", features = [], permissions }: Options = {}) {
   });
 }
 
+const shopOf = (vendor: unknown) => (vendor as { shopName: string }).shopName;
 const rows = async () => within(await screen.findByRole("list", { name: "What waits" })).getAllByRole("link");
 const titles = async () => (await rows()).map((row) => row.querySelector("strong")?.textContent);
 const pane = () => screen.getByRole("region", { name: "Open entry" });
@@ -57,22 +57,19 @@ async function confirm(name: string | RegExp) {
 describe("by the documented lists", () => {
   it("has what waits of each kind, the longest first, and sends nothing that is not documented", async () => {
     show();
+    const { vendors, kyc, products, tickets } = letter.records;
     const waits = [
-      ...letter.records.vendors
-        .filter(({ status }) => status === "pending")
-        .map((row) => [row.createdAt, row.shopName]),
-      ...letter.records.kyc
-        .filter((row) => row["status"] === "pending")
-        .map((row) => [row["createdAt"], (row["vendor"] as { shopName: string }).shopName]),
-      ...letter.records.products
+      ...vendors.filter(({ status }) => status === "pending").map((row) => [row.createdAt, row.shopName]),
+      ...kyc.filter(({ status }) => status === "pending").map(({ createdAt, vendor }) => [createdAt, shopOf(vendor)]),
+      ...products
         .filter((row) => row["approvalStatus"] === "pending")
         .map((row) => [row["submittedForApproval"] ?? row["createdAt"], row["name"]]),
-      ...letter.records.tickets
+      ...tickets
         .filter((row) => ["open", "in_progress"].includes(String(row["status"])))
         .map((row) => [row["createdAt"], row["subject"]]),
     ] as [string, string][];
-    const ordered = waits.sort(([a], [b]) => a.localeCompare(b)).map(([, title]) => title);
-    expect(await titles()).toEqual(ordered);
+    waits.sort(([a], [b]) => a.localeCompare(b));
+    expect(await titles()).toEqual(waits.map(([, title]) => title));
     expect(lists().map(({ path, query }) => `${path} ${JSON.stringify(query)}`)).toEqual([
       `${ADMIN}/vendors {"page":"1","limit":"25","status":"pending"}`,
       `${ADMIN}/kyc {"page":"1","limit":"25","status":"pending"}`,
@@ -94,10 +91,8 @@ describe("by the documented lists", () => {
     show({ permissions: ["queue.list", "kyc-management.list", "kyc-management.show"] });
     await rows();
     expect(lists().map(({ path }) => path)).toEqual([`${ADMIN}/kyc`]);
-    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
-      "All",
-      expect.stringMatching(/^KYC \(\d+\)$/),
-    ]);
+    const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
+    expect(tabs).toEqual(["All", expect.stringMatching(/^KYC \(\d+\)$/)]);
   });
 });
 

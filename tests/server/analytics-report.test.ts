@@ -1,3 +1,4 @@
+// @module-tag dates
 /** The sales report: its days, what they are compared with, and the breakdowns, against a naive computation. */
 import fc from "fast-check";
 import { asc, lt } from "drizzle-orm";

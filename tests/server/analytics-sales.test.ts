@@ -1,3 +1,4 @@
+// @module-tag dates
 import { lt, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { and, asc, eq, gte, lt, notInArray } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { RANGES } from "../../resources/overview/contract";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { now, setClock } from "../../server/clock";

@@ -1,3 +1,4 @@
+// @module-tag dates
 /** What the demo's records say of one another: prices and stocks, pictures, and histories with their audit. */
 import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag dates
 /** The files of a real installation: those of the directory that FILES_DIR names, and nothing outside it. */
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

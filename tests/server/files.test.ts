@@ -1,3 +1,4 @@
+// @module-tag dates
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { setClock } from "../../server/clock";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KYC_DOCUMENTS } from "../../resources/kyc/contract";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { KYC_STATUSES } from "../../resources/kyc/contract";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KYC_STATUSES, type KycStatus } from "../../resources/kyc/contract";

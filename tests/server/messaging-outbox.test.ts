@@ -1,3 +1,4 @@
+// @module-tag dates
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { OUTBOX_STATUSES } from "../../resources/messaging/contract";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { now } from "../../server/clock";

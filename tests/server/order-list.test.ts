@@ -1,3 +1,4 @@
+// @module-tag dates
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { orders } from "../../server/db/schema";

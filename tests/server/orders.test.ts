@@ -1,3 +1,4 @@
+// @module-tag dates
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { eq, gt, lt } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { now } from "../../server/clock";

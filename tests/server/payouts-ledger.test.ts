@@ -1,3 +1,4 @@
+// @module-tag dates
 /** What delivered orders, fees, corrections and plans mean for the balance of a vendor. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag dates
 /**
  * Whatever people do at the same time: what a vendor is owed is what its delivered orders bring, with what was written
  * by hand, and less what was paid out. Each entry goes into one payout at most.

@@ -1,3 +1,4 @@
+// @module-tag dates
 /** The way of a payout to the bank and, where it fails, back. */
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag dates
 /** Payouts are made of what is due, and listed. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";

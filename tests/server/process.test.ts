@@ -1,3 +1,4 @@
+// @module-tag all
 import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

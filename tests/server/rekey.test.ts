@@ -1,3 +1,4 @@
+// @module-tag all
 /** Where the keys of the records come from, how they change, and what becomes of rows of before. */
 import { randomBytes } from "node:crypto";
 import { readFile, readdir, stat } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from "../../resources/support/contract";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { describe, expect, it } from "vitest";
 import { comparedPeriods } from "../../server/resources/analytics/compared";
 

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { generateDemo } from "../../server/demo/generate";

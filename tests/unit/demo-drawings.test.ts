@@ -1,3 +1,4 @@
+// @module-tag dates
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { DEPARTMENTS } from "../../server/demo/departments";

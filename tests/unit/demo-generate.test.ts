@@ -1,3 +1,4 @@
+// @module-tag dates
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { batches } from "../../server/demo/batches";
@@ -17,10 +18,9 @@ const OPTIONS: DemoOptions = {
   reviews: 1500,
 };
 const demo: DemoData = generateDemo(OPTIONS);
-const vendorsById = new Map(demo.vendors.map((vendor) => [vendor.id, vendor]));
-const usersById = new Map(demo.users.map((user) => [user.id, user]));
-const productsById = new Map(demo.products.map((product) => [product.id, product]));
-const ordersById = new Map(demo.orders.map((order) => [order.id, order]));
+const byId = <T extends { id?: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+const [vendorsById, usersById] = [byId(demo.vendors), byId(demo.users)];
+const [productsById, ordersById] = [byId(demo.products), byId(demo.orders)];
 
 const isGstinValid = (gstin: string): boolean => gstinCheckDigit(gstin.slice(0, 14)) === gstin.charAt(14);
 const paise = (rupees: number): number => Math.round(rupees * 100);

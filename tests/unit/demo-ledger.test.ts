@@ -1,3 +1,4 @@
+// @module-tag dates
 /** The demo's ledger adds up, and its payouts are what was due. */
 import { expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";

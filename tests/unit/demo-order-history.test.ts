@@ -1,3 +1,4 @@
+// @module-tag dates
 import { describe, expect, it } from "vitest";
 import { isUnusualChange } from "../../resources/orders/contract";
 import { TEST_NOW } from "../../scripts/test-env";

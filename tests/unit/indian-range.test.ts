@@ -1,3 +1,4 @@
+// @module-tag dates
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { RANGES, type Range } from "../../resources/overview/contract";
 import { dayText, daysOf, periodsOf } from "../../resources/overview/analytics/indian-range";

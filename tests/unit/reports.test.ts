@@ -1,3 +1,4 @@
+// @module-tag dates
 /** What the analytics page makes of a report: days side by side, rows with shares and links, words for days and ages. */
 import { describe, expect, it } from "vitest";
 import { brokenDown, sorted } from "../../resources/overview/analytics/breakdown";

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { describe, expect, it } from "vitest";
 import { formatCompact, labelledIndexes } from "../../resources/overview/analytics/chart-scale";
 import { pairDays, readSales, sumOf } from "../../resources/overview/analytics/sales";

@@ -9,6 +9,7 @@ import { account, ACCOUNT_PRESSES, ACCOUNT_READS } from "../support/faults/accou
 import { PAGE_FORMS, PAGE_READS, PRESSES } from "../support/faults/pages";
 import { PLACES } from "../support/faults/places";
 import { FAULTS } from "../support/faults/stage";
+import { sliceFor } from "../support/slice";
 
 const reads = resources.map((resource) => [
   ...listReads(resource),
@@ -33,6 +34,13 @@ it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * 
     return Math.max(1, resource.tabs.length) + 1 + dialogs.length + asked + actions.length;
   });
   expect(calls - pages - runs).toBeGreaterThanOrEqual(least.reduce((sum, count) => sum + count));
+});
+
+it("of every call a fault is played, and every fault on many calls, also in a slice", () => {
+  const slices = [...reads.flat(), ...resources.flatMap(mutations)].map(({ name }) => sliceFor(name, FAULTS));
+  expect(Math.min(...slices.map((slice) => slice.length))).toBeGreaterThanOrEqual(2);
+  const times = FAULTS.map((fault) => slices.filter((slice) => slice.includes(fault)).length);
+  expect(Math.min(...times)).toBeGreaterThan(slices.length / 20);
 });
 
 it("every list whose records can be deleted, and that of the orders, has a bulk run", () => {

@@ -5,6 +5,7 @@ import { PAGE_READS as PAGES } from "../support/faults/pages";
 import { UNREAD_COUNT, visit } from "../support/faults/places";
 import { playRead } from "../support/faults/reads";
 import { expectNoToast, FAULTS, LONG, part, stageOfFile, underEveryFault, until } from "../support/faults/stage";
+import { PLAYED } from "../support/slice";
 
 const stage = stageOfFile();
 
@@ -12,7 +13,7 @@ const PAGE_READS = [...PAGES, ...ACCOUNT_READS];
 
 const calls = PAGE_READS.length + 1;
 
-describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length * calls} combinations`, () => {
+describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length * calls} combinations${PLAYED}`, () => {
   it.each(PAGE_READS)(
     "$name",
     async ({ place, ...read }) => {

@@ -4,12 +4,13 @@ import { resources } from "../../../src/app/resources";
 import { sideReads } from "../support/faults/calls";
 import { playSideRead } from "../support/faults/sides";
 import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
+import { PLAYED } from "../support/slice";
 
 const calls = resources.flatMap(sideReads);
 
 const stage = stageOfFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} sides = ${FAULTS.length * calls.length} combinations`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} sides = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
   it.each(calls)(
     "$name",
     async (call) => {

@@ -7,6 +7,7 @@ import { allowing, fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";
 import { complaintsOfTest } from "../support/hostile/sane";
 import { HOSTILE_VALUES } from "../support/hostile/values";
+import { PLAYED } from "../support/slice";
 
 const stage = stageOfFile();
 const complaints = complaintsOfTest();
@@ -33,7 +34,7 @@ const forms = resources.flatMap((resource) => {
   return edit ? [...dialogs, { ...page, action: edit }] : dialogs;
 });
 
-describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${HOSTILE_VALUES.length * forms.length}`, () => {
+describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${HOSTILE_VALUES.length * forms.length}${PLAYED}`, () => {
   it.each(forms)(
     "$name",
     async ({ action, ...form }) => {

@@ -8,6 +8,7 @@ import { fullRecord, type Json } from "../support/hostile/backend";
 import { ID, playHostile } from "../support/hostile/play";
 import { complaintsOfTest } from "../support/hostile/sane";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
+import { PLAYED } from "../support/slice";
 
 const stage = stageOfFile();
 const complaints = complaintsOfTest();
@@ -31,7 +32,7 @@ const pages = resources.flatMap((resource) =>
 
 const count = pages.reduce((sum, { kinds }) => sum + kinds.length, 0);
 
-describe(`hostile records: ${count} of them on ${pages.length} pages`, () => {
+describe(`hostile records: ${count} of them on ${pages.length} pages${PLAYED}`, () => {
   it.each(pages)(
     "$name",
     async ({ kinds, ...page }) => {

@@ -1,0 +1,53 @@
+/** Writes a run of Playwright as a TestReport. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Reporter, Suite, TestCase, TestError } from "@playwright/test/reporter";
+import { projectRoot } from "./project";
+import { emptyReport, firstLine, REPORT_FILE, type NamedTest } from "./test-reports";
+
+const fileOf = (test: TestCase) => path.relative(projectRoot, test.location.file);
+
+function name(test: TestCase): NamedTest {
+  // Before the describes and the title stand nothing, the project and the file.
+  const [, project, , ...titles] = test.titlePath();
+  const place = `${fileOf(test)}:${test.location.line}`;
+  const title = `[${project}] ${titles.join(" › ")}`;
+  return { place, title, command: `npx playwright test --project=${project} ${place}` };
+}
+
+export default class PlaywrightReporter implements Reporter {
+  private suite: Suite | undefined;
+  private readonly report = emptyReport();
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onBegin(_: unknown, suite: Suite): void {
+    this.suite = suite;
+  }
+
+  /** Of no test: a setup that failed, a file that cannot be loaded. */
+  onError({ message = "" }: TestError): void {
+    const title = "An error of no test";
+    this.report.failed.push({ place: "", title, command: "npx playwright test", error: firstLine(message) });
+  }
+
+  onEnd(): void {
+    const { report } = this;
+    const seconds = new Map<string, number>();
+    for (const test of this.suite?.allTests() ?? []) {
+      const outcome = test.outcome();
+      if (outcome === "skipped") report.skipped += 1;
+      else if (outcome === "unexpected")
+        report.failed.push({ ...name(test), error: firstLine(test.results.at(-1)?.error?.message ?? "") });
+      else report.passed += 1;
+      if (outcome === "flaky") report.secondTries.push(name(test));
+      const took = test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+      seconds.set(fileOf(test), (seconds.get(fileOf(test)) ?? 0) + took);
+    }
+    report.files.push(...seconds);
+    const file = process.env[REPORT_FILE];
+    if (file) writeFileSync(file, JSON.stringify(report));
+  }
+}

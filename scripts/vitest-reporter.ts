@@ -1,0 +1,49 @@
+/** Writes a run of Vitest as a TestReport. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
+import { projectRoot } from "./project";
+import { emptyReport, firstLine, REPORT_FILE, type NamedTest } from "./test-reports";
+
+const relative = (module: TestModule) => path.relative(projectRoot, module.moduleId);
+
+const runOf = (module: TestModule, place: string) => `npx vitest run --project="${module.project.name}" ${place}`;
+
+function name(test: TestCase): NamedTest {
+  const file = relative(test.module);
+  const place = test.location ? `${file}:${test.location.line}` : file;
+  return { place, title: test.fullName, command: runOf(test.module, place) };
+}
+
+const ofFile = (module: TestModule): NamedTest => ({
+  place: relative(module),
+  title: "The file cannot be run.",
+  command: runOf(module, relative(module)),
+});
+
+export default class VitestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
+    const report = emptyReport();
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result();
+        if (state === "passed") report.passed += 1;
+        else if (state === "failed") report.failed.push({ ...name(test), error: firstLine(errors[0]?.message ?? "") });
+        else report.skipped += 1;
+        if (test.diagnostic()?.flaky) report.secondTries.push(name(test));
+      }
+      // A hook that throws, or a file that cannot be loaded, has no test to fail.
+      for (const { message } of module.errors()) report.failed.push({ ...ofFile(module), error: firstLine(message) });
+      report.files.push([relative(module), module.diagnostic().duration / 1000]);
+    }
+    for (const { message } of unhandled)
+      report.failed.push({
+        place: "",
+        title: "An error of no test",
+        command: "npx vitest run",
+        error: firstLine(message),
+      });
+    const file = process.env[REPORT_FILE];
+    if (file) writeFileSync(file, JSON.stringify(report));
+  }
+}

@@ -1,0 +1,115 @@
+/** What `npm test` says at its end, and what it makes of a runner that says too little. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emptyReport, firstLine, readReport, type FailedTest, type TestReport } from "../../scripts/test-reports";
+import { hasTooManySecondTries, slowestFiles, summary } from "../../scripts/test-summary";
+
+const named = (number: number) => ({
+  place: `tests/unit/a.test.ts:${number}`,
+  title: `test ${number}`,
+  command: `npx vitest run tests/unit/a.test.ts:${number}`,
+});
+const failed = (count: number): FailedTest[] =>
+  Array.from({ length: count }, (_, index) => ({ ...named(index), error: `error ${index}` }));
+const report = (changed: Partial<TestReport>): TestReport => ({ ...emptyReport(), passed: 7, ...changed });
+
+describe("the summary", () => {
+  it("is one line when all is well", () => {
+    expect(summary(report({}))).toEqual(["", "7 passed, 0 failed"]);
+  });
+
+  it("names a failed test with its place, its error and the command that runs it alone", () => {
+    expect(summary(report({ failed: failed(1) }))).toEqual([
+      "",
+      "Failed:",
+      "tests/unit/a.test.ts:0  test 0",
+      "    error 0",
+      "    npx vitest run tests/unit/a.test.ts:0",
+      "",
+      "7 passed, 1 failed",
+    ]);
+  });
+
+  it("names what passed at a later try, and does not count it as failed", () => {
+    const later = report({ secondTries: [named(3)] });
+    expect(summary(later)).toEqual([
+      "",
+      "Passed at a later try:",
+      "tests/unit/a.test.ts:3  test 3",
+      "",
+      "7 passed, 0 failed",
+    ]);
+    expect(hasTooManySecondTries(later)).toBe(false);
+  });
+
+  it("fails where more than five needed a later try", () => {
+    const five = report({ secondTries: failed(5) });
+    const six = report({ secondTries: failed(6) });
+    expect([five, six].map(hasTooManySecondTries)).toEqual([false, true]);
+    expect(summary(six).at(-1)).toBe("7 passed, 1 failed");
+    expect(summary(six)[1]).toBe("Passed at a later try, more than 5, which fails the run:");
+  });
+
+  it.each([
+    [12, 0],
+    [40, 0],
+    [12, 5],
+    [40, 9],
+  ])("takes forty lines at most: %d failed, %d at a later try", (failures, later) => {
+    const lines = summary(report({ failed: failed(failures), secondTries: failed(later) }));
+    expect(lines.length).toBeLessThanOrEqual(40);
+    const shown = lines.filter((line) => line.startsWith("    error")).length;
+    expect(shown).toBeGreaterThanOrEqual(9);
+    expect(lines).toContain(`… and ${failures - shown} more, named in test-results/logs`);
+  });
+
+  it("names the ten files that took longest", () => {
+    const files = Array.from({ length: 12 }, (_, index): [string, number] => [`file-${index}`, index]);
+    const lines = slowestFiles(report({ files }));
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toBe("    11.0 s   file-11");
+  });
+});
+
+describe("a runner's report", () => {
+  const step = { place: "", title: "unit tests", command: "npx vitest run" };
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "reports-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const write = (content: string) => {
+    const file = path.join(folder, "report.json");
+    writeFileSync(file, content);
+    return file;
+  };
+  const errors = ({ failed: all }: TestReport) => all.map(({ title, error }) => `${title}: ${error}`);
+
+  it("is taken as it is", () => {
+    expect(readReport(write(JSON.stringify(report({}))), step, true)).toEqual(report({}));
+    const bad = report({ failed: failed(2) });
+    expect(readReport(write(JSON.stringify(bad)), step, false)).toEqual(bad);
+  });
+
+  it.each([
+    ["is missing", () => path.join(folder, "nowhere.json"), true, "It left no report."],
+    ["is cut off", () => write('{"passed": 7'), true, "It left no report."],
+    ["is something else", () => write("[]"), false, "It left no report."],
+    [
+      "has no failure although the runner failed",
+      () => write(JSON.stringify(report({}))),
+      false,
+      "It ended badly, although no test failed.",
+    ],
+    ["has no test", () => write(JSON.stringify(emptyReport())), true, "It ran no test."],
+  ])("that %s is a failure", (_, file, exitedWell, error) => {
+    expect(errors(readReport(file(), step, exitedWell))).toEqual([`unit tests: ${error}`]);
+  });
+
+  it("has errors by their first line that says something, without colours", () => {
+    expect(firstLine("\n  \u001b[31mError\u001b[39m: no\nat x")).toBe("Error: no");
+  });
+});
