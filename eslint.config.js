@@ -2,6 +2,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+const REACT_LAZY = "It shows a fallback for code that is there, for 300 ms: take lazyPart or lazyPage of src/kit/ui.";
 const STATIC_ANTD = "It shows nothing under React 19 and knows no theme: take the hook, such as Modal.useModal().";
 
 export default tseslint.config(
@@ -27,6 +28,7 @@ export default tseslint.config(
           paths: [
             { name: "antd", importNames: ["message", "notification"], message: STATIC_ANTD },
             { name: "moment", message: "Dates go through dayjs." },
+            { name: "react", importNames: ["lazy"], message: REACT_LAZY },
           ],
         },
       ],

@@ -1,6 +1,6 @@
 import { LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { exportFileName } from "../../providers/export/contract";
 import { usePageUrl } from "../../src/kit/data/use-page-url";
 import { useSession } from "../../src/kit/data/use-session";
@@ -10,16 +10,13 @@ import { DownloadDialog } from "../../src/kit/file/download-dialog";
 import { useDownload } from "../../src/kit/file/use-download";
 import { kitMessages } from "../../src/kit/messages";
 import { RecordList } from "../../src/kit/table/record-list";
+import { ConfirmDialog } from "../../src/kit/ui/confirm-dialog";
 import { Page } from "../../src/kit/ui/page";
 import { exportFields, isOpen, nameOf, type ExportRow } from "./fields";
 import { exportsMessages as words } from "./messages";
 import { RowButtons } from "./row-buttons";
 import { PATH, useEndExport } from "./use-end-export";
 import "./exports.css";
-
-const ConfirmDialog = lazy(() =>
-  import("../../src/kit/ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
 
 const SIZE = 10;
 /** While something waits or runs, and the tab is seen. */
@@ -90,20 +87,18 @@ export function ExportsPage() {
         />
       </section>
       {deleting !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            title={words.deleteTitle}
-            text={words.deleteQuestion}
-            ok={words.delete}
-            cancel={kitMessages.cancel}
-            danger
-            onOk={() => {
-              setDeleting(undefined);
-              void remove(deleting);
-            }}
-            onCancel={() => setDeleting(undefined)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={words.deleteTitle}
+          text={words.deleteQuestion}
+          ok={words.delete}
+          cancel={kitMessages.cancel}
+          danger
+          onOk={() => {
+            setDeleting(undefined);
+            void remove(deleting);
+          }}
+          onCancel={() => setDeleting(undefined)}
+        />
       )}
       {receiving && (
         <DownloadDialog

@@ -8,7 +8,7 @@ import type { Rolldown } from "vite";
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
-  console: /\/src\/app\/console\.tsx$/,
+  console: /\/src\/app\/(console\.tsx|prepare\.ts)$/,
   "second-step": /\/sign-in\/second-step\.tsx$/,
   record: /^(?!.*\/((analytics|chat|sms|messaging)-page\.tsx|page-file\.ts)$)/,
   analytics: /\/analytics-page\.tsx$/,

@@ -1,4 +1,4 @@
-import { createAccessControlProvider } from "../../providers/access/access-control-provider";
+import { createAccessControlProvider, decideBy } from "../../providers/access/access-control-provider";
 import { permissionFor } from "../kit/define/actions-of";
 import { shellMessages as words } from "./messages";
 import { resources } from "./resources";
@@ -18,4 +18,7 @@ function permissionOf(name: string, action: string): string | undefined {
 }
 
 /** Who may do what, by the permissions that the resources declare. */
-export const accessControlProvider = createAccessControlProvider({ permissionOf, reasonFor: words.noAccessHint });
+export const pageAccess = decideBy({ permissionOf, reasonFor: words.noAccessHint });
+
+/** The same, as Refine asks for it. */
+export const accessControlProvider = createAccessControlProvider(pageAccess);

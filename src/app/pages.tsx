@@ -1,10 +1,6 @@
 import type { ComponentType } from "react";
 import { DashboardPage } from "../../resources/overview/dashboard/dashboard-page";
-import { lazyPart } from "../kit/ui/lazy-part";
-import { shellMessages as words } from "./messages";
-
-const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(load, <div className="centered">{words.loading}</div>);
+import { lazyPage as page } from "../kit/ui/lazy-part";
 
 // Lists and the dashboard, where people begin, come with the console. Every other page is loaded when it is needed.
 export const ShowPage = page(() => import("../kit/pages/show-page").then(({ ShowPage }) => ShowPage));

@@ -1,33 +1,42 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { ActionDialog } from "../kit/action/action-host";
 import { savesData } from "../kit/data/prefetched";
 import type { LazyPart } from "../kit/ui/lazy-part";
-import { FormPage, HAND_WRITTEN, ShowPage } from "./pages";
+import { DetailsDialog } from "../kit/pages/list-page";
+import { AccountPage, FormPage, HAND_WRITTEN, HelpPage, ShowPage } from "./pages";
 import { resources } from "./resources";
 import { whenQuiet } from "./when-quiet";
 
+/** Pages that are no list, by the first part of their address. */
+const PAGES: Readonly<Record<string, unknown>> = { ...HAND_WRITTEN, help: HelpPage, account: AccountPage };
+
 const isLazy = (part: unknown): part is LazyPart<object> => typeof part === "function" && "preload" in part;
 
-function load(part: unknown): void {
-  // A failed prefetch is no news: the real load asks again and says so.
-  if (isLazy(part)) part.preload().catch(() => undefined);
-}
+/** What could not be loaded is loaded again where it is shown, and the failure told there. */
+const load = (parts: readonly unknown[]): Promise<unknown> =>
+  Promise.allSettled(parts.filter(isLazy).map(({ preload }) => preload()));
+
+/** What the records of these resources are shown by. */
+const recordParts = (shown: typeof resources): unknown[] => [
+  ShowPage,
+  FormPage,
+  ...shown.flatMap(({ parts = [] }) => parts.map((part) => ("component" in part ? part.component : undefined))),
+];
 
 /** Records with their parts, forms and dialogs, which a press on any list opens. */
-function loadRecords(): void {
-  load(ShowPage);
-  load(FormPage);
-  for (const { parts = [] } of resources) {
-    for (const part of parts) if ("component" in part) load(part.component);
-  }
+const loadRecords = () => load([...recordParts(resources), ActionDialog, DetailsDialog]);
+
+/** Loads the scripts of the page at this address, a record's parts included. It never fails. */
+export function loadPageAt(pathname: string): Promise<unknown> {
+  const [, name = "", record] = pathname.split("/");
+  return load(record ? recordParts(resources.filter((resource) => resource.name === name)) : [PAGES[name]]);
 }
 
 /** The scripts that a press on this element will need. */
 function loadFor(target: EventTarget | null): void {
   const pressed = target instanceof Element ? target.closest("a[href], button") : null;
-  if (!pressed) return;
-  const [, name = "", record] = pressed instanceof HTMLAnchorElement ? pressed.pathname.split("/") : ["", "", "record"];
-  if (record) loadRecords();
-  else load(HAND_WRITTEN[name]);
+  if (pressed instanceof HTMLAnchorElement) void loadPageAt(pressed.pathname);
+  else if (pressed) void loadRecords();
 }
 
 /**

@@ -16,10 +16,15 @@ function SignInFirst() {
   return loading;
 }
 
-const Console = lazyPart(
-  () => Promise.all([import("./console"), loadAntdStyles()]).then(([{ Console }]) => Console),
-  loading,
-);
+/** Rendered once everything is there that its first page needs. */
+const Console = lazyPart(async () => {
+  const [{ Console }] = await Promise.all([
+    import("./console"),
+    import("./prepare").then(({ prepareConsole }) => prepareConsole(window.location.pathname)),
+    loadAntdStyles(),
+  ]);
+  return Console;
+}, loading);
 
 const InvitationPage = lazyPart(
   () => import("./sign-in/invitation-page").then(({ InvitationPage }) => InvitationPage),

@@ -1,10 +1,11 @@
 import { Authenticated, useCan } from "@refinedev/core";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { useSession } from "../kit/data/use-session";
 import type { Origin } from "../kit/data/record-path";
 import { ListPage } from "../kit/pages/list-page";
 import { ErrorBoundary } from "./error-boundary";
+import { pageAccess } from "./access";
 import { Layout } from "./layout/layout";
 import { shellMessages as words } from "./messages";
 import { AccountPage, ForbiddenPage, FormPage, HAND_WRITTEN, HelpPage, NoticePage, ShowPage } from "./pages";
@@ -15,7 +16,8 @@ const loading = <div className="centered">{words.loading}</div>;
 
 /** A page for those who may see it; the others read why not. There is none that the backend has nothing for. */
 function Guarded({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
-  const { data } = useCan({ resource, action });
+  // Known at once: a move that had to wait for it would show an empty page first.
+  const { data } = useCan({ resource, action, queryOptions: { initialData: pageAccess({ resource, action }) } });
   const { offers } = useSession();
   const feature = PAGE_FEATURES[resource];
   if (feature && !offers(feature)) return <NoticePage title={words.notFound} text={words.notFoundHint} />;
@@ -41,14 +43,20 @@ function useFreshStart(pathname: string, keepFocus: boolean) {
   }, [pathname, navigation, keepFocus]);
 }
 
-/** Every page in the frame of the layout; one that crashes leaves the frame standing, and the next address works. */
+/**
+ * Every page in the frame of the layout; one that crashes leaves the frame standing, and the next address works. The
+ * boundary for pages that are being loaded stays from page to page: the router moves in transitions, which keep the page
+ * that is there.
+ */
 function Frame() {
   const { pathname, state } = useLocation() as { pathname: string; state: Origin | null };
   useFreshStart(pathname, state?.keepFocus ?? false);
   return (
     <Layout>
       <ErrorBoundary place={pathname}>
-        <Outlet />
+        <Suspense fallback={loading}>
+          <Outlet />
+        </Suspense>
       </ErrorBoundary>
     </Layout>
   );

@@ -1,8 +1,9 @@
 import { Button } from "antd";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { objectsOf, referenceId } from "../../../src/kit/define/row";
 import { formatDay, formatMoment, inIndia, toNumber } from "../../../src/kit/format";
+import { lazyPart } from "../../../src/kit/ui/lazy-part";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import type { Passkey, SecondStep } from "./contract";
 import type { Doing } from "./dialogs";
@@ -11,9 +12,7 @@ import { nameOf } from "./passkey-name";
 import { useSecondStep } from "./use-second-step";
 import "./second-step.css";
 
-const SecondStepDialog = lazy(() =>
-  import("./dialogs").then(({ SecondStepDialog }) => ({ default: SecondStepDialog })),
-);
+const SecondStepDialog = lazyPart(() => import("./dialogs").then(({ SecondStepDialog }) => SecondStepDialog));
 
 /** Fewer are a reason to make new ones. */
 const FEW = 3;
@@ -150,11 +149,7 @@ function Card() {
       {error && !state && <LoadError text={words.loadError} error={error} onRetry={() => void refetch()} />}
       {!error && !state && <LoadingText text={words.loading} />}
       {state && <Methods state={state} onDo={setDoing} />}
-      {doing && (
-        <Suspense>
-          <SecondStepDialog doing={doing} onClose={() => setDoing(undefined)} />
-        </Suspense>
-      )}
+      {doing && <SecondStepDialog doing={doing} onClose={() => setDoing(undefined)} />}
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { LoadingOutlined, SendOutlined } from "@ant-design/icons";
 import { useNotification, type HttpError } from "@refinedev/core";
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { DraftedFormBody } from "../../../src/kit/form/drafted-form-body";
 import { useDraftedForm } from "../../../src/kit/form/use-drafted-form";
 import { kitMessages } from "../../../src/kit/messages";
+import { ConfirmDialog } from "../../../src/kit/ui/confirm-dialog";
 import { Card } from "./card";
 import { countMessages, NOTHING_TYPED, type MessageForm, type MessageValues } from "./forms";
 import { MessageField } from "./message-input";
@@ -13,11 +14,8 @@ import { messagingMessages } from "../messages";
 import { SendNote } from "./send-note";
 import { SEND } from "./send-permission";
 
-const ConfirmDialog = lazy(() =>
-  import("../../../src/kit/ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
-
 /** Sending to more than this asks first. */
+
 const MANY = 20;
 
 /** What a send leaves behind: what the form then holds, if that changes, and what the server said of its fields. */
@@ -122,18 +120,16 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
         </div>
       </DraftedFormBody>
       {children}
-      <Suspense>
-        {asking && (
-          <ConfirmDialog
-            title={messagingMessages.manyTitle}
-            text={messagingMessages.many(countMessages(definition, asking))}
-            ok={messagingMessages.send}
-            cancel={kitMessages.cancel}
-            onOk={() => void send(asking)}
-            onCancel={() => setAsking(undefined)}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <ConfirmDialog
+          title={messagingMessages.manyTitle}
+          text={messagingMessages.many(countMessages(definition, asking))}
+          ok={messagingMessages.send}
+          cancel={kitMessages.cancel}
+          onOk={() => void send(asking)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../../src/kit/ui/lazy-part";
 import { NOTHING_TYPED, type MessageForm } from "./forms";
 import { SendCard } from "./send-card";
 import { useSend } from "./use-send";
 
-const BatchProgress = lazy(() => import("./batch-progress").then(({ BatchProgress }) => ({ default: BatchProgress })));
+const BatchProgress = lazyPart(() => import("./batch-progress").then(({ BatchProgress }) => BatchProgress));
 
 /** A card whose form is one request, or none where the backend does not offer it. */
 export function SingleSend({ form }: { form: MessageForm }) {
@@ -18,7 +18,7 @@ export function SingleSend({ form }: { form: MessageForm }) {
       }}
       waits={batch !== undefined}
     >
-      <Suspense>{batch && <BatchProgress batch={batch} unread={unread} />}</Suspense>
+      {batch && <BatchProgress batch={batch} unread={unread} />}
     </SendCard>
   );
 }

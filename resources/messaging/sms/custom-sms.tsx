@@ -1,7 +1,8 @@
 import { useNotification, type HttpError } from "@refinedev/core";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useDraft } from "../../../src/kit/form/use-draft";
 import { isAccepted, useRun, type RunItem } from "../../../src/kit/run/use-run";
+import { lazyPart } from "../../../src/kit/ui/lazy-part";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { messagingMessages } from "../messages";
 import { customSms, NOTHING_TYPED, type MessageValues } from "../send/forms";
@@ -10,9 +11,7 @@ import { SendCard, type Outcome } from "../send/send-card";
 import { readTally, shortfallOf } from "../send/tally";
 import { usePost } from "../send/use-send";
 
-const RunDialog = lazy(() =>
-  import("../../../src/kit/run/run-dialog").then(({ RunDialog }) => ({ default: RunDialog })),
-);
+const RunDialog = lazyPart(() => import("../../../src/kit/run/run-dialog").then(({ RunDialog }) => RunDialog));
 
 type Item = RunItem<Recipient>;
 
@@ -88,21 +87,19 @@ export function CustomSms() {
   return (
     <>
       <SendCard form={customSms} simulated={false} onSend={onSend} />
-      <Suspense>
-        {items.length > 1 && (
-          <RunDialog
-            title={title}
-            lines={items.map(({ subject, state, error }) => ({ title: subject.sent, state, message: error?.message }))}
-            running={running}
-            startLabel={title}
-            states={words.states}
-            rest={words.rest}
-            onStart={() => void resume().then(settle)}
-            onStop={stop}
-            onClose={() => finish(items)}
-          />
-        )}
-      </Suspense>
+      {items.length > 1 && (
+        <RunDialog
+          title={title}
+          lines={items.map(({ subject, state, error }) => ({ title: subject.sent, state, message: error?.message }))}
+          running={running}
+          startLabel={title}
+          states={words.states}
+          rest={words.rest}
+          onStart={() => void resume().then(settle)}
+          onStop={stop}
+          onClose={() => finish(items)}
+        />
+      )}
     </>
   );
 }

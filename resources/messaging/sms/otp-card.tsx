@@ -1,16 +1,17 @@
 import { BarChartOutlined, ClearOutlined, LoadingOutlined } from "@ant-design/icons";
 import { useNotification, type HttpError } from "@refinedev/core";
 import { Button, Form, Input } from "antd";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { toNumber } from "../../../src/kit/format";
+import { lazyPart } from "../../../src/kit/ui/lazy-part";
 import { Card } from "../send/card";
 import { messagingMessages, smsMessages } from "../messages";
 import { toPhone } from "../send/recipients";
 import { usePost } from "../send/use-send";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 
-const OtpDialog = lazy(() => import("./otp-dialog").then(({ OtpDialog }) => ({ default: OtpDialog })));
+const OtpDialog = lazyPart(() => import("./otp-dialog").then(({ OtpDialog }) => OtpDialog));
 
 const { otp: words } = smsMessages;
 
@@ -90,7 +91,7 @@ export function OtpCard() {
         </div>
         <p className="send-card-note">{words.note}</p>
       </Form>
-      <Suspense>{asked !== undefined && <OtpDialog phone={asked} onClose={() => setAsked(undefined)} />}</Suspense>
+      {asked !== undefined && <OtpDialog phone={asked} onClose={() => setAsked(undefined)} />}
     </Card>
   );
 }

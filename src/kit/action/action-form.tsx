@@ -2,7 +2,7 @@ import { LoadingOutlined } from "@ant-design/icons";
 import { useNotification } from "@refinedev/core";
 import { SaveButton } from "@refinedev/antd";
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { useSession } from "../data/use-session";
 import type { Values } from "../define/action";
 import { actionName } from "../define/actions-of";
@@ -16,17 +16,13 @@ import { initialValues, sentValues } from "../form/form-values";
 import { useDraft } from "../form/use-draft";
 import { useDraftedForm } from "../form/use-drafted-form";
 import { kitMessages as words } from "../messages";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { lazyPart } from "../ui/lazy-part";
 import "../ui/dialog.css";
 import { CHANGED_MEANWHILE, useAction } from "./use-action";
 import { useBase } from "./use-base";
 
-const ConfirmDialog = lazy(() =>
-  import("../ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
-
-const ConflictDialog = lazy(() =>
-  import("./conflict-dialog").then(({ ConflictDialog }) => ({ default: ConflictDialog })),
-);
+const ConflictDialog = lazyPart(() => import("./conflict-dialog").then(({ ConflictDialog }) => ConflictDialog));
 
 interface ActionFormProps {
   resource: Resource;
@@ -148,35 +144,31 @@ export function ActionForm(props: ActionFormProps) {
         </SaveButton>
       </div>
       {unusual && (
-        <Suspense>
-          <ConfirmDialog
-            title={action.title}
-            text={unusual.question}
-            ok={words.goOn}
-            cancel={words.cancel}
-            onCancel={() => setUnusual(undefined)}
-            onOk={() => {
-              setUnusual(undefined);
-              void send(unusual.values);
-            }}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={action.title}
+          text={unusual.question}
+          ok={words.goOn}
+          cancel={words.cancel}
+          onCancel={() => setUnusual(undefined)}
+          onOk={() => {
+            setUnusual(undefined);
+            void send(unusual.values);
+          }}
+        />
       )}
       {conflict && row && (
-        <Suspense>
-          <ConflictDialog
-            {...{ resource, inputs, base }}
-            id={idOf(row)}
-            mine={conflict}
-            onCancel={() => setConflict(undefined)}
-            onSave={(values, theirs) => {
-              setConflict(undefined);
-              fill(values);
-              agree(theirs);
-              void send(values, theirs);
-            }}
-          />
-        </Suspense>
+        <ConflictDialog
+          {...{ resource, inputs, base }}
+          id={idOf(row)}
+          mine={conflict}
+          onCancel={() => setConflict(undefined)}
+          onSave={(values, theirs) => {
+            setConflict(undefined);
+            fill(values);
+            agree(theirs);
+            void send(values, theirs);
+          }}
+        />
       )}
     </DraftedFormBody>
   );

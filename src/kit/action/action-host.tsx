@@ -1,19 +1,17 @@
-import { lazy, Suspense } from "react";
 import { useDialogUrl } from "../data/use-dialog-url";
 import { useSession } from "../data/use-session";
-import { findAction } from "../define/actions-of";
+import { findAction, permissionFor } from "../define/actions-of";
+import { lazyPart } from "../ui/lazy-part";
 
-const ActionDialog = lazy(() => import("./action-dialog").then(({ ActionDialog }) => ({ default: ActionDialog })));
+export const ActionDialog = lazyPart(() => import("./action-dialog").then(({ ActionDialog }) => ActionDialog));
 
 /** The one place that opens action dialogs: whatever `?action=…&id=…` in the URL names. */
 export function ActionHost() {
-  const { resources } = useSession();
+  const { resources, allows } = useSession();
   const { action: name, actionId } = useDialogUrl();
   const found = name === null ? undefined : findAction(resources, name);
-  if (!found) return null;
-  return (
-    <Suspense>
-      <ActionDialog key={`${name}:${actionId}`} {...found} id={actionId} />
-    </Suspense>
-  );
+  // Whoever may neither look at such a record nor do this has read so on the page itself.
+  if (!found || !["list", "show", found.action.key].some((key) => allows(permissionFor(found.resource, key))))
+    return null;
+  return <ActionDialog key={`${name}:${actionId}`} {...found} id={actionId} />;
 }

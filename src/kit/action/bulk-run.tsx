@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useSession } from "../data/use-session";
 import type { Values } from "../define/action";
@@ -14,14 +14,11 @@ import { useDraftedForm } from "../form/use-drafted-form";
 import { kitMessages } from "../messages";
 import { RunDialog, type RunLine } from "../run/run-dialog";
 import { isAccepted, useBatchRun, type RunItem } from "../run/use-run";
+import { ConfirmDialog } from "../ui/confirm-dialog";
 import { BulkInputs, BulkValues } from "./bulk-values";
 import { bulkMessages as words } from "./messages";
 import { invalidatedBy } from "./use-action";
 import { useBulkSend } from "./use-bulk-send";
-
-const ConfirmDialog = lazy(() =>
-  import("../ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
 
 /** One action over the rows that were selected, as they were then. */
 export interface Bulk {
@@ -166,16 +163,14 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
       {ask && !begun ? ask.form(begin) : <BulkValues inputs={inputs} values={values} />}
       {answeredOnce && <p className="note">{words.answeredOnce(size)}</p>}
       {unusual && (
-        <Suspense>
-          <ConfirmDialog
-            title={title}
-            text={unusual}
-            ok={kitMessages.goOn}
-            cancel={kitMessages.cancel}
-            onCancel={() => setUnusual(undefined)}
-            onOk={() => void go()}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={title}
+          text={unusual}
+          ok={kitMessages.goOn}
+          cancel={kitMessages.cancel}
+          onCancel={() => setUnusual(undefined)}
+          onOk={() => void go()}
+        />
       )}
     </RunDialog>
   );

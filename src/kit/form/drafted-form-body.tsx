@@ -1,13 +1,10 @@
 import { Button, Form, type FormProps } from "antd";
-import { lazy, Suspense, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import type { Values } from "../define/action";
 import { kitMessages as words } from "../messages";
+import { ConfirmDialog } from "../ui/confirm-dialog";
 import type { DraftedForm } from "./use-drafted-form";
 import "./form.css";
-
-const ConfirmDialog = lazy(() =>
-  import("../ui/confirm-dialog").then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
 
 interface DraftedFormBodyProps {
   drafted: DraftedForm;
@@ -57,19 +54,17 @@ export function DraftedFormBody(props: DraftedFormBodyProps) {
       )}
       {children}
       {guard.asking && (
-        <Suspense>
-          <ConfirmDialog
-            title={words.discardQuestion}
-            ok={words.discard}
-            cancel={words.keepTyping}
-            danger
-            onCancel={guard.stay}
-            onOk={() => {
-              forget();
-              guard.leave();
-            }}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={words.discardQuestion}
+          ok={words.discard}
+          cancel={words.keepTyping}
+          danger
+          onCancel={guard.stay}
+          onOk={() => {
+            forget();
+            guard.leave();
+          }}
+        />
       )}
     </Form>
   );

@@ -1,14 +1,15 @@
 import DownloadOutlined from "@ant-design/icons-svg/es/asn/DownloadOutlined";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ListState } from "../data/list-state";
 import type { PageOfRows } from "../data/use-rows";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
+import { lazyPart } from "../ui/lazy-part";
 
-const ExportDialog = lazy(() => import("./export-dialog").then(({ ExportDialog }) => ({ default: ExportDialog })));
+const ExportDialog = lazyPart(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog));
 
 interface ExportButtonProps {
   resource: Resource;
@@ -27,9 +28,7 @@ export function ExportButton({ resource, page, state }: ExportButtonProps) {
       <Button icon={<Icon of={DownloadOutlined} />} onClick={() => setOpen(true)}>
         {words.exportList}
       </Button>
-      <Suspense>
-        {open && <ExportDialog {...{ resource, type, page, state }} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <ExportDialog {...{ resource, type, page, state }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
 import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import { Button, Select } from "antd";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Addressed, ListState } from "../data/list-state";
 import { useSession } from "../data/use-session";
 import { activeFilters, loneSearch } from "../data/use-rows";
@@ -9,12 +9,13 @@ import type { ReadyFilter } from "../define/ready-list";
 import { LookupSelect } from "../form/lookup-select";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
+import { lazyPart } from "../ui/lazy-part";
 import { DayFilter } from "./day-filter";
 import { SearchBox } from "./search-box";
 import "./list.css";
 
-const MoreFilters = lazy(() => import("./more-filters").then(({ MoreFilters }) => ({ default: MoreFilters })));
-const FilterChips = lazy(() => import("./filter-chips").then(({ FilterChips }) => ({ default: FilterChips })));
+const MoreFilters = lazyPart(() => import("./more-filters").then(({ MoreFilters }) => MoreFilters));
+const FilterChips = lazyPart(() => import("./filter-chips").then(({ FilterChips }) => FilterChips));
 
 interface FilterSelectProps {
   filter: ReadyFilter;
@@ -109,12 +110,10 @@ export function FilterBar({ resource, state, onChange, onClear, onRefresh }: Fil
   return (
     <div className="filter-bars">
       {bar}
-      <Suspense>
-        {open && (
-          <MoreFilters {...{ id: panel, resource: { ...resource, path }, state }} filters={hidden} onChange={change} />
-        )}
-        {active.length > 0 && <FilterChips active={active} onChange={change} />}
-      </Suspense>
+      {open && (
+        <MoreFilters {...{ id: panel, resource: { ...resource, path }, state }} filters={hidden} onChange={change} />
+      )}
+      {active.length > 0 && <FilterChips active={active} onChange={change} />}
     </div>
   );
 }

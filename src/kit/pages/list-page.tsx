@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { ACTION_ICONS } from "../action/action-icons";
 import type { Bulk } from "../action/bulk-run";
 import { useRowActions } from "../action/row-actions";
@@ -25,21 +25,18 @@ import { useSelection } from "../list/use-selection";
 import { kitMessages as words } from "../messages";
 import { RecordList } from "../table/record-list";
 import { Icon } from "../ui/icon";
+import { lazyPart } from "../ui/lazy-part";
 import { LoadError } from "../ui/load-state";
 import { Page } from "../ui/page";
 import { TabList } from "../ui/tab-list";
 
-const DetailsDialog = lazy(() =>
-  import("../record/details-dialog").then(({ DetailsDialog }) => ({ default: DetailsDialog })),
+export const DetailsDialog = lazyPart(() =>
+  import("../record/details-dialog").then(({ DetailsDialog }) => DetailsDialog),
 );
-const BulkRun = lazy(() => import("../action/bulk-run").then(({ BulkRun }) => ({ default: BulkRun })));
-const SelectionBar = lazy(() =>
-  import("../list/selection-bar").then(({ SelectionBar }) => ({ default: SelectionBar })),
-);
-const SelectAllBar = lazy(() =>
-  import("../list/selection-bar").then(({ SelectAllBar }) => ({ default: SelectAllBar })),
-);
-const BulkBar = lazy(() => import("../list/bulk-bar").then(({ BulkBar }) => ({ default: BulkBar })));
+const BulkRun = lazyPart(() => import("../action/bulk-run").then(({ BulkRun }) => BulkRun));
+const SelectionBar = lazyPart(() => import("../list/selection-bar").then(({ SelectionBar }) => SelectionBar));
+const SelectAllBar = lazyPart(() => import("../list/selection-bar").then(({ SelectAllBar }) => SelectAllBar));
+const BulkBar = lazyPart(() => import("../list/bulk-bar").then(({ BulkBar }) => BulkBar));
 
 /** The id of the part of the page that the tabs switch. */
 const PANEL = "list-panel";
@@ -121,15 +118,13 @@ export function ListPage({ resource }: { resource: Resource }) {
       {page.beyond && <p className="filter-note">{words.beyond(page.total ?? 0, page.beyond)}</p>}
       {list.bulkPrompt !== undefined && bulkActions.length > 0 && (
         <div className="bulk-bar">
-          <Suspense>
-            <BulkBar
-              resource={resource}
-              actions={bulkActions}
-              count={selected.length}
-              prompt={list.bulkPrompt}
-              onAct={onAct}
-            />
-          </Suspense>
+          <BulkBar
+            resource={resource}
+            actions={bulkActions}
+            count={selected.length}
+            prompt={list.bulkPrompt}
+            onAct={onAct}
+          />
         </div>
       )}
       <section
@@ -171,14 +166,12 @@ export function ListPage({ resource }: { resource: Resource }) {
           }}
         />
       </section>
-      <Suspense>
-        {selected.length > 0 &&
-          (list.bulkPrompt === undefined ? (
-            <SelectionBar {...all} actions={bulkActions} onAct={onAct} onClear={clear} />
-          ) : (
-            <SelectAllBar {...all} />
-          ))}
-      </Suspense>
+      {selected.length > 0 &&
+        (list.bulkPrompt === undefined ? (
+          <SelectionBar {...all} actions={bulkActions} onAct={onAct} onClear={clear} />
+        ) : (
+          <SelectAllBar {...all} />
+        ))}
     </>
   );
   return (
@@ -196,19 +189,17 @@ export function ListPage({ resource }: { resource: Resource }) {
       ) : (
         content
       )}
-      <Suspense>
-        {details !== null && <DetailsDialog resource={resource} id={details} />}
-        {bulk && (
-          <BulkRun
-            resource={resource}
-            {...bulk}
-            onClose={(begun) => {
-              setBulk(undefined);
-              if (begun) clear();
-            }}
-          />
-        )}
-      </Suspense>
+      {details !== null && <DetailsDialog resource={resource} id={details} />}
+      {bulk && (
+        <BulkRun
+          resource={resource}
+          {...bulk}
+          onClose={(begun) => {
+            setBulk(undefined);
+            if (begun) clear();
+          }}
+        />
+      )}
     </Page>
   );
 }

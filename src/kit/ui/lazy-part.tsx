@@ -1,10 +1,38 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { use, useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 /** A component whose code is loaded when it is first rendered, or before. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads the code without rendering anything; asked again, it does nothing. */
+  /** Loads the code without rendering anything. Where it is there, or on its way, nothing is loaded again. */
   preload: () => Promise<void>;
 };
+
+/** Code that is loaded once; after a failure it is loaded again when it is asked for again. */
+function onDemand<Code>(load: () => Promise<Code>) {
+  let code: Code | undefined;
+  let loading: Promise<void> | undefined;
+  let failed = false;
+  const preload = () => {
+    if (!loading || failed) {
+      failed = false;
+      loading = load().then(
+        (loaded) => {
+          code = loaded;
+        },
+        (error: unknown) => {
+          failed = true;
+          throw error;
+        },
+      );
+    }
+    return loading;
+  };
+  return {
+    preload,
+    now: () => code,
+    /** The load that was begun last, failed or not. */
+    begun: () => loading ?? preload(),
+  };
+}
 
 /**
  * A part that is loaded when it is needed, with `fallback` in its place until then.
@@ -15,21 +43,32 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): LazyPart<Props> {
-  let Part: ComponentType<Props> | undefined;
-
-  const preload = async () => {
-    Part ??= await load();
-  };
+  const { preload, now } = onDemand(load);
 
   function PartWhenLoaded(props: Props) {
-    const [loaded, setLoaded] = useState(() => Part);
+    const [Part, setPart] = useState(now);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      preload().then(() => setLoaded(() => Part), setFailure);
+      if (!now()) preload().then(() => setPart(now), setFailure);
     }, []);
     if (failure) throw failure;
-    const Loaded = loaded;
-    return Loaded ? <Loaded {...props} /> : fallback;
+    return Part ? <Part {...props} /> : fallback;
   }
   return Object.assign(PartWhenLoaded, { preload });
+}
+
+/**
+ * A page that is loaded when it is needed. Until then it suspends: whoever moves to it keeps the page they come from.
+ * Code that is there renders at once.
+ */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const { preload, now, begun } = onDemand(load);
+
+  function PageWhenLoaded(props: Props) {
+    // A load that failed is thrown from here to the error boundary.
+    if (!now()) use(begun());
+    const Page = now();
+    return Page && <Page {...props} />;
+  }
+  return Object.assign(PageWhenLoaded, { preload });
 }

@@ -1,7 +1,7 @@
 import { Modal } from "antd";
 import { useDialogFocus } from "./use-dialog-focus";
 
-interface ConfirmDialogProps {
+interface ConfirmModalProps {
   title: string;
   /** Words of the button that goes on, and of the one that does not. */
   ok: string;
@@ -12,8 +12,8 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** One more question before something is done. */
-export function ConfirmDialog({ title, ok, cancel, danger = false, text, onOk, onCancel }: ConfirmDialogProps) {
+/** The dialog of `ConfirmDialog`. */
+export function ConfirmModal({ title, ok, cancel, danger = false, text, onOk, onCancel }: ConfirmModalProps) {
   useDialogFocus(onCancel);
   return (
     <Modal

@@ -1,0 +1,59 @@
+/** One loading text at most stands on the way to a page, and a move keeps the page it comes from. */
+import type { Page } from "@playwright/test";
+import { expect, letterTest } from "./support/fixtures";
+import { records } from "./support/screens";
+import { listedVendors, openVendors, VENDORS } from "./support/vendors";
+
+const LOADING = "Loading...";
+
+/** Counts what each page of the test shows in place of something that is not there yet, from its first moment on. */
+async function watchFallbacks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript((text) => {
+    const seen = new Set<Element>();
+    const count = () => {
+      for (const element of document.querySelectorAll("#root *"))
+        if (element.childElementCount === 0 && element.textContent === text) seen.add(element);
+      document.documentElement.dataset["fallbacks"] = String(seen.size);
+    };
+    new MutationObserver(count).observe(document, { childList: true, characterData: true, subtree: true });
+  }, LOADING);
+  return () => page.evaluate(() => Number(document.documentElement.dataset["fallbacks"]));
+}
+
+letterTest("the entry stands in for everything until the first page is there @journey", async ({ page, signIn }) => {
+  await signIn();
+  await openVendors(page);
+  const [vendor] = await listedVendors(page);
+  const fallbacks = await watchFallbacks(page);
+  for (const [address, title] of [
+    ["/vendors", VENDORS],
+    [`/vendors/show/${vendor?.id}`, vendor?.shop ?? ""],
+    ["/coupons/create", "Add Coupon"],
+    ["/analytics", "Analytics"],
+    ["/sms-management", "SMS Management"],
+    ["/help", "Help"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(await fallbacks(), address).toBe(1);
+  }
+});
+
+letterTest("a page whose script is still on its way leaves the one before it in place", async ({ page, signIn }) => {
+  await signIn();
+  const fallbacks = await watchFallbacks(page);
+  await openVendors(page);
+  const begun = await fallbacks();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/analytics-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Analytics" }).click();
+  await expect(page).toHaveURL(/\/analytics$/);
+  await expect(records(page, VENDORS)).toBeVisible();
+  release();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+  expect(await fallbacks()).toBe(begun);
+});
