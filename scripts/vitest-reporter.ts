@@ -29,7 +29,8 @@ export default class VitestReporter implements Reporter {
         const { state, errors } = test.result();
         if (state === "passed") report.passed += 1;
         else if (state === "failed") report.failed.push({ ...name(test), error: firstLine(errors[0]?.message ?? "") });
-        else report.skipped += 1;
+        // What another command runs is not skipped.
+        else if (!test.tags.includes("all")) report.skipped += 1;
         if (test.diagnostic()?.flaky) report.secondTries.push(name(test));
       }
       // A hook that throws, or a file that cannot be loaded, has no test to fail.

@@ -1,8 +1,7 @@
-/** Starts the API: `node --import tsx server/main.ts`. */
 import { eq } from "drizzle-orm";
 import type { Db } from "./db/database";
 import { users } from "./db/schema";
-import { DEFAULT_DEMO_PASSWORD, loadEnvFile, readEnv, type Env } from "./env";
+import { DEFAULT_DEMO_PASSWORD, type Env } from "./env";
 import { createPasswords } from "./http/passwords";
 import { DEMO_ADMIN } from "./seed/demo-accounts";
 import { failToStart } from "./start-error";
@@ -11,9 +10,8 @@ import { startServer } from "./start-server";
 /** Longer than any request takes; then the process ends with what is still open. */
 const STOP_WITHIN_MS = 10_000;
 
-async function main(): Promise<void> {
-  loadEnvFile();
-  const env = readEnv(process.env);
+/** Serves until the process is asked to end. @throws StartError when it cannot */
+export async function runServer(env: Env): Promise<void> {
   const server = await startServer(env);
   let stopping = false;
   const stop = (): void => {
@@ -47,5 +45,3 @@ async function demoAdminSignsIn(db: Db, { DEMO_PASSWORD }: Env): Promise<boolean
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-
-main().catch(failToStart);

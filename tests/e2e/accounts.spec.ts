@@ -133,6 +133,7 @@ bundledTest(
     await row.getByRole("button", { name: "Approve" }).click();
     await dialog(other, "Approve KYC Application").getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(other, "KYC approved successfully!")).toBeVisible();
+    await expect(dialog(other, "Approve KYC Application")).toBeHidden();
     await other.goto("/orders");
     await expect(heading(other)).toHaveText("You have no access to this page");
 

@@ -171,7 +171,7 @@ letterTest("who has scrolled up is told of what is new, and led to it", async ({
 });
 
 letterTest(
-  "empty panes, one that is not there, and text that would be markup",
+  "empty panes, one that is not there, and text that would be markup @all",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(404);
     await signIn();

@@ -36,9 +36,12 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   coupons: [""],
 };
 
-function askOnce(test: SharedTest): void {
+/** @param inShort the lists whose tests belong to `npm test` */
+function askOnce(test: SharedTest, inShort: readonly string[]): void {
   for (const [name, queries] of Object.entries(LISTS)) {
-    test(`the list of ${name} and the profile are asked for early, and once`, async ({ page, signIn, calls }) => {
+    const tag = inShort.includes(name) ? [] : "@all";
+    const title = `the list of ${name} and the profile are asked for early, and once`;
+    test(title, { tag }, async ({ page, signIn, calls }) => {
       await signIn();
       for (const query of queries) {
         await calls.clear();
@@ -79,8 +82,8 @@ function askOnce(test: SharedTest): void {
 }
 
 // The parameters of a call depend on what the backend offers. Each test has more fixtures than these ask for.
-letterTest.describe("documented calls only", () => askOnce(letterTest));
-bundledTest.describe("with every feature", () => askOnce(bundledTest));
+letterTest.describe("documented calls only", () => askOnce(letterTest, ["vendors"]));
+bundledTest.describe("with every feature", () => askOnce(bundledTest, ["orders"]));
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: "Welcome Back" });
 

@@ -122,7 +122,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "an order is found by the end of its id and by its customer; the search stands in the address",
+  "an order is found by the end of its id and by its customer; the search stands in the address @all",
   async ({ page, signIn, ask, calls }) => {
     const [order] = await ask<Order>("orders?page=1&limit=1");
     const end = idOf(order).slice(-6);

@@ -68,7 +68,7 @@ bundledTest(
 );
 
 bundledTest(
-  "over a record's details it stays in the details, and then goes back to the list",
+  "over a record's details it stays in the details, and then goes back to the list @all",
   async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);

@@ -42,7 +42,7 @@ const test = bundledTest.extend<object, Gateways>({
 });
 
 // Spec: messaging.services
-test("an email arrives with its subject and content", async ({ page, signIn, mail }) => {
+test("an email arrives with its subject and content @all", async ({ page, signIn, mail }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(service(page, "Email")).toHaveText("Email: Active");
@@ -83,7 +83,7 @@ test("a gateway that fails is told, the message is kept, and Retry sends it", as
 
 for (const { colorScheme, tag } of THEMES) {
   test(
-    `sixty at once are followed, also over another page, in ${colorScheme} @phone`,
+    `sixty at once are followed, also over another page, in ${colorScheme} @phone @all`,
     { tag },
     async ({ page, signIn, sms, axe, calls }) => {
       await page.emulateMedia({ colorScheme });

@@ -27,7 +27,7 @@ plainTest(
   },
 );
 
-plainTest("a single coupon is then found in the list", async ({ page, signIn, calls }) => {
+plainTest("a single coupon is then found in the list @all", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto("/coupons");
   const link = records(page, "Coupons Management").getByRole("link").first();

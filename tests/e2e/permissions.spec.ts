@@ -46,7 +46,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a pasted link to a decision tells an auditor which permission it takes, and asks nothing",
+  "a pasted link to a decision tells an auditor which permission it takes, and asks nothing @all",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { id } = await openPendingVendor(page);
@@ -69,7 +69,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a page that an auditor may not use names its permission, and asks nothing",
+  "a page that an auditor may not use names its permission, and asks nothing @all",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const coupon = await idOfFirstCoupon(page);

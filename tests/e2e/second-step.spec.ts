@@ -136,7 +136,7 @@ stepTest.describe("what was set up is asked for", () => {
     );
   }
 
-  stepTest("after five wrong codes the password is asked for again", async ({ page, guard, axe, calls }) => {
+  stepTest("after five wrong codes the password is asked for again @all", async ({ page, guard, axe, calls }) => {
     guard.allowFailedLoad(401, REFUSED);
     await signInByPassword(page);
     await expect(page).toHaveURL(/\/dashboard$/);

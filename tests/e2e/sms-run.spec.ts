@@ -53,7 +53,7 @@ letterTest(
 );
 
 letterTest(
-  "a run has four requests under way at most, can be stopped, and asks before it is left",
+  "a run has four requests under way at most, can be stopped, and asks before it is left @all",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/help");

@@ -91,7 +91,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "a message whose answer is lost is sent once, however often one presses",
+  "a message whose answer is lost is sent once, however often one presses @all",
   async ({ page, signIn, guard, calls }) => {
     guard.allowFailedLoad("network", /sms\/send/);
     await signIn();

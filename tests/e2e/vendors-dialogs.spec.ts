@@ -82,7 +82,7 @@ letterTest(
   },
 );
 
-bundledTest("opening the details is one call, opening a decision none", async ({ page, signIn, calls }) => {
+bundledTest("opening the details is one call, opening a decision none @all", async ({ page, signIn, calls }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
   await calls.clear();
@@ -149,7 +149,7 @@ for (const [name, open] of [
     expect(addressOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: Back closes it, and its address opens it`, async ({ page, signIn, context }) => {
+  letterTest(`${name}: Back closes it, and its address opens it @all`, async ({ page, signIn, context }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const opened = await open(page, shop);

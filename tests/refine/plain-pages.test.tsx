@@ -9,6 +9,7 @@ import type { Resource } from "../../src/kit/define/resource";
 import { idOf, readField, referenceId } from "../../src/kit/define/row";
 import { titleOf } from "../../src/kit/define/title-of";
 import { toText } from "../../src/kit/format";
+import { sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
 import { currentAddress, renderPlain } from "./support/plain-app";
 import { DAY, plainRoutes } from "./support/plain-pages";
@@ -79,7 +80,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
     expect(await offered()).toEqual([]);
   });
 
-  for (const field of list.sortable ?? [])
+  for (const field of sliceFor(resource.name, list.sortable ?? []))
     it(`sort by ${field}, both ways`, async () => {
       await openList(resource);
       for (const order of ["asc", "desc"]) {
@@ -91,7 +92,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
 
   // A search with a call of its own is no parameter of the list's.
   // A day is typed into a control of its own, which tests/e2e/audit.spec.ts has; a range has two parameters.
-  for (const filter of filters.filter((one) => one.path === undefined && !one.day && !one.range))
+  const plain = filters.filter((one) => one.path === undefined && !one.day && !one.range);
+  for (const filter of sliceFor(resource.name, plain))
     it(`narrow by ${filter.name}`, async () => {
       const { value, ids } = await narrowing(resource, filter);
       await openList(resource);

@@ -74,24 +74,30 @@ it("the demo's clock starts on an empty database and on the demo's, and not on o
   await database.close();
 });
 
-it("a process with DEMO_NOW has its demo data end there, and one on real records does not start", async () => {
-  const variables = await databaseVariables();
-  const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
-  const address = await demo.address;
-  const login = await fetch(`${address}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@bazaar.example", password: "test-password" }),
-  });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const sales = await fetch(`${address}/api/admin/analytics/sales`, { headers });
-  expect((await sales.json()) as { date: string }[]).toMatchObject([{}, {}, {}, {}, {}, {}, { date: "2024-02-29" }]);
+it(
+  "a process with DEMO_NOW has its demo data end there, and one on real records does not start",
+  { tags: ["all"] },
+  async () => {
+    const variables = await databaseVariables();
+    const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
+    const address = await demo.address;
+    const login = await fetch(`${address}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "admin@bazaar.example", password: "test-password" }),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const sales = await fetch(`${address}/api/admin/analytics/sales`, { headers });
+    expect((await sales.json()) as { date: string }[]).toMatchObject([{}, {}, {}, {}, {}, {}, { date: "2024-02-29" }]);
 
-  const other = { ...(await databaseVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
-  const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
-  expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
-  const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
-  expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toMatch(/^DEMO_NOW is for tests and demos, but .* holds other records\. Remove DEMO_NOW\.\n$/);
-});
+    const other = { ...(await databaseVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
+    const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
+    expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
+    const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(
+      /^DEMO_NOW is for tests and demos, but .* holds other records\. Remove DEMO_NOW\.\n$/,
+    );
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag all
 /** What a developer has in .env is theirs alone: no test may send mail through it or reach their database. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { spawn } from "node:child_process";
 import { utimesSync } from "node:fs";
 import path from "node:path";

@@ -16,11 +16,14 @@ function numberOf(text: string): number {
   return number;
 }
 
-/** Every seventh case, beginning with one that depends on the row: over many rows, every case has its turn. */
-export function sliceFor<T>(row: string, cases: readonly T[]): readonly T[] {
+/**
+ * Every seventh case, or of as many as `share` one, beginning with one that depends on the row: over many rows, every case
+ * has its turn.
+ */
+export function sliceFor<T>(row: string, cases: readonly T[], share = SHARE): readonly T[] {
   if (isWhole) return cases;
-  const first = numberOf(row) % Math.min(SHARE, cases.length);
-  return cases.filter((_, index) => index % SHARE === first);
+  const first = numberOf(row) % Math.min(share, cases.length);
+  return cases.filter((_, index) => index % share === first);
 }
 
 /** The slice of the test that is running. */

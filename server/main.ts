@@ -1,0 +1,13 @@
+/** Starts the API: `node --import tsx server/main.ts`. */
+import { loadEnvFile, readEnv } from "./env";
+import { failToStart } from "./start-error";
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const env = readEnv(process.env);
+  // A mistake in the environment is told before everything else is loaded, which takes seconds.
+  const { runServer } = await import("./run-server");
+  await runServer(env);
+}
+
+main().catch(failToStart);
