@@ -42,7 +42,8 @@ export default class PlaywrightReporter implements Reporter {
       else if (outcome === "unexpected")
         report.failed.push({ ...name(test), error: firstLine(test.results.at(-1)?.error?.message ?? "") });
       else report.passed += 1;
-      if (outcome === "flaky") report.secondTries.push(name(test));
+      if (outcome === "flaky")
+        report.secondTries.push({ ...name(test), error: firstLine(test.results[0]?.error?.message ?? "") });
       const took = test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
       seconds.set(fileOf(test), (seconds.get(fileOf(test)) ?? 0) + took);
     }

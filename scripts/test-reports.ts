@@ -23,8 +23,8 @@ const testReport = z.object({
   passed: z.number(),
   skipped: z.number(),
   failed: z.array(failedTest),
-  /** They passed, but not at the first try. */
-  secondTries: z.array(namedTest),
+  /** They passed, but not at the first try, whose error each has. */
+  secondTries: z.array(failedTest),
   /** Each test file with the seconds that its tests took. */
   files: z.array(z.tuple([z.string(), z.number()])),
 });

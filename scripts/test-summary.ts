@@ -1,5 +1,5 @@
 /** The end of the output of `npm test`: what failed, what needed a second try, and how many passed. */
-import type { FailedTest, NamedTest, TestReport } from "./test-reports";
+import type { FailedTest, TestReport } from "./test-reports";
 
 /** More tests than these that passed at a later try fail the run. */
 const MOST_SECOND_TRIES = 5;
@@ -17,8 +17,8 @@ export function slowestFiles({ files }: TestReport): string[] {
 /** Whether so many tests needed a second try that the run is not to be believed. */
 export const hasTooManySecondTries = ({ secondTries }: TestReport) => secondTries.length > MOST_SECOND_TRIES;
 
-const head = ({ place, title }: NamedTest) => [[place, title].filter(Boolean).join("  ")];
-const whole = (test: FailedTest) => [...head(test), `    ${test.error}`, `    ${test.command}`];
+const head = ({ place, title, error }: FailedTest) => [[place, title].filter(Boolean).join("  "), `    ${error}`];
+const whole = (test: FailedTest) => [...head(test), `    ${test.command}`];
 
 /** A title and what is below it; what there is no room for is counted. */
 function section<T>(title: string, all: readonly T[], lines: (one: T) => string[], most: number): string[] {

@@ -31,7 +31,8 @@ export default class VitestReporter implements Reporter {
         else if (state === "failed") report.failed.push({ ...name(test), error: firstLine(errors[0]?.message ?? "") });
         // What another command runs is not skipped.
         else if (!test.tags.includes("all")) report.skipped += 1;
-        if (test.diagnostic()?.flaky) report.secondTries.push(name(test));
+        if (test.diagnostic()?.flaky)
+          report.secondTries.push({ ...name(test), error: firstLine(errors?.[0]?.message ?? "") });
       }
       // A hook that throws, or a file that cannot be loaded, has no test to fail.
       for (const { message } of module.errors()) report.failed.push({ ...ofFile(module), error: firstLine(message) });
