@@ -49,8 +49,7 @@ const besideChecks = (args: string[], env: Record<string, string> = {}): Stage =
 /** What is tagged `all` is left to `npm run test:all`. */
 const withoutBrowser = besideChecks(["--tags-filter=!all"]);
 
-/** On the desktop, without what is tagged @all, and on the second and third backend only the journeys. */
-const IN_SHORT = ["--project=desktop", "--grep-invert=@all|@phone-only|^(?!.*@journey).*@again"];
+const IN_SHORT = ["--project=desktop", "--grep=@journey"];
 
 const short: Stage[] = [
   withoutBrowser,

@@ -206,7 +206,7 @@ describe("every test belongs to a command", () => {
 
   it("and by tags that a command knows", () => {
     // What Vitest's files say, Vitest checks itself.
-    const known = ["@all", "@again", "@journey", "@phone", "@phone-only", "@dates"];
+    const known = ["@journey", "@phone", "@phone-only", "@dates"];
     const withoutComments = (file: string) => read(file).replaceAll(/\/\*\*[^]*?\*\//g, "");
     const tag = /(?<=[ "])@[a-z][a-z-]*(?=["` ])/g;
     const found = filesIn("tests/e2e", /\.ts$/).flatMap((file) => withoutComments(file).match(tag) ?? []);

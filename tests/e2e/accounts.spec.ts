@@ -91,7 +91,7 @@ bundledTest("a role of one's own is put together by row, by column and one by on
 });
 
 bundledTest(
-  "an owner invites a reviewer, who chooses a password, decides on an application and sees nothing else",
+  "an owner invites a reviewer, who chooses a password, decides on an application and sees nothing else @journey",
   async ({ page, signIn, browser, baseURL }) => {
     await signIn();
     await openList(page, ADMINISTRATORS, "/administrators");

@@ -77,11 +77,7 @@ onEveryBackend((test, { features }) => {
   });
 
   // Spec: analytics.range
-  test("the range is chosen from four, stands in the address and is kept @phone @all", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("the range is chosen from four, stands in the address and is kept @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=5y");
     await expect(recent(page)).toBeVisible();

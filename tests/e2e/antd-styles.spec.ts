@@ -52,7 +52,7 @@ for (const [theme, motion, sheet] of [
   ["dark", "no-preference", "dark"],
 ] as const) {
   letterTest(
-    `a page that is ${theme}, with the motion setting ${motion}, needs no style of the browser's making`,
+    `a page that is ${theme}, with the motion setting ${motion}, needs no style of the browser's making @journey`,
     async ({ page, signIn }) => {
       await signIn();
       await page.emulateMedia({ reducedMotion: motion, colorScheme: theme });
@@ -64,7 +64,7 @@ for (const [theme, motion, sheet] of [
   );
 }
 
-letterTest("a theme that is chosen looks like one that the page was opened in", async ({ page, signIn }) => {
+letterTest("a theme that is chosen looks like one that the page was opened in @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   const light = await looks(page);
@@ -81,23 +81,26 @@ letterTest("a theme that is chosen looks like one that the page was opened in", 
   await expect.poll(() => looks(page)).toEqual(chosen);
 });
 
-letterTest("a theme whose file cannot be loaded leaves the one that is there", async ({ page, signIn, guard }) => {
-  guard.allowFailedLoad("network", /antd-.*\.css/);
-  await signIn();
-  await openVendors(page);
-  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("antd-dark"));
-  await page.route("**/assets/antd-dark*.css", (route) => route.abort());
-  await choose(page, "Dark");
-  await failed;
-  expect(await styles(page)).toEqual({ made: 0, sheets: ["light-still"] });
-  await page.unroute("**/assets/antd-dark*.css");
-  await choose(page, "Light");
-  await choose(page, "Dark");
-  await expect.poll(() => styles(page)).toEqual({ made: 0, sheets: ["dark-still"] });
-});
+letterTest(
+  "a theme whose file cannot be loaded leaves the one that is there @journey",
+  async ({ page, signIn, guard }) => {
+    guard.allowFailedLoad("network", /antd-.*\.css/);
+    await signIn();
+    await openVendors(page);
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("antd-dark"));
+    await page.route("**/assets/antd-dark*.css", (route) => route.abort());
+    await choose(page, "Dark");
+    await failed;
+    expect(await styles(page)).toEqual({ made: 0, sheets: ["light-still"] });
+    await page.unroute("**/assets/antd-dark*.css");
+    await choose(page, "Light");
+    await choose(page, "Dark");
+    await expect.poll(() => styles(page)).toEqual({ made: 0, sheets: ["dark-still"] });
+  },
+);
 
 letterTest(
-  "without the file the console says that it could not be loaded, and loads it again",
+  "without the file the console says that it could not be loaded, and loads it again @journey",
   async ({ page, signIn, guard }) => {
     guard.allowFailedLoad("network", /antd-.*\.css/);
     guard.allowCrash(/^console error: Error: The style sheet \S+ could not be loaded/);

@@ -76,7 +76,7 @@ onEveryBackend((test, { demo, features }) => {
     for (const { id } of chosen) await expect(links.and(page.locator(`[href$="${id}"]`))).toHaveCount(0);
   });
 
-  test("a whole filter is selected with the list's own call, and lost with the filter @all", async ({
+  test("a whole filter is selected with the list's own call, and lost with the filter", async ({
     page,
     signIn,
     calls,
@@ -108,7 +108,7 @@ onEveryBackend((test, { demo, features }) => {
 });
 
 letterTest(
-  "each record has its own result where the server says it, and what failed is tried again @all",
+  "each record has its own result where the server says it, and what failed is tried again",
   async ({ page, signIn, letter }) => {
     eachRoutes.forEach((route) => letter.offer(route));
     await signIn();
@@ -131,7 +131,7 @@ letterTest(
 );
 
 letterTest(
-  "a large selection goes in requests of a hundred, and can be stopped between them @all",
+  "a large selection goes in requests of a hundred, and can be stopped between them",
   async ({ page, signIn, letter }) => {
     const [order] = letter.records.orders;
     const many = Array.from({ length: 230 }, (_, place) => ({
@@ -165,7 +165,7 @@ letterTest(
 );
 
 bundledTest(
-  "what the server refuses stands under its order, the others are done @all",
+  "what the server refuses stands under its order, the others are done",
   async ({ page, signIn, context }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders?status=confirmed&size=5");
@@ -213,7 +213,7 @@ letterTest("what a selection brings moves no row @phone", async ({ page, signIn 
   }
 });
 
-bundledTest("a status is set by keys alone, and the rows stay where they are @all", async ({ page, signIn }) => {
+bundledTest("a status is set by keys alone, and the rows stay where they are", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Orders Management", "/orders?status=pending&size=5");
   const [first] = await listed(page, "orders");

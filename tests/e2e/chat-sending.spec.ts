@@ -7,7 +7,7 @@ const LIST = `${CHAT}/list`;
 const ONE = /\/chat\/conversation\/[^/]+$/;
 const REFRESH_MS = 15_000;
 
-letterTest("a message under way says so, and the next one waits for it", async ({ page, signIn, letter }) => {
+letterTest("a message under way says so, and the next one waits for it @journey", async ({ page, signIn, letter }) => {
   const [first] = letter.records.chats;
   await signIn();
   await openChat(page, first?._id);
@@ -171,7 +171,7 @@ letterTest("who has scrolled up is told of what is new, and led to it", async ({
 });
 
 letterTest(
-  "empty panes, one that is not there, and text that would be markup @all",
+  "empty panes, one that is not there, and text that would be markup",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(404);
     await signIn();

@@ -28,7 +28,7 @@ onEveryBackend((test) => {
     expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${CHAT}/list`]);
   });
 
-  test("the open one stands in the URL, survives a reload and is left by Back @phone @all", async ({
+  test("the open one stands in the URL, survives a reload and is left by Back @phone", async ({
     page,
     signIn,
     ask,

@@ -144,10 +144,7 @@ onEveryBackend((test) => {
     expect(calls.lines()).toEqual([`DELETE ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
   });
 
-  test("a coupon's page shows it, also by its address, and leaves it once it is deleted @all", async ({
-    page,
-    signIn,
-  }) => {
+  test("a coupon's page shows it, also by its address, and leaves it once it is deleted", async ({ page, signIn }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
     await page.goto(`/coupons/show/${id}`);
@@ -180,7 +177,7 @@ letterTest(
   },
 );
 
-bundledTest("with records.show a single coupon is asked for by itself @all", async ({ page, signIn, calls }) => {
+bundledTest("with records.show a single coupon is asked for by itself", async ({ page, signIn, calls }) => {
   await signIn();
   const { code, id } = await makeCoupon(page);
   await calls.clear();
@@ -193,7 +190,7 @@ bundledTest("with records.show a single coupon is asked for by itself @all", asy
 });
 
 bundledTest(
-  "what the server does not accept stands under its field, and the typing stays @all",
+  "what the server does not accept stands under its field, and the typing stays",
   async ({ page, signIn, guard }) => {
     guard.allowFailedLoad(422, /coupons/);
     guard.allowFailedLoad(409, /coupons/);

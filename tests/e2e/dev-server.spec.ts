@@ -28,7 +28,7 @@ const devTest = test.extend<object, { dev: ViteDevServer }>({
   baseURL: async ({ dev }, use) => use(dev.resolvedUrls?.local[0] ?? ""),
 });
 
-devTest("sign-in, the vendors and a dialog, without an error or a warning @all", async ({ page, backend }) => {
+devTest("sign-in, the vendors and a dialog, without an error or a warning", async ({ page, backend }) => {
   devTest.setTimeout(120_000);
   await page.goto("/login");
   // The first visit waits for the dependencies to be bundled.

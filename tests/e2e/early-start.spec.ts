@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 /** @param inShort the lists whose tests belong to `npm test` */
 function askOnce(test: SharedTest, inShort: readonly string[]): void {
   for (const [name, queries] of Object.entries(LISTS)) {
-    const tag = inShort.includes(name) ? [] : "@all";
+    const tag = inShort.includes(name) ? "@journey" : [];
     const title = `the list of ${name} and the profile are asked for early, and once`;
     test(title, { tag }, async ({ page, signIn, calls }) => {
       await signIn();
@@ -58,7 +58,7 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
     });
   }
 
-  test("the dashboard's figures and orders are asked for early, and once", async ({ page, signIn, calls }) => {
+  test("the dashboard's figures and orders are asked for early, and once @journey", async ({ page, signIn, calls }) => {
     await signIn();
     for (const address of ["/", "/dashboard"]) {
       await page.goto(address);
@@ -87,7 +87,7 @@ bundledTest.describe("with every feature", () => askOnce(bundledTest, ["orders"]
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: "Welcome Back" });
 
-letterTest("a record is asked for early, and once", async ({ page, signIn, calls }) => {
+letterTest("a record is asked for early, and once @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   const [vendor] = await listedVendors(page);
@@ -99,7 +99,7 @@ letterTest("a record is asked for early, and once", async ({ page, signIn, calls
 });
 
 letterTest(
-  "a visitor, sign-in and a page without a foreseeable call ask for nothing early",
+  "a visitor, sign-in and a page without a foreseeable call ask for nothing early @journey",
   async ({ page, signIn, letter, calls }) => {
     await page.goto("/vendors");
     await expect(signInHeading(page)).toBeVisible();
@@ -112,7 +112,7 @@ letterTest(
   },
 );
 
-letterTest("who may not see a list does not ask for it", async ({ page, signIn, letter, calls }) => {
+letterTest("who may not see a list does not ask for it @journey", async ({ page, signIn, letter, calls }) => {
   await signIn();
   letter.rewrite = (path, { body }) =>
     path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
@@ -125,7 +125,7 @@ letterTest("who may not see a list does not ask for it", async ({ page, signIn, 
 });
 
 letterTest(
-  "what was asked early for a page that is not allowed any more is not shown",
+  "what was asked early for a page that is not allowed any more is not shown @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openVendors(page);
@@ -141,7 +141,7 @@ letterTest(
 );
 
 letterTest(
-  "a session that is over leads to sign-in and shows no row, however early it came",
+  "a session that is over leads to sign-in and shows no row, however early it came @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /auth\/me$/);
     await signIn();
@@ -172,7 +172,7 @@ letterTest(
   },
 );
 
-letterTest("an answer for one token is not for another", async ({ page, signIn, letter }) => {
+letterTest("an answer for one token is not for another @journey", async ({ page, signIn, letter }) => {
   await signIn();
   await openVendors(page);
   letter.forgetCalls();

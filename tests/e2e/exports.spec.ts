@@ -46,7 +46,7 @@ onEveryBackend((test, { features, demo }) => {
     await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
   });
 
-  test("the rows of the page are saved without any call, without what must not leave @all", async ({
+  test("the rows of the page are saved without any call, without what must not leave", async ({
     page,
     signIn,
     calls,
@@ -67,7 +67,7 @@ onEveryBackend((test, { features, demo }) => {
     expect(calls.lines()).toEqual([]);
   });
 
-  test("the page of exports is there where the backend has the feature, and nothing of it elsewhere @all", async ({
+  test("the page of exports is there where the backend has the feature, and nothing of it elsewhere", async ({
     page,
     signIn,
     calls,
@@ -87,7 +87,7 @@ onEveryBackend((test, { features, demo }) => {
 });
 
 bundledTest(
-  "an export in the background is found on its page, downloaded and deleted @phone",
+  "an export in the background is found on its page, downloaded and deleted @phone @journey",
   async ({ page, context, signIn, calls, ask }) => {
     await withoutPicker(context);
     await signIn();
@@ -180,7 +180,7 @@ letterTest.describe("an export that fails", () => {
     [{ kind: "malformed" }, "The server answered with data instead of a file."],
     [{ kind: "offline" }, "The server could not be reached."],
   ] as const) {
-    const tag = fault.kind === 500 ? [] : "@all";
+    const tag = fault.kind === 500 ? "@journey" : [];
     const title = `says so after ${fault.kind}, and works when it is tried again`;
     letterTest(title, { tag }, async ({ page, context, signIn, letter, guard }) => {
       if (typeof fault.kind === "number") guard.allowFailedLoad(fault.kind);
@@ -200,7 +200,7 @@ letterTest.describe("an export that fails", () => {
   }
 
   letterTest(
-    "can be stopped, and then no file is saved; leaving asks first @all",
+    "can be stopped, and then no file is saved; leaving asks first",
     async ({ page, context, signIn, letter }) => {
       await withoutPicker(context);
       await signIn();

@@ -40,7 +40,7 @@ onEveryBackend((test, { demo, features }) => {
   });
 
   // Spec: lists.more-filters
-  test("orders are narrowed by payment and amount, in an address that Back and reload keep @all", async ({
+  test("orders are narrowed by payment and amount, in an address that Back and reload keep @journey", async ({
     page,
     signIn,
     calls,

@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
 
 onEveryBackend((test, { features }) => {
   // Spec: shell.finder
-  test("Ctrl + K finds a vendor by the lists' own searches, and Enter opens its page", async ({
+  test("Ctrl + K finds a vendor by the lists' own searches, and Enter opens its page @journey", async ({
     page,
     signIn,
     calls,
@@ -122,7 +122,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "an order is found by the end of its id and by its customer; the search stands in the address @all",
+  "an order is found by the end of its id and by its customer; the search stands in the address",
   async ({ page, signIn, ask, calls }) => {
     const [order] = await ask<Order>("orders?page=1&limit=1");
     const end = idOf(order).slice(-6);

@@ -36,7 +36,7 @@ const firstTest = bundledTest.extend({
 });
 
 firstTest(
-  "the first owner sets up a second step, and then finds an empty marketplace",
+  "the first owner sets up a second step, and then finds an empty marketplace @journey",
   async ({ page, guard, axe }) => {
     guard.allowFailedLoad(403, /\/api\/admin\//);
     guard.allowFailedLoad(401, /auth\/login$/);

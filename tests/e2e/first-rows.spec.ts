@@ -39,21 +39,24 @@ letterTest("the entry stands in for everything until the first page is there @jo
   }
 });
 
-letterTest("a page whose script is still on its way leaves the one before it in place", async ({ page, signIn }) => {
-  await signIn();
-  const fallbacks = await watchFallbacks(page);
-  await openVendors(page);
-  const begun = await fallbacks();
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/analytics-*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Analytics" }).click();
-  await expect(page).toHaveURL(/\/analytics$/);
-  await expect(records(page, VENDORS)).toBeVisible();
-  release();
-  await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
-  expect(await fallbacks()).toBe(begun);
-});
+letterTest(
+  "a page whose script is still on its way leaves the one before it in place @journey",
+  async ({ page, signIn }) => {
+    await signIn();
+    const fallbacks = await watchFallbacks(page);
+    await openVendors(page);
+    const begun = await fallbacks();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/analytics-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Analytics" }).click();
+    await expect(page).toHaveURL(/\/analytics$/);
+    await expect(records(page, VENDORS)).toBeVisible();
+    release();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+    expect(await fallbacks()).toBe(begun);
+  },
+);

@@ -3,7 +3,7 @@ import { bundledTest, expect } from "./support/fixtures";
 import { dialog, firstListed, openList, record, toast } from "./support/screens";
 import { listedVendors, openPendingVendor } from "./support/vendors";
 
-bundledTest("a dialog opens with its first field focused @phone", async ({ page, signIn }) => {
+bundledTest("a dialog opens with its first field focused @phone @journey", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Products Management", "/products");
   const { title } = await firstListed(page, "products");
@@ -68,7 +68,7 @@ bundledTest(
 );
 
 bundledTest(
-  "over a record's details it stays in the details, and then goes back to the list @all",
+  "over a record's details it stays in the details, and then goes back to the list",
   async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);

@@ -20,7 +20,7 @@ interface Helpers {
 }
 
 function job(name: string, most: number, tag: string, done: Done): void {
-  bundledTest(`${name}: at most ${most}${tag} @all`, async ({ page, ask, signIn }) => {
+  bundledTest(`${name}: at most ${most}${tag}`, async ({ page, ask, signIn }) => {
     const presses = new Presses(page);
     await done({ page, presses, ask, signIn });
     process.stdout.write(`\n| ${name} | ${presses.count} | ${most} |\n`);

@@ -49,7 +49,7 @@ const isLoaded = (image: Locator) =>
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
     .toBeTruthy();
 
-letterTest("the keys zoom up to 400 %, fit, rotate and turn @all", async ({ page, signIn, letter }) => {
+letterTest("the keys zoom up to 400 %, fit, rotate and turn", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application());
   await signIn();
   await openDesk(page);

@@ -14,7 +14,7 @@ const FACTS = {
 // Spec: kyc.details
 // Sends: GET /api/admin/kyc/{id}
 letterTest(
-  "the details are the documented ones, with the Aadhaar and account numbers masked",
+  "the details are the documented ones, with the Aadhaar and account numbers masked @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop, id } = await openFirst(page, "approved");

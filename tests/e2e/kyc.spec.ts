@@ -60,7 +60,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: kyc.filters
   // Sends: GET /api/admin/kyc
-  test("the status is sent, and Clear starts over @phone @all", async ({ page, signIn, calls }) => {
+  test("the status is sent, and Clear starts over @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openKyc(page);
     await calls.clear();
@@ -75,7 +75,7 @@ onEveryBackend((test, { features }) => {
   });
 
   // Spec: kyc.filters
-  test("Clear resets page and search; Refresh asks for the list and the figures again @all", async ({
+  test("Clear resets page and search; Refresh asks for the list and the figures again", async ({
     page,
     signIn,
     calls,
@@ -201,22 +201,19 @@ onEveryBackend((test, { features }) => {
 
 // Spec: kyc.approve, kyc.review, mutations.messages
 // Sends: PUT /api/admin/kyc/{id}/approve, PUT /api/admin/kyc/{id}/review
-letterTest(
-  "a failure without words of the server has the documented ones @all",
-  async ({ page, signIn, letter, guard }) => {
-    guard.allowFailedLoad(500, /\/kyc\//);
-    letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
-    await signIn();
-    for (const [button, title, said] of [
-      ["Approve", "Approve KYC Application", "Failed to approve KYC"],
-      ["Mark Under Review", "Mark KYC Application Under Review", "Failed to mark KYC under review"],
-    ] as const) {
-      const { shop } = await openFirst(page, "pending");
-      await (await openDecision(page, shop, button, title)).getByRole("button", { name: button, exact: true }).click();
-      await expect(toast(page, said)).toBeVisible();
-    }
-  },
-);
+letterTest("a failure without words of the server has the documented ones", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(500, /\/kyc\//);
+  letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
+  await signIn();
+  for (const [button, title, said] of [
+    ["Approve", "Approve KYC Application", "Failed to approve KYC"],
+    ["Mark Under Review", "Mark KYC Application Under Review", "Failed to mark KYC under review"],
+  ] as const) {
+    const { shop } = await openFirst(page, "pending");
+    await (await openDecision(page, shop, button, title)).getByRole("button", { name: button, exact: true }).click();
+    await expect(toast(page, said)).toBeVisible();
+  }
+});
 
 // Spec: kyc.states
 letterTest("a list that does not load says so in the documented words", async ({ page, signIn, letter, guard }) => {

@@ -27,7 +27,7 @@ const hidden = (open: Locator) => scrolling(open).evaluate((one) => one.scrollHe
 
 const scrollToEnd = (open: Locator) => scrolling(open).evaluate((one) => one.scrollTo(0, one.scrollHeight));
 
-bundledTest("a tall record keeps its heading and its buttons @phone @all", async ({ page, signIn }) => {
+bundledTest("a tall record keeps its heading and its buttons @phone", async ({ page, signIn }) => {
   await signIn();
   await makeLow(page);
   await openList(page, "Vendors Management", "/vendors?status=pending");
@@ -56,7 +56,7 @@ bundledTest("a tall record keeps its heading and its buttons @phone @all", async
 });
 
 bundledTest(
-  "a tall form keeps its buttons, and shows the field that has the focus @phone @all",
+  "a tall form keeps its buttons, and shows the field that has the focus @phone",
   async ({ page, signIn }) => {
     await signIn();
     await makeLow(page);

@@ -17,7 +17,7 @@ const WITH_CARDS = [
 const cards = (page: Page) => page.locator(".card");
 
 for (const width of [1024, 1440, 1920]) {
-  bundledTest(`cards are of one width, and their figures of one line, ${width} wide @all`, async ({ page, signIn }) => {
+  bundledTest(`cards are of one width, and their figures of one line, ${width} wide`, async ({ page, signIn }) => {
     await signIn();
     await page.setViewportSize({ width, height: 900 });
     for (const [name, address] of WITH_CARDS) {
@@ -79,7 +79,7 @@ letterTest("on a phone a row's buttons say what they do, and no hint stays @phon
 });
 
 letterTest(
-  "while a list is loaded, its cards and its panel show where the figures and rows will be @all",
+  "while a list is loaded, its cards and its panel show where the figures and rows will be",
   async ({ page, signIn, letter }) => {
     await signIn();
     letter.fault({ path: "/api/admin/vendors", delay: 3000 });

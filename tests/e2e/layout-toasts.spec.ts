@@ -44,40 +44,34 @@ async function expectClear(page: Page, text: string) {
 }
 
 for (const width of [1024, 1440]) {
-  bundledTest(
-    `a decision's toast covers no control of the record's page, ${width} wide @all`,
-    async ({ page, signIn }) => {
-      await signIn();
-      await page.setViewportSize({ width, height: 900 });
-      const { shop } = await openPendingVendor(page);
-      await page.getByRole("link", { name: shop, exact: true }).click();
-      await expect(page.getByRole("button", { name: "Next", exact: true })).toBeVisible();
-      await page.getByRole("button", { name: "Approve", exact: true }).click();
-      await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
-      await expectClear(page, "Vendor approved successfully!");
-    },
-  );
+  bundledTest(`a decision's toast covers no control of the record's page, ${width} wide`, async ({ page, signIn }) => {
+    await signIn();
+    await page.setViewportSize({ width, height: 900 });
+    const { shop } = await openPendingVendor(page);
+    await page.getByRole("link", { name: shop, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Next", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+    await expectClear(page, "Vendor approved successfully!");
+  });
 }
 
-bundledTest(
-  "a toast covers no control of a list or of the dialog over it @phone @all",
-  async ({ page, signIn, guard }) => {
-    guard.allowFailedLoad(500, /approve/);
-    await signIn();
-    const { shop } = await openPendingVendor(page);
-    const approval = await openApproval(page, shop);
-    // The first answer is a failure, after which the dialog stays.
-    await page.route("**/approve", (route) => route.fulfill({ status: 500, json: { message: "Try later" } }), {
-      times: 1,
-    });
-    await approval.getByRole("button", { name: "Approve", exact: true }).click();
-    await expectClear(page, "Try later");
-    await page.getByRole("button", { name: "Dismiss" }).click();
-    await approval.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(approval).toBeHidden();
-    await expectClear(page, "Vendor approved successfully!");
-  },
-);
+bundledTest("a toast covers no control of a list or of the dialog over it @phone", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(500, /approve/);
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  const approval = await openApproval(page, shop);
+  // The first answer is a failure, after which the dialog stays.
+  await page.route("**/approve", (route) => route.fulfill({ status: 500, json: { message: "Try later" } }), {
+    times: 1,
+  });
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expectClear(page, "Try later");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(approval).toBeHidden();
+  await expectClear(page, "Vendor approved successfully!");
+});
 
 bundledTest("on a phone the title and the way back stay free @phone-only", async ({ page, signIn }) => {
   await signIn();

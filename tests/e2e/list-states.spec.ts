@@ -18,7 +18,7 @@ const LISTS = [
 
 // Spec: products.states, orders.states, reviews.states, support.states
 letterTest(
-  "each says that it loads, and a failure replaces it by the documented words @all",
+  "each says that it loads, and a failure replaces it by the documented words",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /\/api\/admin\//);
     await signIn();

@@ -5,7 +5,7 @@ import { dialog, firstListed, toast } from "./support/screens";
 import { openReply, openTickets, replyBox, send } from "./support/tickets";
 
 bundledTest(
-  "a decision on a KYC application is told, with who and when @dates @all",
+  "a decision on a KYC application is told, with who and when @dates @journey",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();
@@ -33,7 +33,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a ticket that is closed meanwhile keeps the reply visible, with the reason @all",
+  "a ticket that is closed meanwhile keeps the reply visible, with the reason",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reply$/);
     await signIn();

@@ -42,7 +42,7 @@ const test = bundledTest.extend<object, Gateways>({
 });
 
 // Spec: messaging.services
-test("an email arrives with its subject and content @all", async ({ page, signIn, mail }) => {
+test("an email arrives with its subject and content", async ({ page, signIn, mail }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(service(page, "Email")).toHaveText("Email: Active");
@@ -56,7 +56,12 @@ test("an email arrives with its subject and content @all", async ({ page, signIn
   await expect(records(page, "Outbox").getByRole("row").filter({ hasText: "Parcel 17" })).toContainText("Sent");
 });
 
-test("a gateway that fails is told, the message is kept, and Retry sends it", async ({ page, signIn, guard, sms }) => {
+test("a gateway that fails is told, the message is kept, and Retry sends it @journey", async ({
+  page,
+  signIn,
+  guard,
+  sms,
+}) => {
   guard.allowFailedLoad(502, /messaging/);
   const message = "Your parcel waits at the counter";
   sms.answer = { status: 503, body: "Down for repairs" };
@@ -83,7 +88,7 @@ test("a gateway that fails is told, the message is kept, and Retry sends it", as
 
 for (const { colorScheme, tag } of THEMES) {
   test(
-    `sixty at once are followed, also over another page, in ${colorScheme} @phone @all`,
+    `sixty at once are followed, also over another page, in ${colorScheme} @phone`,
     { tag },
     async ({ page, signIn, sms, axe, calls }) => {
       await page.emulateMedia({ colorScheme });

@@ -27,28 +27,25 @@ bundledTest(
 const beside = (card: Locator) => card.locator(".send-bar").getByRole("status");
 const NUMBERS = "98765 43210, +919876543210, 12, 91234 56789";
 
-bundledTest(
-  "SMS Management says what is not set up before anything is sent @phone @all",
-  async ({ page, signIn, axe }) => {
-    await signIn();
-    await page.goto("/sms-management");
-    await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
-    const card = region(page, "Send Custom SMS");
-    await fill(card, { "Phone Numbers": NUMBERS });
-    await expect(beside(card)).toHaveText(
-      "2 valid, 1 odd, 1 repeated. SMS is not configured: the message waits in the outbox.",
-    );
-    expect(await axe()).toEqual([]);
-    await page.goto(`${PAGE}?tab=bulk`);
-    const bulk = region(page, "Send Bulk Messages");
-    await expect(beside(bulk)).toHaveText("Email is not configured: the message waits in the outbox.");
-    await fill(bulk, { "Phone Numbers": NUMBERS });
-    await bulk.getByRole("checkbox", { name: "WhatsApp" }).click();
-    await expect(beside(bulk)).toHaveText(
-      "2 valid, 1 odd, 1 repeated. Email and WhatsApp are not configured: the message waits in the outbox.",
-    );
-  },
-);
+bundledTest("SMS Management says what is not set up before anything is sent @phone", async ({ page, signIn, axe }) => {
+  await signIn();
+  await page.goto("/sms-management");
+  await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
+  const card = region(page, "Send Custom SMS");
+  await fill(card, { "Phone Numbers": NUMBERS });
+  await expect(beside(card)).toHaveText(
+    "2 valid, 1 odd, 1 repeated. SMS is not configured: the message waits in the outbox.",
+  );
+  expect(await axe()).toEqual([]);
+  await page.goto(`${PAGE}?tab=bulk`);
+  const bulk = region(page, "Send Bulk Messages");
+  await expect(beside(bulk)).toHaveText("Email is not configured: the message waits in the outbox.");
+  await fill(bulk, { "Phone Numbers": NUMBERS });
+  await bulk.getByRole("checkbox", { name: "WhatsApp" }).click();
+  await expect(beside(bulk)).toHaveText(
+    "2 valid, 1 odd, 1 repeated. Email and WhatsApp are not configured: the message waits in the outbox.",
+  );
+});
 
 letterTest(
   "what is odd or repeated stands beside the button and stops nothing",

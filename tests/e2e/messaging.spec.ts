@@ -92,7 +92,7 @@ onEveryBackend((test, { features: real }) => {
   // Spec: messaging.testing
   // Sends: POST /api/admin/messaging/test/email, POST /api/admin/messaging/test/sms
   // Sends: POST /api/admin/messaging/test/whatsapp
-  test("tests are sent only where the backend offers it @all", async ({ page, signIn, calls }) => {
+  test("tests are sent only where the backend offers it", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=testing`);
     const sends = [
@@ -166,7 +166,7 @@ letterTest("services that cannot be loaded leave the page usable", async ({ page
 
 // Spec: messaging.tabs
 letterTest(
-  "the tab is in the address, and its typing stays through other tabs and a reload @all",
+  "the tab is in the address, and its typing stays through other tabs and a reload",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto(PAGE);

@@ -12,7 +12,7 @@ const go = (page: Page, to: "Previous" | "Next") => neighbours(page).getByRole("
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 letterTest(
-  "in the details dialog they lead across the pages of the list, by button and by key @phone",
+  "in the details dialog they lead across the pages of the list, by button and by key @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, ORDERS, "/orders?size=5");
@@ -47,7 +47,7 @@ letterTest("at either end one of them is disabled, and keys do nothing", async (
 });
 
 letterTest(
-  "on a record's page they respect the filter, survive a reload, and the way back keeps the list @all",
+  "on a record's page they respect the filter, survive a reload, and the way back keeps the list",
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, VENDORS, "/vendors?status=pending&size=5");
@@ -71,7 +71,7 @@ letterTest(
   },
 );
 
-letterTest("what was shown of one record is masked again on the next @all", async ({ page, signIn }) => {
+letterTest("what was shown of one record is masked again on the next", async ({ page, signIn }) => {
   await signIn();
   await openList(page, VENDORS, "/vendors?status=pending");
   await page.getByRole("button", { name: "View" }).first().click();
@@ -97,7 +97,7 @@ letterTest("a page that was opened by its address has none, and asks for no list
   expect(letter.callsTo("GET", "/api/admin/orders")).toEqual([]);
 });
 
-letterTest("after a decision Next goes on from where the record stood @all", async ({ page, signIn, guard }) => {
+letterTest("after a decision Next goes on from where the record stood", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(404, /lost\.svg$/);
   await signIn();
   await openList(page, APPROVAL, "/product-approval");

@@ -4,7 +4,7 @@ import { card, record, records, toast } from "./support/screens";
 import { openApproval, openPendingVendor, VENDORS_PATH } from "./support/vendors";
 
 plainTest(
-  "vendors are listed and approved without a feature, and no control offers one",
+  "vendors are listed and approved without a feature, and no control offers one @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -27,7 +27,7 @@ plainTest(
   },
 );
 
-plainTest("a single coupon is then found in the list @all", async ({ page, signIn, calls }) => {
+plainTest("a single coupon is then found in the list", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto("/coupons");
   const link = records(page, "Coupons Management").getByRole("link").first();

@@ -12,7 +12,7 @@ const ownTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
   apiEnv: [async ({}, use) => use({}), { scope: "worker" }],
 });
 
-ownTest("one, then all on the bundled API: the badge follows at once @dates @all", async ({ page, signIn, calls }) => {
+ownTest("one, then all on the bundled API: the badge follows at once @dates", async ({ page, signIn, calls }) => {
   await signIn();
   await openPage(page, "?tab=unread&size=5");
   await expect(badge(page)).toHaveText(/^\d+$/);
@@ -81,7 +81,7 @@ letterTest("a filter narrows no run, which says so first", async ({ page, signIn
 });
 
 letterTest(
-  "a run is stopped, goes on, and retries what failed, told by name @all",
+  "a run is stopped, goes on, and retries what failed, told by name",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /read$/);
     sendAll(letter, 24);

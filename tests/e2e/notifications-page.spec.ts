@@ -93,7 +93,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "with the feature the server pages and narrows by unread and kind @all",
+  "with the feature the server pages and narrows by unread and kind",
   async ({ page, signIn, calls, ask }) => {
     await signIn();
     const rows = await ask<{ type: string }>("notifications?limit=100");
@@ -150,7 +150,7 @@ plainTest("what came is part of more, and the page says so", async ({ page, sign
 });
 
 letterTest(
-  "without the feature one call without parameters does for pages, tabs and kinds @all",
+  "without the feature one call without parameters does for pages, tabs and kinds",
   async ({ page, signIn, letter }) => {
     sendAll(letter, 23, ["order", "vendor", "low_stock"]);
     await signIn();

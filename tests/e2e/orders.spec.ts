@@ -42,7 +42,7 @@ const statusIn = (row: Locator, status: string) => row.getByText(status, { exact
 onEveryBackend((test, { features }) => {
   // Spec: orders.filter
   // Sends: GET /api/admin/orders
-  test("the status filter offers all seven, and is sent @all", async ({ page, signIn, calls }) => {
+  test("the status filter offers all seven, and is sent", async ({ page, signIn, calls }) => {
     await signIn();
     await openOrders(page, "?page=2&size=5");
     await openChoices(page, "Status");
@@ -100,7 +100,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: orders.status
-letterTest("any of the seven can be set, backwards too @all", async ({ page, signIn, letter }) => {
+letterTest("any of the seven can be set, backwards too", async ({ page, signIn, letter }) => {
   const [order = {}] = letter.records.orders;
   await signIn();
   await openOrders(page);
@@ -118,7 +118,7 @@ letterTest("any of the seven can be set, backwards too @all", async ({ page, sig
 // Spec: orders.columns, orders.details
 // Sends: GET /api/admin/orders/{id}
 letterTest(
-  "a row and the details of an order, and of one that has lost nearly everything @all",
+  "a row and the details of an order, and of one that has lost nearly everything",
   async ({ page, signIn }) => {
     await signIn();
     await openOrders(page);
@@ -163,7 +163,7 @@ letterTest(
 );
 
 bundledTest(
-  "of two administrators the second is told that the order has changed @all",
+  "of two administrators the second is told that the order has changed",
   async ({ page, signIn, context, guard, calls }) => {
     guard.allowFailedLoad(409, /\/status$/);
     await signIn();
@@ -186,7 +186,7 @@ bundledTest(
 );
 
 bundledTest(
-  "an order leads to its customer, shop and products, and keeps who changed it @dates @all",
+  "an order leads to its customer, shop and products, and keeps who changed it @dates",
   async ({ page, signIn }) => {
     await signIn();
     await openOrders(page, "?status=confirmed");

@@ -50,7 +50,7 @@ bundledTest("a statement is printed as a whole", async ({ page, signIn }) => {
   await expect(records(page, "Statement")).toBeHidden();
 });
 
-bundledTest("a rate is made for the days from which it holds @all", async ({ page, axe, signIn, calls }) => {
+bundledTest("a rate is made for the days from which it holds @journey", async ({ page, axe, signIn, calls }) => {
   await signIn();
   await openList(page, "Payout Rates Management", "/payout-rates");
   await expect(page.getByText(/^Example, to be confirmed by an accountant: section 52/).first()).toBeVisible();

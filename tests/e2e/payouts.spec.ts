@@ -32,7 +32,7 @@ async function prepare(page: Page, index: number): Promise<{ vendor: string; amo
 }
 
 bundledTest(
-  "what is due becomes a payout, which says how it arose and goes its way @phone",
+  "what is due becomes a payout, which says how it arose and goes its way @phone @journey",
   async ({ page, signIn, calls }, info) => {
     await signIn();
     const { vendor, amount } = await prepare(page, info.project.name === "phone" ? 1 : 0);
@@ -143,7 +143,7 @@ letterTest(
   },
 );
 
-plainTest("without the feature the server still says what is due @all", async ({ page, signIn, guard }) => {
+plainTest("without the feature the server still says what is due", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(409, /payouts/);
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
@@ -159,37 +159,34 @@ plainTest("without the feature the server still says what is due @all", async ({
   await expect(field(page, "Amount")).toHaveValue("1");
 });
 
-bundledTest(
-  "a vendor's page says how it stands, and takes a fee and another plan @all",
-  async ({ page, signIn, calls }) => {
-    await signIn();
-    await openList(page, "Payouts Management", "/payouts?page=2");
-    await page.getByRole("main").getByRole("link").and(page.locator("[href^='/payouts/show/']")).last().click();
-    await valueOf(page, "Vendor").getByRole("link").click();
-    await page.getByRole("tab", { name: "Plan and Balance" }).click();
-    await expect(valueOf(page, "Plan")).toHaveText(/, [\d.]+% commission since /);
-    const balance = valueOf(page, "Balance");
-    await expect(balance).toHaveText(/₹/);
-    const before = await balance.textContent();
-    await page.getByRole("button", { name: "Add Entry" }).click();
-    const entry = dialog(page, "Add Ledger Entry");
-    await choose(entry, "What", "Correction, taken from the vendor");
-    await field(entry, "Amount").fill("10.25");
-    await field(entry, "Note").fill("Late dispatch");
-    await entry.getByRole("button", { name: "Add Entry" }).click();
-    await expect(toast(page, "Ledger entry created successfully!")).toBeVisible();
-    await expect(balance).not.toHaveText(before ?? "");
-    expect(calls.bodies("POST", /\/vendors\/[^/]+\/ledger$/)).toEqual([
-      { kind: "correction", amount: -10.25, note: "Late dispatch" },
-    ]);
-    await page.getByRole("button", { name: "Change Plan" }).click();
-    const plan = dialog(page, "Change Plan Vendor");
-    await choose(plan, "Plan", "Enterprise");
-    await plan.getByRole("button", { name: "Change Plan" }).click();
-    await expect(toast(page, "Vendor plan updated successfully!")).toBeVisible();
-    await expect(valueOf(page, "Plan")).toHaveText(/^Enterprise, 6\.75% commission since /);
-  },
-);
+bundledTest("a vendor's page says how it stands, and takes a fee and another plan", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openList(page, "Payouts Management", "/payouts?page=2");
+  await page.getByRole("main").getByRole("link").and(page.locator("[href^='/payouts/show/']")).last().click();
+  await valueOf(page, "Vendor").getByRole("link").click();
+  await page.getByRole("tab", { name: "Plan and Balance" }).click();
+  await expect(valueOf(page, "Plan")).toHaveText(/, [\d.]+% commission since /);
+  const balance = valueOf(page, "Balance");
+  await expect(balance).toHaveText(/₹/);
+  const before = await balance.textContent();
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  const entry = dialog(page, "Add Ledger Entry");
+  await choose(entry, "What", "Correction, taken from the vendor");
+  await field(entry, "Amount").fill("10.25");
+  await field(entry, "Note").fill("Late dispatch");
+  await entry.getByRole("button", { name: "Add Entry" }).click();
+  await expect(toast(page, "Ledger entry created successfully!")).toBeVisible();
+  await expect(balance).not.toHaveText(before ?? "");
+  expect(calls.bodies("POST", /\/vendors\/[^/]+\/ledger$/)).toEqual([
+    { kind: "correction", amount: -10.25, note: "Late dispatch" },
+  ]);
+  await page.getByRole("button", { name: "Change Plan" }).click();
+  const plan = dialog(page, "Change Plan Vendor");
+  await choose(plan, "Plan", "Enterprise");
+  await plan.getByRole("button", { name: "Change Plan" }).click();
+  await expect(toast(page, "Vendor plan updated successfully!")).toBeVisible();
+  await expect(valueOf(page, "Plan")).toHaveText(/^Enterprise, 6\.75% commission since /);
+});
 
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {

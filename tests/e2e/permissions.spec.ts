@@ -17,7 +17,7 @@ async function idOfFirstCoupon(page: Page): Promise<string> {
 }
 
 bundledTest(
-  "an auditor reads every list and record and meets no control that changes anything",
+  "an auditor reads every list and record and meets no control that changes anything @journey",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
@@ -46,7 +46,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a pasted link to a decision tells an auditor which permission it takes, and asks nothing @all",
+  "a pasted link to a decision tells an auditor which permission it takes, and asks nothing",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { id } = await openPendingVendor(page);
@@ -69,7 +69,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a page that an auditor may not use names its permission, and asks nothing @all",
+  "a page that an auditor may not use names its permission, and asks nothing",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const coupon = await idOfFirstCoupon(page);
@@ -104,7 +104,7 @@ bundledTest("the server refuses an auditor what the console hides", async ({ pag
 });
 
 bundledTest(
-  "a customer is refused in clear words, is shown no data, and the console asks for none",
+  "a customer is refused in clear words, is shown no data, and the console asks for none @journey",
   async ({ page, signIn, calls }) => {
     await signIn("customer");
     for (const [address, permission] of [
@@ -135,7 +135,7 @@ bundledTest(
 
 // Spec: session.any-role
 letterTest(
-  "without permissions in the session every control is there, and another role than admin sees a standing notice",
+  "without permissions in the session every control is there, and another role than admin sees a standing notice @journey",
   async ({ page, signIn }) => {
     await signIn("vendor");
     await openVendors(page, "?status=pending");
@@ -156,18 +156,21 @@ letterTest("an administrator sees no such notice", async ({ page, signIn }) => {
   await expect(page.getByRole("note")).toHaveCount(0);
 });
 
-letterTest("a refusal that only the server knows of is shown in its words", async ({ page, signIn, letter, guard }) => {
-  guard.allowFailedLoad(403);
-  await signIn("vendor");
-  const { shop } = await openPendingVendor(page);
-  letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
-  await record(page, shop).getByRole("button", { name: "Approve" }).click();
-  await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(toast(page, "Only administrators may approve")).toBeVisible();
+letterTest(
+  "a refusal that only the server knows of is shown in its words @journey",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403);
+    await signIn("vendor");
+    const { shop } = await openPendingVendor(page);
+    letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
+    await record(page, shop).getByRole("button", { name: "Approve" }).click();
+    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(page, "Only administrators may approve")).toBeVisible();
 
-  letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
-  await page.goto("/vendors");
-  await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
-  await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
-  await expect(records(page, VENDORS)).toHaveCount(0);
-});
+    letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
+    await page.goto("/vendors");
+    await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
+    await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
+    await expect(records(page, VENDORS)).toHaveCount(0);
+  },
+);

@@ -16,7 +16,7 @@ const scripts = (page: Page) =>
 const hasScript = async (page: Page, name: string) => (await scripts(page)).some((path) => path.includes(`/${name}-`));
 
 letterTest(
-  "a record, its dialog, the next page and another list load no script on the press",
+  "a record, its dialog, the next page and another list load no script on the press @journey",
   async ({ page, signIn }) => {
     await signIn();
     await openVendors(page, "?size=5");

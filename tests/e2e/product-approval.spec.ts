@@ -41,7 +41,7 @@ async function openDecision(page: Page, decision: "Approve" | "Reject") {
 onEveryBackend((test, { features }) => {
   // Spec: approval.tabs, approval.cards, approval.actions
   // Sends: GET /api/admin/products/pending, GET /api/admin/products/approval-status/{status}
-  test("each tab is a call of its own, stands in the address and begins at page 1 @phone @all", async ({
+  test("each tab is a call of its own, stands in the address and begins at page 1 @phone", async ({
     page,
     signIn,
     calls,
@@ -167,7 +167,7 @@ letterTest("details have the dates of the decision, and two pictures to a row", 
 });
 
 bundledTest(
-  "of two administrators the second is told who decided, and when @all",
+  "of two administrators the second is told who decided, and when",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();

@@ -11,7 +11,7 @@ const PATH = "/api/admin/products";
 const ONE = /^\/api\/admin\/products\/[^/]+$/;
 
 bundledTest(
-  "a product is made with its vendor, its pictures and rows of specifications, and changed in them @phone @all",
+  "a product is made with its vendor, its pictures and rows of specifications, and changed in them @phone",
   async ({ page, signIn, calls, ask, axe, guard }) => {
     guard.allowFailedLoad(422, /\/products$/);
     const name = `Cane stool ${Date.now().toString(36)}`;
@@ -98,7 +98,7 @@ onEveryBackend((test, { features }) => {
     );
   });
 
-  test("a pending product can be approved where it is open, and its row stays as documented @all", async ({
+  test("a pending product can be approved where it is open, and its row stays as documented", async ({
     page,
     signIn,
     calls,

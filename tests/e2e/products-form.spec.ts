@@ -100,7 +100,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: products.specifications
 letterTest(
-  "specifications that are no JSON name the place, send nothing and stay as they were typed @all",
+  "specifications that are no JSON name the place, send nothing and stay as they were typed",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
@@ -158,7 +158,7 @@ letterTest(
 );
 
 letterTest(
-  "typing that was not saved is asked about before a link or Back leaves @all",
+  "typing that was not saved is asked about before a link or Back leaves",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");

@@ -16,7 +16,7 @@ async function followFirst(page: Page, calls: ApiCalls, resource: string): Promi
 const related = (lines: string[]) => lines.filter((line) => line.includes("limit=5"));
 
 bundledTest(
-  "a customer's page lists the orders and tickets, each paged by itself @dates @all",
+  "a customer's page lists the orders and tickets, each paged by itself @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders");
@@ -39,7 +39,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a shop's page has its products, orders and KYC applications on tabs @all",
+  "a shop's page has its products, orders and KYC applications on tabs @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Products Management", "/products?page=2");
@@ -73,7 +73,7 @@ bundledTest(
 );
 
 bundledTest(
-  "what is more than five is paged here, or opened in its own list @dates @all",
+  "what is more than five is paged here, or opened in its own list @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
     // Sorted by how many products they have.

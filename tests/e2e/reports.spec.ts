@@ -10,7 +10,7 @@ const SUMMARY = "/api/admin/queue/summary";
 
 // Spec: analytics.report
 bundledTest(
-  "one press shows this month beside the same days of the last, today dashed and said to be unfinished @dates @phone",
+  "one press shows this month beside the same days of the last, today dashed and said to be unfinished @dates @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
@@ -52,7 +52,7 @@ bundledTest(
 );
 
 // Spec: analytics.report
-bundledTest("sales are broken down, sorted, followed and saved, and add up @all", async ({ page, signIn }) => {
+bundledTest("sales are broken down, sorted, followed and saved, and add up", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics?range=90d");
   const rows = records(page, BREAKDOWN).getByRole("row");
@@ -102,7 +102,7 @@ bundledTest("a report that fails is told once, and the rest of the page stays", 
 
 // Spec: dashboard.work
 bundledTest(
-  "the dashboard says what waits and how sales go, and the menu counts; a decision counts again @all",
+  "the dashboard says what waits and how sales go, and the menu counts; a decision counts again",
   async ({ page, signIn, axe }) => {
     await signIn();
     const answered = page.waitForResponse(`**${SUMMARY}`);
@@ -144,7 +144,7 @@ bundledTest(
   },
 );
 
-bundledTest("what cannot be told of the work leaves the rest alone @phone @all", async ({ page, signIn, guard }) => {
+bundledTest("what cannot be told of the work leaves the rest alone @phone", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /queue/);
   await signIn();
   await page.route(`**${SUMMARY}`, (route) => route.fulfill({ status: 503, json: { message: "Nobody counts" } }));
@@ -180,7 +180,7 @@ for (const { colorScheme, tag } of THEMES) {
 }
 
 plainTest(
-  "without the features there are neither reports nor work, nor calls for them @all",
+  "without the features there are neither reports nor work, nor calls for them",
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=month&by=city&compare=year");

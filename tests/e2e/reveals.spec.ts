@@ -7,7 +7,7 @@ import { choose, listed, openList, records, valueOf } from "./support/screens";
 const REVEALS = "POST /api/admin/reveals";
 
 bundledTest(
-  "Show asks for one value, which is masked again on the next page @phone",
+  "Show asks for one value, which is masked again on the next page @phone @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { id } = await openFirst(page, "approved");
@@ -37,7 +37,7 @@ bundledTest("an auditor is told which permission it needs", async ({ page, signI
 });
 
 bundledTest(
-  "an owner finds in the audit log what a reviewer has seen, of whom and which field, and none of its digits @all",
+  "an owner finds in the audit log what a reviewer has seen, of whom and which field, and none of its digits",
   async ({ page, signIn, browser, baseURL }) => {
     await signIn();
     await page.goto("/administrators/create");
@@ -96,24 +96,21 @@ bundledTest(
   },
 );
 
-bundledTest(
-  "a payout's account is shown by the permission of payouts @phone @all",
-  async ({ page, signIn, calls, axe }) => {
-    await signIn();
-    await openList(page, "Payouts Management", "/payouts");
-    const [first] = await listed(page, "payouts");
-    await page.goto(`/payouts/show/${first?.id ?? ""}`);
-    const number = valueOf(page, "Account Number");
-    await expect(number).toContainText(/X{4,}\d{4}/);
-    await calls.clear();
-    await page.getByRole("button", { name: "Show Account Number" }).press("Enter");
-    await expect(number).toContainText(/^\d{9,18}/);
-    expect(calls.bodies("POST", "/api/admin/reveals")).toEqual([
-      { resource: "payouts", id: first?.id, field: "accountNumber" },
-    ]);
-    expect(await axe()).toEqual([]);
-  },
-);
+bundledTest("a payout's account is shown by the permission of payouts @phone", async ({ page, signIn, calls, axe }) => {
+  await signIn();
+  await openList(page, "Payouts Management", "/payouts");
+  const [first] = await listed(page, "payouts");
+  await page.goto(`/payouts/show/${first?.id ?? ""}`);
+  const number = valueOf(page, "Account Number");
+  await expect(number).toContainText(/X{4,}\d{4}/);
+  await calls.clear();
+  await page.getByRole("button", { name: "Show Account Number" }).press("Enter");
+  await expect(number).toContainText(/^\d{9,18}/);
+  expect(calls.bodies("POST", "/api/admin/reveals")).toEqual([
+    { resource: "payouts", id: first?.id, field: "accountNumber" },
+  ]);
+  expect(await axe()).toEqual([]);
+});
 
 bundledTest("an auditor is told which permission a payout's account needs", async ({ page, signIn }) => {
   await signIn("auditor");
@@ -125,7 +122,7 @@ bundledTest("an auditor is told which permission a payout's account needs", asyn
 });
 
 onEveryBackend((test, { features }) => {
-  test("a payout offers Show where its account can be asked for alone @all", async ({ page, signIn, calls }) => {
+  test("a payout offers Show where its account can be asked for alone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts");
     const [first] = await listed(page, "payouts");

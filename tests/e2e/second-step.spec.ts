@@ -136,7 +136,7 @@ stepTest.describe("what was set up is asked for", () => {
     );
   }
 
-  stepTest("after five wrong codes the password is asked for again @all", async ({ page, guard, axe, calls }) => {
+  stepTest("after five wrong codes the password is asked for again", async ({ page, guard, axe, calls }) => {
     guard.allowFailedLoad(401, REFUSED);
     await signInByPassword(page);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -160,7 +160,7 @@ stepTest.describe("what was set up is asked for", () => {
   });
 
   stepTest(
-    "a passkey is the second step, or both steps, and can be renamed and removed @phone",
+    "a passkey is the second step, or both steps, and can be renamed and removed @phone @journey",
     async ({ page, context, backend, guard, axe, calls }) => {
       guard.allowFailedLoad(401, REFUSED);
       // What another origin stores is not cleared after the test.

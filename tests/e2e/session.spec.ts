@@ -21,17 +21,20 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
 }
 
-letterTest("a visitor is sent to sign in, and from there to where they wanted", async ({ page, letter, calls }) => {
-  await page.goto("/vendors?status=rejected&size=5");
-  await expect(page).toHaveURL(/\/login\?/);
-  await calls.settle();
-  expect(letter.calls, "a visitor asks the server nothing").toHaveLength(0);
-  await signInThroughForm(page);
-  await expect(records(page, VENDORS)).toBeVisible();
-  expect(page.url()).toBe(`${letter.url}/vendors?status=rejected&size=5`);
-  await page.goBack();
-  await expect(page, "Back does not lead to the form again").not.toHaveURL(/login/);
-});
+letterTest(
+  "a visitor is sent to sign in, and from there to where they wanted @journey",
+  async ({ page, letter, calls }) => {
+    await page.goto("/vendors?status=rejected&size=5");
+    await expect(page).toHaveURL(/\/login\?/);
+    await calls.settle();
+    expect(letter.calls, "a visitor asks the server nothing").toHaveLength(0);
+    await signInThroughForm(page);
+    await expect(records(page, VENDORS)).toBeVisible();
+    expect(page.url()).toBe(`${letter.url}/vendors?status=rejected&size=5`);
+    await page.goBack();
+    await expect(page, "Back does not lead to the form again").not.toHaveURL(/login/);
+  },
+);
 
 const PAGES = [
   "/dashboard",
@@ -52,7 +55,7 @@ const PAGES = [
 
 for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", "/no-such-page"]) {
   // Spec: shell.routes
-  letterTest(`${address} takes a signed-in user`, async ({ page }) => {
+  letterTest(`${address} takes a signed-in user @journey`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
     expect(new URL(page.url()).searchParams.get("to")).toBe(address);
@@ -60,17 +63,20 @@ for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", 
 }
 
 // Spec: shell.routes
-letterTest("the root leads to the dashboard, for a visitor by way of sign-in", async ({ page, signIn, context }) => {
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/login$/);
-  await context.clearCookies();
-  await signIn();
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+letterTest(
+  "the root leads to the dashboard, for a visitor by way of sign-in @journey",
+  async ({ page, signIn, context }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
+    await context.clearCookies();
+    await signIn();
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
-letterTest("who is signed in needs no sign-in page", async ({ page, signIn }) => {
+letterTest("who is signed in needs no sign-in page @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/login");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -79,7 +85,7 @@ letterTest("who is signed in needs no sign-in page", async ({ page, signIn }) =>
 // Spec: session.profile
 // Sends: GET /api/auth/me
 letterTest(
-  "'Loading...' stands while the session is asked for, and a reload asks once",
+  "'Loading...' stands while the session is asked for, and a reload asks once @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openVendors(page);
@@ -97,7 +103,7 @@ letterTest(
   },
 );
 
-letterTest("the profile is read as the user itself or as {user}", async ({ page, signIn, letter }) => {
+letterTest("the profile is read as the user itself or as {user} @journey", async ({ page, signIn, letter }) => {
   await signIn();
   letter.meShape = "wrapped";
   await openVendors(page);
@@ -107,7 +113,7 @@ letterTest("the profile is read as the user itself or as {user}", async ({ page,
 for (const kind of [401, 500] as const) {
   // Spec: session.profile, session.401
   letterTest(
-    `a profile answered with ${kind} removes token and user and leads to sign-in`,
+    `a profile answered with ${kind} removes token and user and leads to sign-in @journey`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(kind, /auth\/me$/);
       await signIn();
@@ -124,7 +130,7 @@ for (const kind of [401, 500] as const) {
 
 // Spec: session.401
 letterTest(
-  "a session that ends meanwhile leads to sign-in with a word of why, and back to the same place",
+  "a session that ends meanwhile leads to sign-in with a word of why, and back to the same place @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /vendors/);
     await signIn();
@@ -141,7 +147,7 @@ letterTest(
 
 // Spec: session.logout, shell.account
 bundledTest(
-  "Logout tells the server, removes token and user, and Back reveals nothing",
+  "Logout tells the server, removes token and user, and Back reveals nothing @journey",
   async ({ page, signIn, calls, bundled }) => {
     await signIn();
     await openVendors(page);
@@ -165,7 +171,7 @@ bundledTest(
 
 // Spec: session.logout
 // Sends: POST /api/auth/logout
-letterTest("another tab follows a logout, and a sign-in", async ({ page, signIn, context }) => {
+letterTest("another tab follows a logout, and a sign-in @journey", async ({ page, signIn, context }) => {
   await signIn();
   await openVendors(page);
   const other = await context.newPage();
@@ -179,7 +185,7 @@ letterTest("another tab follows a logout, and a sign-in", async ({ page, signIn,
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-letterTest("who leaves a page before it is there stays signed in", async ({ page, signIn, letter }) => {
+letterTest("who leaves a page before it is there stays signed in @journey", async ({ page, signIn, letter }) => {
   await signIn();
   // Never answered: it is under way until the page is left.
   letter.fault({ method: "GET", path: "/api/auth/me", kind: "timeout" });
@@ -195,7 +201,7 @@ letterTest("who leaves a page before it is there stays signed in", async ({ page
 
 // Spec: shell.toasts
 letterTest(
-  "a toast stands top right for four seconds, longer while it is pointed at, and can be dismissed",
+  "a toast stands top right for four seconds, longer while it is pointed at, and can be dismissed @journey",
   async ({ page }) => {
     await takeOverTimers(page);
     await page.goto("/login");

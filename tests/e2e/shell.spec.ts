@@ -62,7 +62,7 @@ async function openAccountMenu(page: Page): Promise<void> {
 
 // Spec: shell.menu
 letterTest(
-  "the sidebar holds the fourteen entries in their order, and below them the group More, 240 px wide",
+  "the sidebar holds the fourteen entries in their order, and below them the group More, 240 px wide @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
@@ -80,7 +80,7 @@ letterTest(
 
 // Spec: shell.routes, shell.title
 letterTest(
-  "every entry leads to its page, names it in the top bar and marks it in the sidebar",
+  "every entry leads to its page, names it in the top bar and marks it in the sidebar @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
@@ -101,7 +101,7 @@ letterTest(
 
 // Spec: shell.title
 letterTest(
-  "an unknown address says so under the default title, and leads to the dashboard",
+  "an unknown address says so under the default title, and leads to the dashboard @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/no-such-page");
@@ -113,7 +113,7 @@ letterTest(
 );
 
 // Spec: shell.name
-letterTest("every page has a title of its own", async ({ page, signIn, letter }) => {
+letterTest("every page has a title of its own @journey", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "", shopName = "" } = letter.records.vendors[0] ?? {};
   for (const [address, title] of [
@@ -156,7 +156,7 @@ letterTest(
 
 // Spec: shell.account
 letterTest(
-  "the avatar is called Account and carries the first initial; Profile only closes the menu @phone",
+  "the avatar is called Account and carries the first initial; Profile only closes the menu @phone @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/vendors?size=5");
@@ -173,7 +173,7 @@ letterTest(
   },
 );
 
-letterTest("the account menu works by keyboard", async ({ page, signIn }) => {
+letterTest("the account menu works by keyboard @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors");
   await page.getByRole("button", { name: "Account" }).focus();
@@ -186,29 +186,32 @@ letterTest("the account menu works by keyboard", async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/help$/);
 });
 
-letterTest("light or dark is chosen in the account menu and survives a reload @phone", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/help");
-  const theme = page.locator("html");
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await expect(theme).toHaveAttribute("data-theme", "light");
-  const light = await background();
-  await openAccountMenu(page);
-  await page.getByRole("menuitem", { name: "Dark" }).click();
-  await expect(theme).toHaveAttribute("data-theme", "dark");
-  expect(await background()).not.toBe(light);
-  await page.reload();
-  await expect(theme).toHaveAttribute("data-theme", "dark");
-  await openAccountMenu(page);
-  await expect(page.getByRole("menuitem", { name: /^Dark/ })).toHaveText("Dark ✓");
+letterTest(
+  "light or dark is chosen in the account menu and survives a reload @phone @journey",
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/help");
+    const theme = page.locator("html");
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect(theme).toHaveAttribute("data-theme", "light");
+    const light = await background();
+    await openAccountMenu(page);
+    await page.getByRole("menuitem", { name: "Dark" }).click();
+    await expect(theme).toHaveAttribute("data-theme", "dark");
+    expect(await background()).not.toBe(light);
+    await page.reload();
+    await expect(theme).toHaveAttribute("data-theme", "dark");
+    await openAccountMenu(page);
+    await expect(page.getByRole("menuitem", { name: /^Dark/ })).toHaveText("Dark ✓");
 
-  await page.getByRole("menuitem", { name: "As the system" }).click();
-  await expect(theme).toHaveAttribute("data-theme", "light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(theme).toHaveAttribute("data-theme", "dark");
-});
+    await page.getByRole("menuitem", { name: "As the system" }).click();
+    await expect(theme).toHaveAttribute("data-theme", "light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(theme).toHaveAttribute("data-theme", "dark");
+  },
+);
 
-letterTest("the first press of Tab offers to skip to the content", async ({ page, signIn }) => {
+letterTest("the first press of Tab offers to skip to the content @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors");
   await records(page, "Vendors Management").waitFor();
@@ -225,7 +228,7 @@ letterTest("the first press of Tab offers to skip to the content", async ({ page
 
 onEveryBackend((test, { features }) => {
   const offered = features ? "Offered" : "Not offered";
-  test(`Help lists every feature of the contract, each ${offered.toLowerCase()} by this server`, async ({
+  test(`Help lists every feature of the contract, each ${offered.toLowerCase()} by this server @journey`, async ({
     page,
     signIn,
   }) => {

@@ -18,7 +18,7 @@ async function fillIn(page: Page, address = ADMIN, secret = LETTER_PASSWORD): Pr
 }
 
 // Spec: sign-in.texts
-letterTest("the page carries the documented words, on a card of 450 px at most @phone", async ({ page }) => {
+letterTest("the page carries the documented words, on a card of 450 px at most @phone @journey", async ({ page }) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Sign In · E-commerce Admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
@@ -36,7 +36,7 @@ letterTest("the page carries the documented words, on a card of 450 px at most @
 
 // Spec: sign-in.success, session.storage
 // Sends: POST /api/auth/login
-letterTest("signing in sends what was typed and nothing before it", async ({ page, letter, calls }) => {
+letterTest("signing in sends what was typed and nothing before it @journey", async ({ page, letter, calls }) => {
   await page.goto("/login");
   await calls.settle();
   expect(letter.calls, "nothing is asked before sign-in").toHaveLength(0);
@@ -53,7 +53,7 @@ letterTest("signing in sends what was typed and nothing before it", async ({ pag
 });
 
 // Spec: sign-in.required
-letterTest("the browser asks for both fields, and nothing is sent without them", async ({ page, letter }) => {
+letterTest("the browser asks for both fields, and nothing is sent without them @journey", async ({ page, letter }) => {
   await page.goto("/login");
   const missing = () =>
     page.evaluate(() =>
@@ -70,7 +70,7 @@ letterTest("the browser asks for both fields, and nothing is sent without them",
 });
 
 // Spec: sign-in.required
-letterTest("the e-mail is any text: the server decides what it takes", async ({ page, letter, guard }) => {
+letterTest("the e-mail is any text: the server decides what it takes @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(401, /auth\/login$/);
   await page.goto("/login");
   await fillIn(page, "not an address");
@@ -80,7 +80,7 @@ letterTest("the e-mail is any text: the server decides what it takes", async ({ 
 });
 
 // Spec: sign-in.password
-letterTest("the toggle shows and hides the password, and keeps it", async ({ page }) => {
+letterTest("the toggle shows and hides the password, and keeps it @journey", async ({ page }) => {
   await page.goto("/login");
   await password(page).fill("secret words");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -92,7 +92,7 @@ letterTest("the toggle shows and hides the password, and keeps it", async ({ pag
 
 // Spec: sign-in.submitting
 letterTest(
-  "while it is sent, Sign In is disabled and turns a spinner, and one request is enough",
+  "while it is sent, Sign In is disabled and turns a spinner, and one request is enough @journey",
   async ({ page, letter }) => {
     letter.fault({ method: "POST", path: LOGIN, delay: 1000 });
     await page.goto("/login");
@@ -129,7 +129,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: sign-in.failure
-letterTest("a refusal without words is 'Login failed'", async ({ page, letter, guard }) => {
+letterTest("a refusal without words is 'Login failed' @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(500, /auth\/login$/);
   letter.fault({ method: "POST", path: LOGIN, kind: 500, silent: true, times: 1 });
   await page.goto("/login");
@@ -139,7 +139,7 @@ letterTest("a refusal without words is 'Login failed'", async ({ page, letter, g
 });
 
 // Spec: sign-in.demo
-bundledTest("the demo's credentials stand in a box and can be filled in", async ({ page, backend }) => {
+bundledTest("the demo's credentials stand in a box and can be filled in @journey", async ({ page, backend }) => {
   await page.goto("/login");
   const box = page.getByRole("complementary", { name: "Demo admin credentials" });
   await expect(box.getByText(backend.accounts.admin?.email ?? "", { exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ for (const to of [
   "/..//evil.example",
   "/login?to=/login",
 ]) {
-  letterTest(`?to=${JSON.stringify(to)} leads to the dashboard`, async ({ page, letter }) => {
+  letterTest(`?to=${JSON.stringify(to)} leads to the dashboard @journey`, async ({ page, letter }) => {
     await page.goto(`/login?to=${encodeURIComponent(to)}`);
     await fillIn(page);
     await submit(page).click();
@@ -167,7 +167,7 @@ for (const to of [
   });
 }
 
-letterTest("by keyboard: e-mail, password, toggle, Sign In, in that order", async ({ page }) => {
+letterTest("by keyboard: e-mail, password, toggle, Sign In, in that order @journey", async ({ page }) => {
   await page.goto("/login");
   await email(page).focus();
   await page.keyboard.type(ADMIN);

@@ -8,7 +8,7 @@ const SEND = `${MESSAGING}/sms/send`;
 const SENT = "Custom SMS sent successfully!";
 
 letterTest(
-  "a number that fails keeps the run open, and Retry failed sends to it alone",
+  "a number that fails keeps the run open, and Retry failed sends to it alone @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();
@@ -53,7 +53,7 @@ letterTest(
 );
 
 letterTest(
-  "a run has four requests under way at most, can be stopped, and asks before it is left @all",
+  "a run has four requests under way at most, can be stopped, and asks before it is left",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/help");

@@ -35,7 +35,7 @@ onEveryBackend((test, { features: real }) => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test, sms.otp-stats
-  test("what is not filled in is said, and nothing is sent @all", async ({ page, signIn, calls }) => {
+  test("what is not filled in is said, and nothing is sent", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     const numbers = region(page, "Send Custom SMS").getByRole("textbox", { name: "Phone Numbers" });

@@ -204,7 +204,7 @@ letterTest("details have the user, the description and who wrote what", async ({
   await expect(valueOf(await openDetailsOf(page, "#000001", DETAILS), "Phone")).toHaveText("+919820012345");
 });
 
-letterTest("a reply that was not sent is kept for its own ticket @all", async ({ page, signIn }) => {
+letterTest("a reply that was not sent is kept for its own ticket", async ({ page, signIn }) => {
   await signIn();
   await openTickets(page);
   const form = await openReply(page, "#000001");

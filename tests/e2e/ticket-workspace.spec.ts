@@ -11,7 +11,7 @@ const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
 const ANSWER = "It left Pune today.";
 
 bundledTest(
-  "an overdue ticket is found by its clock and answered on its page; a failure leaves the text @phone",
+  "an overdue ticket is found by its clock and answered on its page; a failure leaves the text @phone @journey",
   async ({ page, signIn, calls, guard }) => {
     await signIn();
     await openTickets(page);
@@ -52,7 +52,7 @@ bundledTest(
 
 onEveryBackend((test, { features }) => {
   if (features) return;
-  test("without the features there is neither clock nor form on the page", async ({ page, signIn }) => {
+  test("without the features there is neither clock nor form on the page @journey", async ({ page, signIn }) => {
     await signIn();
     const answered = nextRows<Ticket>(page, PATH);
     await openTickets(page);

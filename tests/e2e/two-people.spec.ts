@@ -22,7 +22,7 @@ async function change(page: Page, id: string, body: object): Promise<void> {
 }
 
 bundledTest(
-  "the second of two editors compares, chooses and saves again; nothing of either is lost @phone",
+  "the second of two editors compares, chooses and saves again; nothing of either is lost @phone @journey",
   async ({ page, signIn, ask, guard, axe }) => {
     guard.allowFailedLoad(412, /categories/);
     await signIn();
@@ -91,7 +91,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "a message whose answer is lost is sent once, however often one presses @all",
+  "a message whose answer is lost is sent once, however often one presses",
   async ({ page, signIn, guard, calls }) => {
     guard.allowFailedLoad("network", /sms\/send/);
     await signIn();

@@ -80,7 +80,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: users.actions, mutations.messages
-bundledTest("a user with a shop is kept, and the server's words say why @all", async ({ page, signIn, guard, ask }) => {
+bundledTest("a user with a shop is kept, and the server's words say why", async ({ page, signIn, guard, ask }) => {
   guard.allowFailedLoad(409, /\/users\//);
   const owners = (await ask<Vendor>("vendors?page=1&limit=100")).map(({ user }) => user?.email);
   const users = await ask<SessionUser>("users?page=1&limit=25&role=vendor");

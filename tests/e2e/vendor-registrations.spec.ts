@@ -49,7 +49,7 @@ onEveryBackend((test) => {
   });
 
   // Spec: registrations.bulk
-  test("a bulk action needs vendors and an action @all", async ({ page, signIn, calls }) => {
+  test("a bulk action needs vendors and an action", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations");
     await openChoices(page, "Select Action");
@@ -154,7 +154,7 @@ letterTest(
 );
 
 letterTest(
-  "a bulk run has at most four requests under way, can be stopped, and holds on to its page @all",
+  "a bulk run has at most four requests under way, can be stopped, and holds on to its page",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
@@ -176,7 +176,7 @@ letterTest(
   },
 );
 
-bundledTest("a vendor that is not pending is skipped, and the reason is said @all", async ({ page, signIn, calls }) => {
+bundledTest("a vendor that is not pending is skipped, and the reason is said", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=approved&size=5");
   const [shop = ""] = await shopsOf(page);

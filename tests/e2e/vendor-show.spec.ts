@@ -58,7 +58,7 @@ onEveryBackend((test, { features }) => {
 });
 
 letterTest(
-  "opened by its address, it is one call and one for its products, and Refresh reads both again @all",
+  "opened by its address, it is one call and one for its products, and Refresh reads both again",
   async ({ page, signIn, letter, calls }) => {
     const { id = "", shopName = "" } = letter.records.vendors[1] ?? {};
     await signIn();
@@ -112,7 +112,7 @@ onEveryBackend((test) => {
     await expect(records(page, VENDORS)).toBeVisible();
   });
 
-  test("nothing in an address reaches the request that it leads to @all", async ({ page, signIn, calls, backend }) => {
+  test("nothing in an address reaches the request that it leads to", async ({ page, signIn, calls, backend }) => {
     const headers: Record<string, string>[] = [];
     page.on("request", (request) => {
       if (request.url().startsWith(`${backend.url}/api/`)) headers.push(request.headers());

@@ -91,7 +91,7 @@ letterTest("rejection notes are optional", async ({ page, signIn, letter }) => {
 
 // Spec: mutations.busy, mutations.once
 letterTest(
-  "a double click sends one request, and the buttons are disabled while it runs @all",
+  "a double click sends one request, and the buttons are disabled while it runs",
   async ({ page, signIn, letter }) => {
     letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
     await signIn();
@@ -121,7 +121,7 @@ letterTest("only a pending vendor has Approve and Reject; every vendor has View"
 // Spec: vendors.details
 // Sends: GET /api/admin/vendors/{id}
 letterTest(
-  "a decision from the details dialog reads the record again and leaves the details open @all",
+  "a decision from the details dialog reads the record again and leaves the details open",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -148,7 +148,7 @@ letterTest(
 
 // Spec: mutations.messages
 letterTest(
-  "what somebody else decided meanwhile is told in the server's words, and the row is read again @all",
+  "what somebody else decided meanwhile is told in the server's words, and the row is read again",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(409, /\/approve$/);
     await signIn();
@@ -170,7 +170,7 @@ letterTest(
 );
 
 bundledTest(
-  "of two administrators the second is told who decided, and when @dates @all",
+  "of two administrators the second is told who decided, and when @dates",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();

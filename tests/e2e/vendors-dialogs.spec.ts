@@ -82,7 +82,7 @@ letterTest(
   },
 );
 
-bundledTest("opening the details is one call, opening a decision none @all", async ({ page, signIn, calls }) => {
+bundledTest("opening the details is one call, opening a decision none", async ({ page, signIn, calls }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
   await calls.clear();
@@ -139,7 +139,7 @@ for (const [name, open] of [
     expect(addressOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: takes Escape from the moment that it is visible`, async ({ page, signIn }) => {
+  letterTest(`${name}: takes Escape from the moment that it is visible @journey`, async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const pressed = pressOnceDialogIsVisible(page, "Escape");
@@ -149,7 +149,7 @@ for (const [name, open] of [
     expect(addressOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: Back closes it, and its address opens it @all`, async ({ page, signIn, context }) => {
+  letterTest(`${name}: Back closes it, and its address opens it`, async ({ page, signIn, context }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const opened = await open(page, shop);
@@ -171,7 +171,7 @@ for (const [name, open] of [
 }
 
 letterTest(
-  "Cancel asks before typing is lost: Keep typing keeps it, Discard drops it",
+  "Cancel asks before typing is lost: Keep typing keeps it, Discard drops it @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
@@ -196,19 +196,24 @@ letterTest(
   },
 );
 
-letterTest("typing survives a reload, says so, and is gone once it is sent", async ({ page, signIn, letter }) => {
-  await signIn();
-  const { shop } = await openPendingVendor(page);
-  const approval = await openApproval(page, shop);
-  await approval.getByLabel("Approval Notes").fill("Called the owner");
-  await page.reload();
-  await expect(approval.getByText("What you had typed here was restored.")).toBeVisible();
-  await expect(approval.getByLabel("Approval Notes")).toHaveValue("Called the owner");
-  await approval.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
-  expect(letter.callsTo("PUT", APPROVE)).toHaveLength(1);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
-});
+letterTest(
+  "typing survives a reload, says so, and is gone once it is sent @journey",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const { shop } = await openPendingVendor(page);
+    const approval = await openApproval(page, shop);
+    await approval.getByLabel("Approval Notes").fill("Called the owner");
+    await page.reload();
+    await expect(approval.getByText("What you had typed here was restored.")).toBeVisible();
+    await expect(approval.getByLabel("Approval Notes")).toHaveValue("Called the owner");
+    await approval.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    expect(letter.callsTo("PUT", APPROVE)).toHaveLength(1);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")))).toEqual(
+      [],
+    );
+  },
+);
 
 letterTest(
   "a dialog for a record that is not there says so in the server's words",

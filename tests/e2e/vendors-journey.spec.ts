@@ -99,7 +99,7 @@ onEveryBackend((test) => {
   });
 });
 
-bundledTest("by keyboard alone, from sign-in to an approved vendor", async ({ page, backend }) => {
+bundledTest("by keyboard alone, from sign-in to an approved vendor @journey", async ({ page, backend }) => {
   const { keyboard } = page;
   const account = backend.accounts.admin;
   await page.goto("/vendors");
@@ -140,7 +140,7 @@ bundledTest("by keyboard alone, from sign-in to an approved vendor", async ({ pa
   await expect(record(page, shop)).toHaveCount(0);
 });
 
-bundledTest("Ctrl + Enter confirms the open dialog, and / leads to the search", async ({ page, signIn }) => {
+bundledTest("Ctrl + Enter confirms the open dialog, and / leads to the search @journey", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.keyboard.press("/");

@@ -7,7 +7,7 @@ import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/ven
 
 // Spec: vendors.filters
 bundledTest(
-  "the status filter offers its four words in order, and its choice is sent @all",
+  "the status filter offers its four words in order, and its choice is sent",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openVendors(page, "?page=2");
@@ -82,7 +82,7 @@ bundledTest(
   },
 );
 
-bundledTest("a page change is one call, and Back and Forward follow it", async ({ page, signIn, calls }) => {
+bundledTest("a page change is one call, and Back and Forward follow it @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page, "?status=approved");
   const first = await listedVendors(page);
@@ -111,7 +111,7 @@ bundledTest("reload and a pasted address give the same list", async ({ page, sig
   expect(await listedVendors(other)).toEqual(listed);
 });
 
-bundledTest("whatever is searched for survives a reload, letter for letter @all", async ({ page, signIn, calls }) => {
+bundledTest("whatever is searched for survives a reload, letter for letter", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   const hostile = String.raw`A&B#C %_\ +?=<i>"'/₹`;
@@ -154,7 +154,7 @@ bundledTest("loading the list is one call and the session's", async ({ page, sig
 });
 
 bundledTest(
-  "a column that the server can sort by stands in the address and in the call @all",
+  "a column that the server can sort by stands in the address and in the call",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openVendors(page, "?status=approved&page=2");

@@ -69,7 +69,7 @@ onEveryBackend((test, { demo }) => {
 });
 
 // Spec: vendors.status, mutations.messages
-letterTest("a failure has the server's words or the documented ones @all", async ({ page, signIn, letter, guard }) => {
+letterTest("a failure has the server's words or the documented ones", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/status$/);
   await signIn();
   await openFirst(page, "approved");
@@ -87,21 +87,18 @@ letterTest("a failure has the server's words or the documented ones @all", async
   }
 });
 
-bundledTest(
-  "notes that a pending vendor would lose are refused under their field @all",
-  async ({ page, signIn, guard }) => {
-    guard.allowFailedLoad(422, /\/status$/);
-    await signIn();
-    await openFirst(page, "approved");
-    const form = await openChange(page);
-    await choose(form, "Status", "Pending");
-    await form.getByLabel("Notes").fill("Look again");
-    await form.getByRole("button", { name: "Change Status", exact: true }).click();
-    await asked(page).getByRole("button", { name: "Go on" }).click();
-    await expect(form.getByText("must be empty for pending", { exact: true })).toBeVisible();
-    await expect(form.getByLabel("Notes")).toHaveValue("Look again");
-  },
-);
+bundledTest("notes that a pending vendor would lose are refused under their field", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(422, /\/status$/);
+  await signIn();
+  await openFirst(page, "approved");
+  const form = await openChange(page);
+  await choose(form, "Status", "Pending");
+  await form.getByLabel("Notes").fill("Look again");
+  await form.getByRole("button", { name: "Change Status", exact: true }).click();
+  await asked(page).getByRole("button", { name: "Go on" }).click();
+  await expect(form.getByText("must be empty for pending", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Notes")).toHaveValue("Look again");
+});
 
 bundledTest("an auditor is not offered it", async ({ page, signIn }) => {
   await signIn("auditor");

@@ -1,7 +1,4 @@
-/**
- * Runs the same tests on the bundled API, with all features and with none, and on the documented calls alone. `npm test`
- * leaves the second and the third time, tagged @again, to `npm run test:all`, but for the tests tagged @journey.
- */
+/** Runs the same tests on the bundled API, with all features and with none, and on the documented calls alone. */
 import { bundledTest, letterTest, plainTest, type SharedTest } from "./fixtures";
 
 interface BackendKind {
@@ -19,6 +16,6 @@ export function onEveryBackend(define: (test: SharedTest, kind: BackendKind) => 
   ] as const) {
     // Each has more fixtures than these tests ask for.
     const shared = test as unknown as SharedTest;
-    shared.describe(name, { tag: kind.features ? [] : "@again" }, () => define(shared, kind));
+    shared.describe(name, () => define(shared, kind));
   }
 }

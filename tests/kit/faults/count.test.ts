@@ -38,7 +38,7 @@ it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * 
 
 it("of every call a fault is played, and every fault on many calls, also in a slice", () => {
   const slices = [...reads.flat(), ...resources.flatMap(mutations)].map(({ name }) => sliceFor(name, FAULTS));
-  expect(Math.min(...slices.map((slice) => slice.length))).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...slices.map((slice) => slice.length))).toBeGreaterThanOrEqual(1);
   const times = FAULTS.map((fault) => slices.filter((slice) => slice.includes(fault)).length);
   expect(Math.min(...times)).toBeGreaterThan(slices.length / 20);
 });
