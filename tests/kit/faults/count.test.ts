@@ -36,11 +36,13 @@ it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * 
   expect(calls - pages - runs).toBeGreaterThanOrEqual(least.reduce((sum, count) => sum + count));
 });
 
-it("of every call a fault is played, and every fault on many calls, also in a slice", () => {
+it("of every call a fault is played, and every fault on several, also in a slice", () => {
   const slices = [...reads.flat(), ...resources.flatMap(mutations)].map(({ name }) => sliceFor(name, FAULTS));
   expect(Math.min(...slices.map((slice) => slice.length))).toBeGreaterThanOrEqual(1);
   const times = FAULTS.map((fault) => slices.filter((slice) => slice.includes(fault)).length);
-  expect(Math.min(...times)).toBeGreaterThan(slices.length / 20);
+  // An even spread plays every fault on as many calls; the rule's spread is by the calls' names.
+  const even = slices.length / FAULTS.length;
+  expect(Math.min(...times)).toBeGreaterThan(even / 3);
 });
 
 it("every list whose records can be deleted, and that of the orders, has a bulk run", () => {
