@@ -1,5 +1,6 @@
 /** Your account, administrators and roles: with the features alone, and the journey of somebody who is invited. */
 import type { Locator, Page } from "@playwright/test";
+import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { choose, dialog, openList, record, records, toast } from "./support/screens";
@@ -96,8 +97,8 @@ bundledTest(
     await signIn();
     await openList(page, ADMINISTRATORS, "/administrators");
     await page.getByRole("button", { name: "Invite Administrator" }).click();
-    await page.getByLabel("Name").fill("Kavya Shenoy");
-    await page.getByLabel("Email").fill("kavya.shenoy@bazaar.example");
+    await field(page, "Name").fill("Kavya Shenoy");
+    await field(page, "Email").fill("kavya.shenoy@bazaar.example");
     await choose(page, "Role", "Reviewer");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Administrator added successfully!")).toBeVisible();

@@ -13,8 +13,7 @@ const ONE = /^\/api\/admin\/coupons\/[^/]+$/;
 const newCode = () => newName("E2E").replace(" ", "-").toUpperCase();
 
 async function fillIn(form: Locator | Page, code: string): Promise<void> {
-  // The list has a column of this name.
-  await form.getByRole("textbox", { name: "Code", exact: true }).fill(code);
+  await field(form, "Code").fill(code);
   await field(form, "Description").fill("Ten percent in the rains");
   await field(form, "Value").fill("10");
   await field(form, "Valid From").fill("2026-07-01");
