@@ -64,14 +64,16 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
     },
 
     async logout() {
-      // The server forgets the token when it can be reached; this browser forgets it in any case.
-      await http.post("/api/auth/logout").catch((cause: unknown) => {
+      const headers = { Authorization: `Bearer ${session.token()}` };
+      // It leads to sign-in and breaks off what is under way, which a server that has ended the session would refuse.
+      session.end("ended");
+      await http.post("/api/auth/logout", undefined, { headers }).catch((cause: unknown) => {
         const error = toApiError(cause);
         // A session that is over already needs no end.
         if (error.statusCode !== 401) toasts.show({ ...UNTOLD, description: UNTOLD.description(error.message) });
       });
-      session.end("ended");
-      return { success: true, redirectTo: LOGIN };
+      // No way to lead: by now, somebody may have signed in again.
+      return { success: true };
     },
 
     async check() {

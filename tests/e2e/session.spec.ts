@@ -151,12 +151,15 @@ bundledTest(
   async ({ page, signIn, calls, bundled }) => {
     await signIn();
     await openVendors(page);
+    await page.getByRole("link", { name: "Coupons" }).click();
+    await expect(records(page, "Coupons Management")).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
     await calls.clear();
     // What somebody typed and did not send, as a form or the chat keeps it.
     await page.evaluate(() => sessionStorage.setItem("draft:someone:chat", JSON.stringify({ unsent: "Hello" })));
     await logOut(page);
     await expect(page).toHaveURL(/\/login$/);
+    await calls.settle();
     expect(calls.count("POST", "/api/auth/logout")).toBe(1);
     expect(await stored(page)).toEqual([]);
     const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));

@@ -144,10 +144,12 @@ describe("check", () => {
 
 describe("logout", () => {
   // Spec: session.logout
-  it("tells the server with the token, and forgets token and user", async () => {
+  it("tells the server with the token, and forgets token and user at once", async () => {
     session.begin("t1", { ...user, role: "admin" });
     server.reply(200, "");
-    expect(await auth.logout({})).toEqual({ success: true, redirectTo: "/login" });
+    const told = auth.logout({});
+    expect(localStorage, "whatever the server says").toHaveLength(0);
+    expect(await told, "the end of the session leads to sign-in").toEqual({ success: true });
     expect(server.received[0]?.headers.authorization).toBe("Bearer t1");
     expect(localStorage).toHaveLength(0);
   });
@@ -155,7 +157,7 @@ describe("logout", () => {
   it("forgets them even when the server is down", async () => {
     session.begin("t1", { ...user, role: "admin" });
     await server.close();
-    expect(await auth.logout({})).toEqual({ success: true, redirectTo: "/login" });
+    expect(await auth.logout({})).toEqual({ success: true });
     expect(localStorage).toHaveLength(0);
   });
 

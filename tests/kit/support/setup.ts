@@ -7,6 +7,7 @@ import { afterEach } from "vitest";
 import { toasts } from "../../../providers/notification/toasts";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { startClockAt } from "../../support/start-clock-at";
+import { breakOffCalls } from "./calls-under-way";
 import { screenSize } from "./screen-size";
 
 startClockAt(Date.parse(TEST_NOW));
@@ -30,8 +31,9 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 1e4,
 // Dialogs are loaded when they are first opened.
 configure({ asyncUtilTimeout: 5000 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await breakOffCalls();
   for (const { key } of toasts.list()) toasts.close(key);
   localStorage.clear();
   sessionStorage.clear();
