@@ -12,6 +12,9 @@ const tags = [
   { name: "dates", description: "Has dates in it, and is repeated at twelve instants by `npm run test:long`." },
 ];
 
+/** They decide only how long it takes to see that something never comes. */
+const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 /** What the server's tests have in common, whichever group they are in. */
 const onDatabase = {
   environment: "node" as const,
@@ -19,8 +22,7 @@ const onDatabase = {
   isolate: false,
   globalSetup: ["tests/server/support/global-setup.ts"],
   setupFiles: ["tests/server/support/fixed-clock.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  ...limits,
 };
 
 /** What the tests of components have in common. */
@@ -30,7 +32,7 @@ const inDom = {
   setupFiles: ["tests/kit/support/setup.ts"],
   // Rendering leaves much behind that is soon forgotten: with room for it, a tenth less of the time goes into collecting.
   execArgv: ["--max-semi-space-size=64"],
-  testTimeout: 20_000,
+  ...limits,
   // As in the browser; nothing else is tried again.
   retry: process.env["CI"] ? 1 : 0,
   server,
@@ -47,7 +49,10 @@ export default defineConfig({
     includeTaskLocation: true,
     tags,
     projects: [
-      { envDir, test: { name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts", "tests/*.test.ts"] } },
+      {
+        envDir,
+        test: { ...limits, name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts", "tests/*.test.ts"] },
+      },
       { envDir, test: { ...inDom, name: "kit", isolate: false, exclude: ALONE } },
       { envDir, test: { ...inDom, name: "kit alone", include: ALONE } },
       { envDir, test: { ...onDatabase, name: "server", include: ["tests/server/**/*.test.ts"] } },

@@ -10,7 +10,7 @@ import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./http/api-context";
 import { registerAuth } from "./http/auth";
 import { registerCompression } from "./http/compression";
-import { CONNECTION_OPTIONS, limitConnections, usualHeaders } from "./http/connections";
+import { closeWithRequests, CONNECTION_OPTIONS, limitConnections, usualHeaders } from "./http/connections";
 import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
@@ -143,6 +143,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   });
   registerAllowedHosts(app, env);
   limitConnections(app);
+  closeWithRequests(app);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
 
   const context: ApiContext = {

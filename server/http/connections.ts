@@ -81,3 +81,26 @@ export function limitConnections(app: FastifyInstance, most = MOST_CONNECTIONS):
     });
   });
 }
+
+/**
+ * Lets a stop wait for requests alone. Node waits for as long as the other end holds a connection over which nothing has
+ * come yet, as browsers open them ahead of need, or one that is kept alive after the answer that was in progress.
+ */
+export function closeWithRequests(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  let closing = false;
+  app.server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  // Called right before the server stops listening: none can come between.
+  app.addHook("preClose", (done) => {
+    closing = true;
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (closing) reply.header("connection", "close");
+    done(null, payload);
+  });
+}

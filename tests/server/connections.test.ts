@@ -159,3 +159,24 @@ it("closes what one address opens beyond its number, and nobody else's", async (
   expect(open("203.0.113.7").open).toBe(true);
   expect(open("203.0.113.7").open).toBe(false);
 });
+
+it("a stop waits for the request in progress, not for a connection without one or kept alive", async () => {
+  const stopped = await startTestApp();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => {
+    stopped.app.addHook("preHandler", async () => {
+      resolve();
+      await new Promise<void>((go) => (answer = go));
+    });
+  });
+  const { port } = new URL(await stopped.app.listen({ port: 0, host: "127.0.0.1" }));
+  const silent = connect(Number(port), "127.0.0.1");
+  const silentEnded = new Promise((resolve) => silent.resume().on("close", resolve));
+  const request = raw("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n", Number(port));
+  await asked;
+  const stop = stopped.app.close();
+  await silentEnded;
+  answer();
+  expect((await request).status).toBe("200 OK");
+  await stop;
+});
