@@ -3,26 +3,30 @@ import { use, useEffect, useState, type ComponentType, type ReactNode } from "re
 /** A component whose code is loaded when it is first rendered, or before. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Loads the code without rendering anything. Where it is there, or on its way, nothing is loaded again. */
-  preload: () => Promise<void>;
+  preload: () => Promise<unknown>;
 };
 
 /** Code that is loaded once; after a failure it is loaded again when it is asked for again. */
 function onDemand<Code>(load: () => Promise<Code>) {
   let code: Code | undefined;
-  let loading: Promise<void> | undefined;
+  let loading: Promise<Code> | undefined;
   let failed = false;
   const preload = () => {
     if (!loading || failed) {
       failed = false;
-      loading = load().then(
+      const begun: Promise<Code> = load().then(
         (loaded) => {
           code = loaded;
+          // Where it finds these, React's `use` returns at once; it would suspend for any other promise.
+          void Object.assign(begun, { status: "fulfilled", value: loaded });
+          return loaded;
         },
         (error: unknown) => {
           failed = true;
           throw error;
         },
       );
+      loading = begun;
     }
     return loading;
   };
@@ -62,13 +66,12 @@ export function lazyPart<Props extends object>(
  * Code that is there renders at once.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const { preload, now, begun } = onDemand(load);
+  const { preload, begun } = onDemand(load);
 
   function PageWhenLoaded(props: Props) {
     // A load that failed is thrown from here to the error boundary.
-    if (!now()) use(begun());
-    const Page = now();
-    return Page && <Page {...props} />;
+    const Page = use(begun());
+    return <Page {...props} />;
   }
   return Object.assign(PageWhenLoaded, { preload });
 }

@@ -1,0 +1,64 @@
+/** Parts and pages whose code comes later. */
+import { act, render, screen } from "@testing-library/react";
+import { Component, Suspense, type ReactNode } from "react";
+import { expect, it, vi } from "vitest";
+import { lazyPage, lazyPart } from "../../src/kit/ui/lazy-part";
+
+const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { failure: "" };
+  static getDerivedStateFromError = ({ message }: Error) => ({ failure: message });
+  override render = () => this.state.failure || this.props.children;
+}
+
+const show = (part: ReactNode) =>
+  // What suspends goes on in an awaited act alone.
+  act(() =>
+    Promise.resolve(
+      render(
+        <Boundary>
+          <Suspense fallback="Loading the page">{part}</Suspense>
+        </Boundary>,
+      ),
+    ),
+  );
+
+const newLoad = () => vi.fn<() => Promise<typeof Hello>>().mockResolvedValue(Hello);
+
+const KINDS = {
+  "a page": [lazyPage, "Loading the page"],
+  "a part": [(load: () => Promise<typeof Hello>) => lazyPart(load, "Loading the part"), "Loading the part"],
+} as const;
+
+it.each(Object.entries(KINDS))("%s has its fallback until its code is there, and is loaded once", async (_, kind) => {
+  const [lazy, fallback] = kind;
+  let come = () => {};
+  const loads = newLoad().mockReturnValue(new Promise((resolve) => (come = () => resolve(Hello))));
+  const Part = lazy(loads);
+  const { container, unmount } = await show(<Part name="Asha" />);
+  expect(container).toHaveTextContent(fallback);
+  come();
+  expect(await screen.findByText("Hello Asha")).toBeVisible();
+  unmount();
+  await show(<Part name="Ravi" />);
+  expect(screen.getByText("Hello Ravi")).toBeVisible();
+  expect(loads).toHaveBeenCalledTimes(1);
+});
+
+it.each(Object.entries(KINDS))("%s that was loaded beforehand is rendered at once", async (_, [lazy]) => {
+  const Part = lazy(newLoad());
+  await Part.preload();
+  expect((await show(<Part name="Asha" />)).container).toHaveTextContent("Hello Asha");
+});
+
+it.each(Object.entries(KINDS))("%s whose code fails goes to the boundary, and is loaded anew", async (_, [lazy]) => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Part = lazy(newLoad().mockRejectedValueOnce(new Error("The code did not come.")));
+  const { unmount } = await show(<Part name="Asha" />);
+  expect(await screen.findByText("The code did not come.")).toBeVisible();
+  unmount();
+  await Part.preload();
+  expect((await show(<Part name="Asha" />)).container).toHaveTextContent("Hello Asha");
+  logged.mockRestore();
+});
