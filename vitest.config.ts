@@ -13,7 +13,7 @@ const tags = [
 ];
 
 /** They decide only how long it takes to see that something never comes. */
-const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
+const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 /** What the server's tests have in common, whichever group they are in. */
 const onDatabase = {

@@ -146,7 +146,7 @@ describe("receiving a file", () => {
       heard();
     });
     const failed = expect(silent).rejects.toThrow("The server did not answer in time.");
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await expect.poll(() => heard.mock.calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(120_000);
     await failed;
     vi.useRealTimers();

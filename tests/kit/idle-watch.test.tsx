@@ -59,6 +59,6 @@ it("goes away with a press on Stay signed in, and tells the server", async () =>
   pass(1);
   expect(warning()).toBeNull();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(server.received.map(({ url }) => url)).toEqual(["/api/auth/me"]));
+  await expect.poll(() => server.received.map(({ url }) => url)).toEqual(["/api/auth/me"]);
   expect(ends).toEqual([]);
 });

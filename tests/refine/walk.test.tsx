@@ -34,7 +34,7 @@ interface Place {
   permission: string;
 }
 
-/** Every page of an area: its list, its first record, its forms, and its dialogs by their address. */
+/** The pages of an area: its list, its first record, and a slice of its forms and of its dialogs by their address. */
 async function placesOf(name: string): Promise<Place[]> {
   const resource = resources.find((one) => one.name === name);
   const list = { at: `/${name}`, permission: permissionFor(resource ?? { name }, "list") };
@@ -42,13 +42,12 @@ async function placesOf(name: string): Promise<Place[]> {
   const [id = "none"] = await api.ids(resource.path);
   const { create, edit } = resource.actions;
   const of = (key: string, at: string): Place => ({ at, permission: permissionFor(resource, key) });
-  return [
-    list,
-    of("show", `/${name}/show/${id}`),
+  const rest = [
     ...(create ? [of("create", `/${name}/create`)] : []),
     ...(edit ? [of("edit", `/${name}/edit/${id}`)] : []),
     ...Object.keys(resource.actions).map((key) => of("list", `/${name}?action=${actionName(resource, key)}&id=${id}`)),
   ];
+  return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest, 3)];
 }
 
 const heading = () => document.querySelector("main h1")?.textContent ?? "";

@@ -40,7 +40,7 @@ it("counts what failed, and says why the most did", async () => {
   sms.answer = { status: 400, body: "Bad number" };
   const batch = batchOf((await post("bulk/send", { ...BULK, emails: ["a@mail.example"], channels: "EMAIL,SMS" })).body);
   const ended = { ...batch, sent: 1, failed: 25, waiting: 0, error: "Bad number" };
-  await expect.poll(() => readBatch(batch), { timeout: 10_000 }).toEqual(ended);
+  await expect.poll(() => readBatch(batch)).toEqual(ended);
   expect(mail.mails).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { outboxMessages } from "../../server/db/schema-communication";
@@ -44,7 +44,7 @@ it("two workers hand over what a dead server left, each message once under its i
   const batchId = await abandon(45);
   const workers = [startWorker(), startWorker()];
   for (const worker of workers) worker.wake();
-  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(Array(45).fill("sent")), 20_000);
+  await expect.poll(() => statesOf(batchId)).toEqual(Array(45).fill("sent"));
   for (const worker of workers) await worker.stop();
   const rows = await rowsOf(batchId);
   expect(keys().sort()).toEqual(rows.map(({ id }) => id).sort());
@@ -55,7 +55,7 @@ it("a one-time password cannot be resumed, and says so", async () => {
   const batchId = await abandon(1, { type: "otp", message: "Your code is ••••" });
   const worker = startWorker();
   worker.wake();
-  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(["failed"]), 10_000);
+  await expect.poll(() => statesOf(batchId)).toEqual(["failed"]);
   await worker.stop();
   expect((await rowsOf(batchId))[0]?.error).toContain("one-time password is not kept");
   expect(sms.requests).toEqual([]);
@@ -70,7 +70,7 @@ it("a gateway that does not work at all is not asked for the whole batch", async
     log: app.log,
   });
   worker.wake();
-  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(Array(30).fill("failed")), 20_000);
+  await expect.poll(() => statesOf(batchId)).toEqual(Array(30).fill("failed"));
   await worker.stop();
   expect((await rowsOf(batchId)).filter(({ attempts }) => attempts === 0)).toHaveLength(20);
 });
@@ -81,14 +81,14 @@ it("a worker that is stopped finishes what is on its way and leaves the rest to 
   sms.gate = new Promise((resolve) => (open = resolve));
   const first = startWorker();
   first.wake();
-  await vi.waitFor(() => expect(sms.requests).toHaveLength(10), 10_000);
+  await expect.poll(() => sms.requests).toHaveLength(10);
   const stopped = first.stop();
   open();
   await stopped;
   expect((await statesOf(batchId)).filter((status) => status === "sent")).toHaveLength(10);
   const next = startWorker();
   next.wake();
-  await vi.waitFor(async () => expect(await statesOf(batchId)).toEqual(Array(25).fill("sent")), 20_000);
+  await expect.poll(() => statesOf(batchId)).toEqual(Array(25).fill("sent"));
   await next.stop();
   expect(new Set(keys()).size).toBe(25);
   expect(keys()).toHaveLength(25);
@@ -100,7 +100,7 @@ it("what a living request has in hand, and what has no gateway, is due for nobod
   sms.gate = new Promise((resolve) => (open = resolve));
   const body = { emails: ["asha@shop.example"], phones: ["9812345678"], message: "Hello", channels: "EMAIL,SMS" };
   const answer = call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
-  await vi.waitFor(() => expect(sms.requests).toHaveLength(1), 10_000);
+  await expect.poll(() => sms.requests).toHaveLength(1);
   const worker = startWorker();
   worker.wake();
   await worker.stop();

@@ -1,6 +1,6 @@
 import type { DataProvider } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDataProvider } from "../../providers/data/data-provider";
 import { createHttp } from "../../providers/data/http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
@@ -145,7 +145,7 @@ it.each(["getList", "getOne", "custom"] as const)("%s is given up with its signa
     custom: () => provider.custom({ url: "stats", method: "get", meta }),
   };
   const call = calls[verb]();
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await expect.poll(() => server.received).toHaveLength(1);
   abort.abort();
   await expect(call).rejects.toMatchObject({ name: "CanceledError" });
   await server.abandoned;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   token = "mine";
   ends = 0;
   askEarly("mine", [server.url + PATH]);
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await expect.poll(() => server.received).toHaveLength(1);
 });
 
 afterEach(async () => {
@@ -78,7 +78,7 @@ describe("a failure", () => {
   const askWith = (status: number, body: string, type?: string) => {
     server.reply(status, body, type);
     askEarly("mine", [server.url + PATH]);
-    return vi.waitFor(() => expect(asked()).toBe(2));
+    return expect.poll(asked).toBe(2);
   };
 
   it("is the request's own: a refusal has the server's words", async () => {
@@ -116,7 +116,7 @@ describe("a failure", () => {
 it("a request that is given up gives the early one up with it", async () => {
   server.stayGone();
   askEarly("mine", [server.url + PATH]);
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await expect.poll(asked).toBe(2);
   const abort = new AbortController();
   const call = http().get("/api/admin/orders", {
     params: new URLSearchParams({ page: "1", limit: "10" }),

@@ -152,7 +152,7 @@ describe("a 401", () => {
   it("with an older token leaves the newer session alone", async () => {
     server.stayGone();
     const late = failure();
-    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await expect.poll(() => server.received).toHaveLength(1);
     token = "second";
     server.reply(401, "{}");
     // The held call is answered by hand: its answer comes after the next sign-in.

@@ -28,8 +28,8 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 >;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 1e4, set: () => undefined });
 
-// Dialogs are loaded when they are first opened.
-configure({ asyncUtilTimeout: 5000 });
+// As in vitest.config.ts: it decides only how long it takes to see that something never comes.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(async () => {
   cleanup();

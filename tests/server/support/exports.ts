@@ -11,8 +11,7 @@ export const EXPORTS = "/api/admin/exports";
 export function exportCalls({ call, database: { db } }: Pick<TestApp, "call" | "database">) {
   const one = async (id: string) => (await call("GET", `${EXPORTS}/${id}`, { as: "admin" })).body;
   const post = (body: object) => call("POST", EXPORTS, { as: "admin", body });
-  const becomes = (id: string, status: string) =>
-    expect.poll(async () => (await one(id)).status, { timeout: 10_000 }).toBe(status);
+  const becomes = (id: string, status: string) => expect.poll(async () => (await one(id)).status).toBe(status);
   return {
     /** The file that the documented call answers; `query` with its question mark. */
     file: (type: string, query = "") => call("GET", `/api/admin/export/${type}${query}`, { as: "admin" }),

@@ -39,8 +39,7 @@ const RECORDS = 4;
 const ON_ARRIVAL = 1;
 
 /** As `waitFor`, for what comes soon; a failure does not print the whole page. */
-export const until = <T>(check: () => T): Promise<T> =>
-  waitFor(check, { interval: 8, timeout: 8000, onTimeout: (error) => error });
+export const until = <T>(check: () => T): Promise<T> => waitFor(check, { interval: 8, onTimeout: (error) => error });
 
 /** The first element, which must be there. */
 export function part(selector: string, root: ParentNode = document): HTMLElement {
@@ -60,17 +59,18 @@ export function button(text: string, root: ParentNode = document): HTMLElement {
  * A request that is never answered times out as soon as the backend has it, where the console would wait 15 s.
  * jsdom times an XMLHttpRequest by the real clock; how long the console waits is tested with its HTTP client.
  */
-function timeOutOnArrival(arrived: () => boolean): void {
+function timeOutOnArrival(arrivals: () => number): void {
   Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
     configurable: true,
     set(this: XMLHttpRequest, milliseconds: number) {
       if (milliseconds !== ON_ARRIVAL) return;
+      const before = arrivals();
       const timer = setInterval(() => {
-        if (!arrived()) return;
-        clearInterval(timer);
+        if (arrivals() <= before) return;
         this.dispatchEvent(new ProgressEvent("timeout"));
         this.abort();
       }, 5);
+      this.addEventListener("loadend", () => clearInterval(timer));
     },
   });
 }
@@ -83,7 +83,7 @@ export class Stage {
   private held: Promise<void> | undefined;
 
   private constructor(readonly letter: LetterBackend) {
-    timeOutOnArrival(() => (this.failing?.hits ?? 1) > 0);
+    timeOutOnArrival(() => this.failing?.hits ?? Infinity);
   }
 
   static async open(): Promise<Stage> {
