@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The variable that every process of a run inherits. */
-const MARK = "TEST_RUN";
+/** The variable that every process of a run inherits; whoever starts one with variables of its own passes it on. */
+export const MARK = "TEST_RUN";
 
 /** What was told to end a moment ago may still be ending. */
 const PATIENCE_MS = 10_000;

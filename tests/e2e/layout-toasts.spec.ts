@@ -77,6 +77,7 @@ bundledTest("on a phone the title and the way back stay free @phone-only", async
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.getByRole("link", { name: shop, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
   await expectClear(page, "Vendor approved successfully!");

@@ -1,6 +1,6 @@
 /** Parts and pages whose code comes later. */
 import { act, render, screen } from "@testing-library/react";
-import { Component, Suspense, type ReactNode } from "react";
+import { Component, Suspense, useLayoutEffect, type ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { lazyPage, lazyPart } from "../../src/kit/ui/lazy-part";
 
@@ -50,6 +50,20 @@ it.each(Object.entries(KINDS))("%s that was loaded beforehand is rendered at onc
   const Part = lazy(newLoad());
   await Part.preload();
   expect((await show(<Part name="Asha" />)).container).toHaveTextContent("Hello Asha");
+});
+
+it("a part whose code comes after its render and before its effects is rendered", async () => {
+  let come: (code: typeof Hello) => void = () => {};
+  // A promise would not call back before the effects have run; in a browser, they run a moment after the render.
+  const thenable = { then: (back: typeof come) => (come = back) };
+  const Part = lazyPart(() => thenable as unknown as Promise<typeof Hello>);
+  void Part.preload();
+  const Arrival = () => {
+    useLayoutEffect(() => void come(Hello));
+    return null;
+  };
+  await show([<Part key="part" name="Asha" />, <Arrival key="arrival" />]);
+  expect(screen.getByText("Hello Asha")).toBeVisible();
 });
 
 it.each(Object.entries(KINDS))("%s whose code fails goes to the boundary, and is loaded anew", async (_, [lazy]) => {

@@ -7,7 +7,7 @@ import { users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startDemoClock } from "../../server/demo-clock";
 import { startTestApp } from "./support/app";
-import { databaseVariables, openTestDatabase } from "./support/database";
+import { migratedVariables, openTestDatabase } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 import { auditWhere } from "./support/audit";
 
@@ -78,7 +78,7 @@ it(
   "a process with DEMO_NOW has its demo data end there, and one on real records does not start",
   { tags: ["all"] },
   async () => {
-    const variables = await databaseVariables();
+    const variables = await migratedVariables();
     const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
     const address = await demo.address;
     const login = await fetch(`${address}/api/auth/login`, {
@@ -91,7 +91,7 @@ it(
     const sales = await fetch(`${address}/api/admin/analytics/sales`, { headers });
     expect((await sales.json()) as { date: string }[]).toMatchObject([{}, {}, {}, {}, {}, {}, { date: "2024-02-29" }]);
 
-    const other = { ...(await databaseVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
+    const other = { ...(await migratedVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
     const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
     expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
     const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { databaseVariables, temporaryDirectory } from "./support/database";
+import { databaseVariables, migratedDirectory, temporaryDirectory } from "./support/database";
 import { LOADER, spawnNode, spawnServer } from "./support/spawn-server";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -30,7 +30,7 @@ it("makes an administrator of an empty database who can sign in, once per e-mail
 });
 
 it("asks for the password and does not show it", async () => {
-  const variables = { DATA_DIR: temporaryDirectory(), PATH: process.env["PATH"] ?? "" };
+  const variables = { DATA_DIR: migratedDirectory(), PATH: process.env["PATH"] ?? "" };
   const command = `${process.execPath} --import ${LOADER} ${path.join(projectRoot, "server/cli/create-admin.ts")}`;
   const typed = spawn("script", ["-qec", `${command} --email asha@shop.example --name Asha`, "/dev/null"], {
     cwd: temporaryDirectory(),

@@ -4,11 +4,14 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { FEATURES } from "../../providers/features/contract";
 import { readEnv } from "../../server/env";
-import { temporaryDirectory } from "./support/database";
+import { migratedDirectory, temporaryDirectory } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 
 // Processes of their own are slow to start on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
+
+/** What a start does before it listens is short then. */
+const WITHOUT_DEMO = { SEED_DEMO: "false", DEMO_NOW: "" };
 
 describe("readEnv", () => {
   it("fills in the defaults, also for empty values", () => {
@@ -161,15 +164,15 @@ describe("a server that cannot start says why in one line and ends with code 1:"
     const address = taken.address();
     const port = typeof address === "object" ? String(address?.port) : "";
     await expectLine(
-      { PORT: port, DATA_DIR: ":memory:" },
+      { ...WITHOUT_DEMO, DATA_DIR: migratedDirectory(), PORT: port },
       new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`),
     );
     taken.close();
   });
 
   it("a data directory that another server has open", async () => {
-    const DATA_DIR = temporaryDirectory();
-    const first = spawnServer({ DATA_DIR });
+    const DATA_DIR = migratedDirectory();
+    const first = spawnServer({ ...WITHOUT_DEMO, DATA_DIR });
     await first.address;
     await expectLine(
       { DATA_DIR },

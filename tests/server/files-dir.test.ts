@@ -8,7 +8,7 @@ import { KYC_DOCUMENTS } from "../../resources/kyc/contract";
 import { kycApplications, products, vendors } from "../../server/db/schema";
 import { createDirectoryStore } from "../../server/resources/files/directory-store";
 import { startTestApp } from "./support/app";
-import { databaseVariables, temporaryDirectory } from "./support/database";
+import { migratedVariables, temporaryDirectory } from "./support/database";
 import { spawnServer } from "./support/spawn-server";
 
 // Processes of their own are slow to start on a busy machine.
@@ -167,7 +167,7 @@ it("without the demo and without FILES_DIR there are no files, and no drawings o
 });
 
 it("a FILES_DIR that is not there is refused at the start, in one line", async () => {
-  const variables = { ...(await databaseVariables()), SEED_DEMO: "false", DEMO_NOW: "", FILES_DIR: join(root, "none") };
+  const variables = { ...(await migratedVariables()), SEED_DEMO: "false", DEMO_NOW: "", FILES_DIR: join(root, "none") };
   const { code, stdout, stderr } = await spawnServer(variables).ended;
   expect(stderr).toBe(
     `FILES_DIR ${join(root, "none")} is not a directory that can be read. Set it to one, or remove it.\n`,

@@ -6,7 +6,7 @@ import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { users } from "../../server/db/schema";
 import type { Database } from "../../server/db/database";
 import { cheapPasswords, SIZE } from "./support/app";
-import { openTestDatabase, temporaryDirectory } from "./support/database";
+import { migratedDirectory, openTestDatabase } from "./support/database";
 import { spawnNode } from "./support/spawn-server";
 
 const ELSEWHERE = { DATABASE_URL: "postgres://db.example/shop" };
@@ -75,7 +75,7 @@ it("a demo that was made with the known password is served to nobody else", asyn
 });
 
 it("the start stops with one line, and so does a seed for others", async () => {
-  const variables = { DATA_DIR: temporaryDirectory(), PORT: "0", ...ON_THE_NETWORK };
+  const variables = { DATA_DIR: migratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
   for (const file of ["server/main.ts", "server/cli/seed.ts"]) {
     const { code, stdout, stderr } = await spawnNode(file, variables).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

@@ -53,7 +53,9 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState(now);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      if (!now()) preload().then(() => setPart(now), setFailure);
+      // It may have come since this was rendered.
+      if (now()) setPart(now);
+      else preload().then(() => setPart(now), setFailure);
     }, []);
     if (failure) throw failure;
     return Part ? <Part {...props} /> : fallback;

@@ -1,25 +1,19 @@
 /** The bundled API over real HTTP for pages in jsdom: in this process, on a database in memory with demo data. */
 import { afterAll, beforeEach } from "vitest";
 import { readList } from "../../../providers/data/envelope";
-import { loadKeyring } from "../../../server/at-rest/data-keys";
-import { openRecords } from "../../../server/at-rest/open-records";
-import { connect, IN_MEMORY } from "../../../server/db/connect";
-import { migrate } from "../../../server/db/migrate";
 import { authProvider } from "../../../src/app/providers";
 import type { Row } from "../../../src/kit/define/field";
 import { idOf } from "../../../src/kit/define/row";
 import { atOrigin } from "../../kit/support/render-kit";
 import { colleagues } from "../../server/support/administrators";
 import { PASSWORD, startTestApp, type Person } from "../../server/support/app";
+import { openTestDatabase } from "../../server/support/database";
 
 /** The API of a test file; the pages stand at its origin, and every test begins signed in as the administrator. */
 export async function startBundledApi() {
-  const env = { DATA_DIR: IN_MEMORY };
-  const database = await connect(env);
+  const database = await openTestDatabase();
   // After the application, which the next line closes.
   afterAll(() => database.close());
-  await migrate(database);
-  await openRecords(database, await loadKeyring(env));
   const { app, call } = await startTestApp({ database });
   atOrigin(await app.listen({ port: 0, host: "127.0.0.1" }));
   const answers: string[] = [];

@@ -6,7 +6,7 @@ import { readEnv } from "../../../server/env";
 import { createPasswords } from "../../../server/http/passwords";
 import { seedIfEmpty } from "../../../server/seed/seed-demo";
 import type { Body } from "./body";
-import { openTestDatabase } from "./database";
+import { openSeededDatabase } from "./database";
 
 export const PASSWORD = "test-password";
 export const SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
@@ -39,10 +39,12 @@ export interface TestApp {
 
 type Options = Partial<Omit<AppOptions, "database" | "env">> & { env?: Record<string, string>; database?: Database };
 
+const seed = ({ db }: Database) => seedIfEmpty(db, cheapPasswords, PASSWORD, SIZE);
+
 /** The real application on a real, seeded database; both close after the tests of the file. */
 export async function startTestApp({ env = {}, database: given, ...options }: Options = {}): Promise<TestApp> {
-  const database = given ?? (await openTestDatabase());
-  await seedIfEmpty(database.db, cheapPasswords, PASSWORD, SIZE);
+  const database = given ?? (await openSeededDatabase(seed));
+  if (given) await seed(given);
   const app = await buildApp({
     database,
     env: readEnv({ LOG_LEVEL: "silent", LOGIN_ATTEMPTS: "1000", ...env }),

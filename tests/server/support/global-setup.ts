@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startTemporaryPostgres } from "../../../scripts/temporary-postgres";
 import { migrate } from "../../../server/db/migrate";
 import { EXTENSIONS, onPglite } from "../../../server/db/open-pglite";
+import { copyOf, dropTemplates } from "./memory";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,14 +18,17 @@ declare module "vitest" {
   }
 }
 
-/** In the scratch directory: the files of a PGlite that is migrated and empty. To make them again takes seconds. */
-export const MIGRATED = "migrated.tar";
+/**
+ * In the scratch directory: the files of a PGlite that is migrated and empty, to be loaded into memory and as a directory.
+ * To make them again takes seconds.
+ */
+export const MIGRATED = { tar: "migrated.tar", directory: "migrated" };
 
 /** `TEST_DATABASE=postgres` runs the same tests on PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), "marketplace-test-"));
   const postgres = process.env["TEST_DATABASE"] === "postgres" ? await startTemporaryPostgres() : undefined;
-  if (!postgres) await writeMigrated(join(scratch, MIGRATED));
+  await writeMigrated(scratch);
   project.provide("postgresUrl", postgres?.url ?? "");
   project.provide("scratch", scratch);
   return async () => {
@@ -34,10 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function writeMigrated(path: string): Promise<void> {
-  const client = await PGlite.create({ extensions: EXTENSIONS });
+async function writeMigrated(scratch: string): Promise<void> {
+  const directory = join(scratch, MIGRATED.directory);
+  mkdirSync(directory);
+  const client = await PGlite.create({ dataDir: join(directory, "pg"), extensions: EXTENSIONS });
   const database = onPglite(client, "the template");
   await migrate(database);
-  await writeFile(path, new Uint8Array(await (await client.dumpDataDir("none")).arrayBuffer()));
+  await dropTemplates(client);
+  await writeFile(join(scratch, MIGRATED.tar), await (await copyOf(client)).bytes());
   await database.close();
 }

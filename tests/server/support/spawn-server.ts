@@ -3,8 +3,12 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
+import { MARK } from "../../../scripts/leftovers";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { temporaryDirectory } from "./database";
+
+/** What a process needs of this one's environment; nothing else of it counts. */
+const INHERITED = ["PATH", "HOME", MARK];
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
@@ -33,7 +37,7 @@ export function spawnNode(
 ): Spawned {
   const child = spawn(process.execPath, ["--import", LOADER, join(ROOT, file), ...args], {
     cwd,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...variables },
+    env: { ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";
