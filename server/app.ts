@@ -20,6 +20,7 @@ import { registerSendOnce } from "./http/send-once";
 import { createPasswords, type Passwords } from "./http/passwords";
 import { loggerOptions, type LogStream } from "./http/logging";
 import { createSessions } from "./http/session";
+import { startForgetting } from "./http/limiters";
 import { createSignInLimits } from "./http/sign-in-limits";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./http/versions";
@@ -168,9 +169,11 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     sealer.start();
     done();
   });
+  const forgetting = startForgetting(database.db, app.log);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();
+    await forgetting.stop();
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of RESOURCES) routes(api, context);

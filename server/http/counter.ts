@@ -1,18 +1,14 @@
 /** What somebody may do so many times in a while, counted in the database, so that several servers share the count. */
-import { createHash } from "node:crypto";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../db/database";
-import { signInLimits } from "../db/schema-accounts";
 import { tooMany } from "./errors";
+import { createLimiter, limiterKey } from "./limiters";
 
 interface Allowance {
   points: number;
   /** After so many seconds the count begins anew. */
   seconds: number;
 }
-
-/** Whom and what is counted does not stand in the table, only a hash of it. */
-const keyOf = (parts: readonly string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 export interface Counter {
   /** Counts once more. Whether that was within the allowance. */
@@ -23,17 +19,11 @@ export interface Counter {
 
 /** @param name of what is counted, unique among the counters */
 export function createCounter(db: Db, name: string, { points, seconds }: Allowance): Counter {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: db,
-    schema: signInLimits,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+  const limiter = createLimiter(db, name, points, seconds);
   /** Seconds to wait; 0 where it is within the allowance. */
   async function count(whose: readonly string[]): Promise<number> {
     try {
-      await limiter.consume(keyOf(whose));
+      await limiter.consume(limiterKey(...whose));
       return 0;
     } catch (reason) {
       if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));

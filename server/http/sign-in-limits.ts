@@ -4,11 +4,10 @@
  * since a lock would let a stranger keep an administrator out; and what others do holds nobody up who has signed in to the
  * account from this address before. All is counted in the database: several servers share it.
  */
-import { createHash } from "node:crypto";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../db/database";
-import { signInLimits } from "../db/schema-accounts";
 import { tooMany } from "./errors";
+import { createLimiter, limiterKey } from "./limiters";
 import { networkOf } from "./network-of";
 
 const QUARTER_S = 15 * 60;
@@ -28,9 +27,6 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** Neither e-mails nor addresses stand in the table. */
-const keyOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-
 export interface SignInLimits {
   /**
    * Counts an attempt, before the password is looked at.
@@ -43,11 +39,9 @@ export interface SignInLimits {
 
 /** @param free attempts for one account from one address within a day */
 export function createSignInLimits(db: Db, free: number): SignInLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterDrizzle({ storeClient: db, schema: signInLimits, keyPrefix, points, duration });
-  const counted = limiter("count", free, DAY_S);
-  const waiting = limiter("wait", 1, QUARTER_S);
-  const known = limiter("known", 1, KNOWN_S);
+  const counted = createLimiter(db, "count", free, DAY_S);
+  const waiting = createLimiter(db, "wait", 1, QUARTER_S);
+  const known = createLimiter(db, "known", 1, KNOWN_S);
 
   /** Milliseconds to wait before the attempt may be made; 0 where it may be made now. */
   async function waitFor(kind: Kind, key: string): Promise<number> {
@@ -79,8 +73,8 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
     async attempt(account, address) {
       const network = networkOf(address);
       const everybody: [Kind, string][] = [
-        ["address", keyOf("address", network)],
-        ["all", keyOf("all")],
+        ["address", limiterKey("address", network)],
+        ["all", limiterKey("all")],
       ];
       if (account === null) {
         await count(everybody);
@@ -88,9 +82,9 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
           await Promise.all(everybody.map(([, key]) => counted.reward(key)));
         };
       }
-      const pair = keyOf("pair", account, network);
+      const pair = limiterKey("pair", account, network);
       const isKnown = (await known.get(pair)) !== null;
-      const others: [Kind, string][] = [["account", keyOf("account", account)], ...everybody];
+      const others: [Kind, string][] = [["account", limiterKey("account", account)], ...everybody];
       await count([["pair", pair], ...(isKnown ? [] : others)]);
       return async () => {
         await Promise.all([

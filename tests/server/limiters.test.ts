@@ -1,0 +1,42 @@
+/** What counts attempts: the counts that have run out are forgotten, and nothing outlives the server. */
+import { afterEach, expect, it, vi } from "vitest";
+import { signInLimits } from "../../server/db/schema-accounts";
+import { createCounter } from "../../server/http/counter";
+import { startForgetting } from "../../server/http/limiters";
+import { createSignInLimits } from "../../server/http/sign-in-limits";
+import { startTestApp } from "./support/app";
+
+const { app, database } = await startTestApp();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("forgets what ran out more than an hour ago, and that alone", async () => {
+  await database.db.delete(signInLimits);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const short = createCounter(database.db, "short", { points: 1, seconds: 60 });
+  const long = createCounter(database.db, "long", { points: 1, seconds: 86_400 });
+  await short.isWithin("anyone");
+  await long.isWithin("anyone");
+  const names = async () => {
+    const loop = startForgetting(database.db, app.log);
+    loop.wake();
+    await loop.stop();
+    const rows = await database.db.select({ key: signInLimits.key }).from(signInLimits);
+    return rows.map(({ key }) => key.split(":")[0]).sort();
+  };
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(await names()).toEqual(["long", "short"]);
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await names()).toEqual(["long"]);
+  expect(await long.isWithin("anyone")).toBe(false);
+  expect(await short.isWithin("anyone")).toBe(true);
+});
+
+it("leaves no timer behind that the server cannot stop", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+  createSignInLimits(database.db, 3);
+  createCounter(database.db, "another", { points: 1, seconds: 60 });
+  expect(vi.getTimerCount()).toBe(0);
+});
