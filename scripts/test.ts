@@ -29,7 +29,7 @@ const build = check("production build", "node", script("scripts/start.ts", "--bu
 
 /** Each keeps one processor busy. The longest come first. */
 const checks: Stage = [
-  check("lint", "eslint", [".", "--max-warnings", "0"]),
+  check("lint", "oxlint", []),
   check("types", "tsc", ["--noEmit"]),
   check("format", "prettier", ["--check", "."]),
   check("architecture: copied code", "jscpd", ["--config", ".jscpd.json"]),

@@ -138,9 +138,10 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     frameguard: { action: "deny" },
   });
   const policy = contentSecurityPolicy(env.MEDIA_ORIGINS);
-  app.addHook("onRequest", async ({ url }, reply) => {
+  app.addHook("onRequest", ({ url }, reply, done) => {
     reply.header("content-security-policy", policy());
     if (/^\/api(\/|$)/.test(url)) reply.header("cache-control", "no-store");
+    done();
   });
   registerAllowedHosts(app, env);
   limitConnections(app);

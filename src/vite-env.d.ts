@@ -8,6 +8,6 @@ declare global {
   }
 
   // An interface is what Vite's own is merged with.
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  // oxlint-disable-next-line typescript/no-empty-object-type
   interface ImportMetaEnv extends Readonly<Partial<Record<ConsoleSetting, string>>> {}
 }

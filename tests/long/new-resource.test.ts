@@ -65,7 +65,7 @@ it("says what it wrote", () => {
 
 it.each([
   ["types", "tsc", ["--noEmit"]],
-  ["lint", "eslint", ["--max-warnings", "0", ...code]],
+  ["lint", "oxlint", code],
   ["format", "prettier", ["--check", ...code]],
   ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]],
   ["unused code", "knip", []],

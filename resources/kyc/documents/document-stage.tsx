@@ -140,7 +140,6 @@ export function DocumentStage({ id, labelledBy, document, path, covered, onRevea
       role="tabpanel"
       aria-labelledby={labelledBy}
       // Without a mouse it is moved with the arrow keys.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       {content()}

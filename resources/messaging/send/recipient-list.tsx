@@ -49,7 +49,7 @@ export function RecipientList({ label, kind, text, onChange }: RecipientListProp
       <ul
         className="recipients-list"
         aria-label={words.recipients.listOf(label)}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
         {recipients.map((recipient, index) => (

@@ -11,7 +11,7 @@ function Figures({ day }: { day: DayFigures }) {
 export function SalesTable({ days }: { days: readonly SalesDay[] }) {
   return (
     // A year has more rows than a screen: the keyboard must be able to scroll them.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="sales-scroll" role="region" aria-label={words.chart} tabIndex={0}>
       <table className="sales-table" aria-label={words.chart}>
         <thead>
