@@ -2,9 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./scripts/chromium";
 
 const { headless, args, ...launch } = chromiumLaunch();
-// A page then runs in the process of the pages before it, which has the console compiled already. Without the limit each
-// begins in a process of its own, which it leaves with its first address.
-const launchOptions = { ...launch, args: [...args, "--process-per-site", "--renderer-process-limit=1"] };
+// A page of a context then runs in the process of the pages before it, which has the console compiled already.
+const launchOptions = { ...launch, args: [...args, "--process-per-site"] };
 
 /** A test tagged @phone runs on both screens, one tagged @phone-only on the phone alone. */
 export default defineConfig({
