@@ -1,5 +1,6 @@
 /** Exporting lists: this page, everything that matches, and in the background. */
 import { idsIn } from "../support/read-csv";
+import { TEST_DAY } from "../support/test-day";
 import { openExport, savedBy, withoutPicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -87,7 +88,7 @@ onEveryBackend((test, { features, demo }) => {
 });
 
 bundledTest(
-  "an export in the background is found on its page, downloaded and deleted @phone @journey",
+  "an export in the background is found on its page, downloaded and deleted @phone @dates @journey",
   async ({ page, context, signIn, calls, ask }) => {
     await withoutPicker(context);
     await signIn();
@@ -109,7 +110,7 @@ bundledTest(
     await expect(first.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
     const download = first.getByRole("button", { name: "Download Orders" });
     const { name, text } = await savedBy(page, () => download.click());
-    expect(name).toBe("orders-2026-11-18.csv");
+    expect(name).toBe(`orders-${TEST_DAY}.csv`);
     const expected = await ask<{ _id: string }>("orders?limit=100&status=delivered&sort=createdAt&order=asc");
     expect(idsIn(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
     const received = dialog(page, "Download Export");
@@ -137,7 +138,7 @@ bundledTest(
 );
 
 bundledTest(
-  "where the browser asks for the place, the file goes there, and a question that is closed saves nothing",
+  "where the browser asks for the place, the file goes there, and a question that is closed saves nothing @dates",
   async ({ page, context, signIn, calls }) => {
     // The browser's own question stands outside the page: this answers it with a file that pages may write.
     spend(context);
@@ -160,12 +161,12 @@ bundledTest(
     await expect(opened.getByRole("button", { name: "Export" })).toBeEnabled();
     expect(calls.lines()).toEqual([]);
     await opened.getByRole("button", { name: "Export" }).click();
-    await expect(opened.getByText(/^coupons-2026-11-18\.csv was saved: \d+ rows/)).toBeVisible();
-    const text = await page.evaluate(async () => {
-      const root = await navigator.storage.getDirectory();
-      const file = await (await root.getFileHandle("coupons-2026-11-18.csv")).getFile();
-      return [...new Uint8Array(await file.arrayBuffer())];
-    });
+    const name = `coupons-${TEST_DAY}.csv`;
+    await expect(opened.getByText(new RegExp(`^${name} was saved: \\d+ rows`))).toBeVisible();
+    const text = await page.evaluate(async (saved) => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle(saved);
+      return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
+    }, name);
     expect(idsIn(Buffer.from(text).toString("utf8")).length).toBeGreaterThan(3);
   },
 );

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { TEST_NOW } from "../../scripts/test-env";
+import { SHOWN_TEST_DAY } from "../support/test-day";
 import type { ApiCalls } from "./support/api-calls";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
@@ -160,7 +161,7 @@ stepTest.describe("what was set up is asked for", () => {
   });
 
   stepTest(
-    "a passkey is the second step, or both steps, and can be renamed and removed @phone @journey",
+    "a passkey is the second step, or both steps, and can be renamed and removed @phone @dates @journey",
     async ({ page, context, backend, guard, axe, calls }) => {
       guard.allowFailedLoad(401, REFUSED);
       // What another origin stores is not cleared after the test.
@@ -197,7 +198,7 @@ stepTest.describe("what was set up is asked for", () => {
       await press(page, "Sign in with a passkey");
       await expect(page).toHaveURL(/\/dashboard$/);
       await page.goto(`${origin}/account`);
-      await expect(page.getByText(/last used 18 Nov 2026/)).toBeVisible();
+      await expect(page.getByText(`last used ${SHOWN_TEST_DAY}`)).toBeVisible();
       await press(page, "Remove Desk laptop");
       const removal = dialog(page, "Remove Desk laptop");
       await removal.getByLabel("Your password").fill(PASSWORD);

@@ -1,8 +1,10 @@
+// @module-tag dates
 import { describe, expect, it } from "vitest";
 import { opened } from "../../server/at-rest/records";
 import { vendors } from "../../server/db/schema";
 import { coupons } from "../../server/db/schema-coupons";
 import { idsIn, readCsv, readRecords } from "../support/read-csv";
+import { TEST_DAY } from "../support/test-day";
 import { SIZE, startTestApp } from "./support/app";
 import type { Body } from "./support/body";
 import { exportCalls } from "./support/exports";
@@ -64,7 +66,7 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${type}-2026-11-18.csv"`,
+      "content-disposition": `attachment; filename="${type}-${TEST_DAY}.csv"`,
       "cache-control": "no-store",
     });
     const ids = idsIn(text);

@@ -1,3 +1,4 @@
+// @module-tag dates
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { now } from "../../server/clock";
@@ -5,6 +6,7 @@ import { orders } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { exports } from "../../server/db/schema-exports";
 import { readRecords } from "../support/read-csv";
+import { TEST_DAY } from "../support/test-day";
 import { startTestApp } from "./support/app";
 import { exportCalls, EXPORTS as PATH } from "./support/exports";
 import { auditWhere } from "./support/audit";
@@ -31,7 +33,7 @@ describe("an export in the background", () => {
     const { text, headers } = await fileOf(body._id);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="orders-2026-11-18.csv"',
+      "content-disposition": `attachment; filename="orders-${TEST_DAY}.csv"`,
     });
     const query = new URLSearchParams(filters).toString();
     expect(text).toBe((await call("GET", `/api/admin/export/orders?${query}`, { as: "admin" })).text);
