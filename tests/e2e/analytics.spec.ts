@@ -87,8 +87,8 @@ onEveryBackend((test, { features }) => {
     await calls.clear();
     await choose(page, "Time Range", "Last Year");
     await expect(page).toHaveURL(/range=1y/);
+    await expect.poll(() => calls.lines()).toContain(`GET ${ANALYTICS}?timeRange=1y`);
     await calls.settle();
-    expect(calls.lines()).toContain(`GET ${ANALYTICS}?timeRange=1y`);
     expect(calls.lines()).toContain(
       features
         ? `GET ${REPORT}?timeRange=1y&by=vendor`
