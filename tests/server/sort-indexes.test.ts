@@ -1,0 +1,86 @@
+/** An index serves whatever a list can be sorted by, and the order in which it comes unsorted. */
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { kycApplications, orders, products, reviews, users, vendors } from "../../server/db/schema";
+import { notifications, outboxMessages, supportTickets } from "../../server/db/schema-communication";
+import { coupons } from "../../server/db/schema-coupons";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { exports as exportsTable } from "../../server/db/schema-exports";
+import { payoutRates, payouts } from "../../server/db/schema-ledger";
+import { plans } from "../../server/db/schema-plans";
+import { adminRoles } from "../../server/db/schema-roles";
+import { shipping } from "../../server/db/schema-shipping";
+import { startTestApp } from "./support/app";
+
+const { app, database } = await startTestApp();
+const { db } = database;
+
+/** The table that the rows of a list come from, by the path below /api/admin. */
+const TABLES: Readonly<Record<string, PgTable>> = {
+  administrators: users,
+  audit: auditEntries,
+  coupons,
+  exports: exportsTable,
+  kyc: kycApplications,
+  "messaging/outbox": outboxMessages,
+  notifications,
+  orders,
+  payouts,
+  "payout-rates": payoutRates,
+  plans,
+  products,
+  "products/approval-status/:status": products,
+  "products/pending": products,
+  "products/search": products,
+  reviews,
+  roles: adminRoles,
+  shipping,
+  "support/tickets": supportTickets,
+  users,
+  vendors,
+};
+
+/** Computed from the whole ledger, whatever the order. */
+const COMPUTED = ["payouts/due"];
+
+/** What the parameter `sort` of a route may be. */
+function sortsOf(querystring: unknown): string[] {
+  if (!(querystring instanceof z.ZodType)) return [];
+  const { properties } = z.toJSONSchema(querystring, { io: "output", unrepresentable: "any" });
+  const sort = properties?.["sort"];
+  return typeof sort === "object" ? (sort.enum ?? []).map(String) : [];
+}
+
+const sorted = app.adminRoutes
+  .filter(({ method, url }) => method === "GET" && !url.startsWith("/api/admin/export/") && !url.includes(":id"))
+  .map(({ url, schema }) => [url.replace("/api/admin/", ""), sortsOf(schema?.querystring)] as const)
+  .filter(([, sorts]) => sorts.length > 0);
+
+it("knows the table of every list that can be sorted", () => {
+  expect(sorted.map(([path]) => path).sort()).toEqual([...Object.keys(TABLES), ...COMPUTED].sort());
+});
+
+/** The plan of ten rows in an order, where neither sorting nor reading the whole table is to be had. */
+const planOf = (table: PgTable, order: SQL) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_sort = off`);
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return JSON.stringify(await tx.execute(sql`explain select * from ${table} order by ${order} limit 10`));
+  });
+
+describe.each(sorted.filter(([path]) => !COMPUTED.includes(path)))("%s", (path, sorts) => {
+  const table: PgTable = TABLES[path] ?? users;
+  const columns = getTableColumns(table);
+
+  it.each(sorts)("by %s", async (sort) => {
+    const [column, id] = [columns[sort], columns["id"]];
+    for (const direction of ["asc", "desc"]) {
+      const way = sql.raw(direction);
+      const plan = await planOf(table, sql`${column} ${way}, ${id} ${way}`);
+      expect(plan, direction).toMatch(/Index Scan/);
+      expect(plan, direction).not.toMatch(/"\s*->\s*Sort|Sort Key/);
+    }
+  });
+});
