@@ -1,10 +1,13 @@
 // @module-tag dates
+import { createHash } from "node:crypto";
 import { eq, gt, lt } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { otpCodes, outboxMessages } from "../../server/db/schema-communication";
+import { sendKeys } from "../../server/db/schema-send-keys";
+import { TABLE_NAMES } from "../../server/db/tables";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";
 import { auditWhere } from "./support/audit";
@@ -13,13 +16,14 @@ const sms = await startPhoneGateway();
 const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
 const { db } = database;
 
+const SEND = "/api/admin/messaging/bulk/send";
 const PHONE = "+919812345678";
 const stats = (phone: string) =>
   call("GET", "/api/admin/messaging/otp/stats", { as: "admin", headers: { "x-phone": encodeURIComponent(phone) } });
-const sendOtp = (message: string) => {
-  const body = { emails: [], phones: [PHONE], subject: "", message, channels: "SMS", type: "otp" };
-  return call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
-};
+const otpBody = (message: string) => ({
+  ...{ emails: [], phones: [PHONE], subject: "", message, channels: "SMS", type: "otp" },
+});
+const sendOtp = (message: string, headers = {}) => call("POST", SEND, { as: "admin", body: otpBody(message), headers });
 
 beforeEach(async () => {
   sms.answer = { status: 200 };
@@ -110,6 +114,21 @@ it("a one-time password reaches the gateway, and neither the audit nor the outbo
     "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.",
   ]);
   expect(sms.requests).toHaveLength(2);
+});
+
+it("sent under an Idempotency-Key, it is in no table, and its digits cannot be found from what is kept by trying", async () => {
+  const message = "604417 is your OTP";
+  const sent = await sendOtp(message, { "idempotency-key": "one-time-password" });
+  expect(sent.body).toEqual({ sent: 1, failed: 0, queued: 0 });
+  const [kept] = await db.select().from(sendKeys);
+  const plain = createHash("sha256").update(JSON.stringify(["POST", SEND, otpBody(message)]));
+  expect(kept?.requestHash).not.toContain(plain.digest("hex"));
+  expect(kept?.requestHash).toMatch(/^[\da-f]{16}\./);
+  await database.runScripts(async (run) => {
+    for (const table of TABLE_NAMES) {
+      expect(JSON.stringify(await run(`select t::text from ${table} t`)), table).not.toContain("604417");
+    }
+  });
 });
 
 it("cleanup removes the expired codes and no others, and says how many", async () => {
