@@ -28,6 +28,9 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   show: ["open", "Opened"],
   "sign-in": ["sign in", "Signed in"],
   "sign-out": ["sign out", "Signed out"],
+  use: ["use", "Used"],
+  "confirm-password": ["confirm the password of", "Confirmed the password of"],
+  rekey: ["encrypt anew", "Encrypted anew"],
   seed: ["fill in the demo data", "Filled in the demo data"],
   reset: ["reset the database", "Reset the database"],
   forget: ["erase the values of", "Erased the values of"],
@@ -56,6 +59,7 @@ const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
   exports: ["export", "Exports"],
   audit: ["audit log", "Audit Log"],
   session: ["", "Sign-in"],
+  account: ["own account", "Account"],
   data: ["", "Database"],
 };
 

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { users } from "../db/schema";
 import type { ApiContext } from "../http/api-context";
+import { recordEvent } from "../http/audit";
 import { actorOf } from "../http/auth";
 import { invalidField } from "../http/errors";
 
 /**
  * Asks for the password of the one who makes the request once more. Counted like a sign-in: whoever finds an open console
- * does not find the password by trying.
+ * does not find the password by trying, and whoever tries stands in the audit.
  * @param field of the body that it stands in
  * @throws HttpError 422, since a 401 would end the session; 429
  */
@@ -20,6 +21,16 @@ export async function requireOwnPassword(
   const { id, email } = actorOf(request);
   const takeBack = await signInLimits.attempt(email, request.ip);
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
-  if (!(await passwords.verify(row?.hash, given))) throw invalidField(field, "is not your password");
+  if (!(await passwords.verify(row?.hash, given))) {
+    await recordEvent(
+      db,
+      { ...actorOf(request), ip: request.ip },
+      {
+        ...{ action: "account.confirm-password", resource: "users", resourceId: id },
+        ...{ before: null, after: null, outcome: "failed" },
+      },
+    );
+    throw invalidField(field, "is not your password");
+  }
   await takeBack();
 }

@@ -15,6 +15,7 @@ import { users } from "../db/schema";
 import { isUniqueViolation } from "../db/error-code";
 import { startDemoClock } from "../demo-clock";
 import { loadEnvFile, readEnv } from "../env";
+import { recordEvent, SYSTEM } from "../http/audit";
 import { createPasswords } from "../http/passwords";
 import { failToStart, StartError } from "../start-error";
 
@@ -34,9 +35,14 @@ async function main(): Promise<void> {
     await startDemoClock(env, database);
     const { email, name, password } = account;
     const passwordHash = await createPasswords().hash(password);
-    await database.db
-      .insert(users)
-      .values({ id: newId(), email, name, role: "admin", roleId: OWNER_ROLE, passwordHash });
+    const id = newId();
+    await database.db.transaction(async (tx) => {
+      await tx.insert(users).values({ id, email, name, role: "admin", roleId: OWNER_ROLE, passwordHash });
+      await recordEvent(tx, SYSTEM, {
+        ...{ action: "administrators.create", resource: "administrators", resourceId: id, about: `users/${id}` },
+        ...{ label: name, before: null, after: { name, email, role: "Owner" } },
+      });
+    });
     process.stdout.write(`${email} can sign in now.\n`);
   } catch (error) {
     if (isUniqueViolation(error)) throw new StartError(`${account.email} has an account already.`);

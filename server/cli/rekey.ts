@@ -10,6 +10,7 @@ import { encryptRecords } from "../at-rest/encrypt-records";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
+import { recordEvent, SYSTEM } from "../http/audit";
 import { failToStart, StartError } from "../start-error";
 
 async function main(): Promise<void> {
@@ -25,6 +26,15 @@ async function main(): Promise<void> {
     const rows = await encryptRecords(database.db, (table, done) => print(`${table}: ${done}`));
     await renewKeyCheck(database, keyring);
     await dropOlderKeysOfFile(env);
+    // Not with the empty id of what replaces all records: their history goes on.
+    const event = {
+      action: "data.rekey",
+      resource: "data",
+      resourceId: "keys",
+      before: null,
+      after: { records: rows },
+    };
+    await recordEvent(database.db, SYSTEM, event);
     print(`Encrypted ${rows} ${rows === 1 ? "record" : "records"} of ${database.label} with the first key.`);
   } finally {
     await database.close();

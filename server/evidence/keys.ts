@@ -61,7 +61,9 @@ export async function secretsOf(db: Db | Transaction, ids: readonly string[]): P
  */
 export async function forgetPerson(tx: Transaction, userId: string): Promise<number> {
   const own = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
-  const subjects: Subject[] = [`users/${userId}`, ...own.map(({ id }): Subject => `vendors/${id}`)];
+  // Entries of earlier versions about an administrator have the keys of those areas.
+  const themselves: Subject[] = [`users/${userId}`, `administrators/${userId}`, `account/${userId}`];
+  const subjects: Subject[] = [...themselves, ...own.map(({ id }): Subject => `vendors/${id}`)];
   const gone = await tx
     .delete(evidenceKeys)
     .where(inArray(evidenceKeys.subject, subjects))

@@ -50,8 +50,8 @@ const ADMIN_PREFIX = "/api/admin";
 /** Where everybody reads and changes what is their own. */
 const OWN_PREFIX = `${ADMIN_PREFIX}/account`;
 
-/** Of a route for what is one's own. */
-export const OWN_ACCOUNT = { config: { ownAccount: true } } as const;
+/** Of a route for what is one's own. It names no permission, so its refusals go by a name of their own. */
+export const OWN_ACCOUNT = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
 
 const isBelow = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
 

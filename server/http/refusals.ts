@@ -7,7 +7,7 @@ import { isId } from "./fields";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Refusals are recorded though nobody is signed in: that of a sign-in, by its action. */
+    /** The action by which refusals are recorded where no permission names it: that of a sign-in, or of one's own account. */
     recordsRefusalsAs?: string;
   }
 }

@@ -146,6 +146,7 @@ letterTest(
     ] as const) {
       await expect(valueOf(details, label)).toHaveText(value);
     }
+    await expect(valueOf(details, "Payment Status").locator(".tag")).toHaveClass(/tone-orange/);
     await expect(details.getByRole("table", { name: "Products" }).getByRole("row")).toHaveText([
       "ProductQuantityPriceAmount",
       "Silk saree2₹1,249.00₹2,498.00",

@@ -1,6 +1,7 @@
 /** Two people, one record; a message that is pressed twice, or whose answer is lost. */
 import type { Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
+import { input, log, message, newText, openChat, SEND } from "./support/chat";
 import { field, newName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -126,6 +127,29 @@ bundledTest(
     expect(calls.count("POST", `${MESSAGING}/sms/send`)).toBe(3);
   },
 );
+
+bundledTest("a chat message whose answer is lost is there once after Retry", async ({ page, signIn, ask, guard }) => {
+  guard.allowFailedLoad("network", /chat\/send/);
+  await signIn();
+  const [first] = await ask<{ _id: string }>("chat/list");
+  await openChat(page, first?._id);
+  const text = newText();
+  await page.route(
+    `**${SEND}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort("timedout");
+    },
+    { times: 1 },
+  );
+  await input(page).fill(text);
+  await input(page).press("Enter");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Failed to send message")).toHaveCount(0);
+  await expect(log(page).getByText("Sending")).toHaveCount(0);
+  await page.reload();
+  await expect(message(page, text)).toHaveCount(1);
+});
 
 letterTest("a server that offers neither is sent neither a version nor a key", async ({ page, signIn, letter }) => {
   const headers: Record<string, string>[] = [];

@@ -94,6 +94,7 @@ describe("what an export is, in words", () => {
     ["progress", { rows: 1500, total: 1500 }, "1,500"],
     ["progress", { rows: 0 }, "0"],
     ["progress", {}, undefined],
+    ["createdBy", { createdBy: { name: "Asha Menon" } }, "Asha Menon"],
     ["size", { size: 0 }, undefined],
     ["size", { size: 484_612 }, "484.6 KB"],
     ["expiresAt", { status: "expired", expiresAt: "2026-11-18T06:30:00Z" }, undefined],

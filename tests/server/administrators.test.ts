@@ -4,8 +4,9 @@ import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/b
 import { users } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { colleagues } from "./support/administrators";
-import { startTestApp } from "./support/app";
+import { PASSWORD, startTestApp } from "./support/app";
 import { auditWhere } from "./support/audit";
+import { codeAt, type StepBody } from "./support/second-step";
 
 const stage = await startTestApp();
 const { database, call } = stage;
@@ -137,6 +138,24 @@ describe("deactivation", () => {
     expect((await put(person.id, "end-sessions")).body).toMatchObject({ state: "active", sessions: 0 });
     expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
   });
+});
+
+it("a second step that is reset is gone with its codes and sessions: the password alone signs in", async () => {
+  const person = await colleague(REVIEWER_ROLE);
+  const STEP = "/api/admin/account/second-step";
+  const begun = (await person.send("POST", `${STEP}/totp`, { password: PASSWORD })).body as unknown as StepBody;
+  const code = codeAt(begun.secret, 0);
+  const done = await person.send("POST", `${STEP}/totp/confirm`, { challenge: begun.challenge, code });
+  expect(done.status).toBe(200);
+  const signIn = () => call("POST", "/api/auth/login", { body: { email: person.email, password: PASSWORD } });
+  expect((await signIn()).status).toBe(401);
+  expect((await put(person.id, "reset-second-step")).body).toMatchObject({ state: "active", sessions: 0 });
+  expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
+  const { status, body } = await signIn();
+  expect(status).toBe(200);
+  const headers = { authorization: `Bearer ${body.token}` };
+  expect((await call("GET", STEP, { headers })).body).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
+  expect(await actionsOf(person.id)).toContain("administrators.reset-second-step");
 });
 
 describe("the last owner", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openTestDatabase } from "./support/database";
 import { startTestApp } from "./support/app";
 
-const { app, call } = await startTestApp();
+const { app, call, login: signIn } = await startTestApp();
 const login = (payload: string, type = "application/json") =>
   app.inject({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": type } });
 
@@ -49,6 +49,14 @@ describe("one error body for", () => {
       body: { toString: 1 },
     });
     expect(strict.body).toMatchObject({ errors: { toString: ["is not a field of this request"] } });
+  });
+
+  it("values that lie 20,000 deep, where there should be text: 422", async () => {
+    const payload = `{"name":"Lamp","price":1,"stock":1,"specifications":{"Size":${'{"a":'.repeat(20_000)}1${"}".repeat(20_001)}}`;
+    const headers = { "content-type": "application/json", authorization: `Bearer ${await signIn("admin")}` };
+    const response = await app.inject({ method: "POST", url: "/api/admin/products", payload, headers });
+    expect(response.statusCode).toBe(422);
+    expectErrorBody(response, "validation_failed");
   });
 
   it("a body that is not an object: 422", async () => {

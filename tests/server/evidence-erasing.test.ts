@@ -7,10 +7,14 @@ import { carryOver } from "../../server/evidence/carry-over";
 import { forgetPerson } from "../../server/evidence/keys";
 import { sealEntries } from "../../server/evidence/seal";
 import { verify } from "../../server/evidence/verify";
-import { startTestApp } from "./support/app";
+import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
+import { colleagues } from "./support/administrators";
+import { PASSWORD, startTestApp } from "./support/app";
 import { auditWhere, Undone, writeEntry } from "./support/audit";
+import { codeAt, type StepBody } from "./support/second-step";
 
-const { database, call } = await startTestApp();
+const stage = await startTestApp();
+const { database, call } = stage;
 const { db } = database;
 
 const isOf = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
@@ -36,6 +40,24 @@ describe("a person who is forgotten", () => {
     // What happens afterwards has a key of its own.
     await call("PUT", `/api/admin/vendors/${vendor.id}/status`, { as: "admin", body: { status: "rejected" } });
     expect((await auditWhere(db, isOf(vendor.id))).slice(-1)).toMatchObject([{ after: { status: "rejected" } }]);
+  });
+
+  it("is erased as an administrator as well: from the entries of colleagues about them, and from their own", async () => {
+    const person = await colleagues(stage)(AUDITOR_ROLE);
+    await call("PUT", `/api/admin/administrators/${person.id}/end-sessions`, { as: "admin" });
+    const path = "/api/admin/account";
+    const { body } = await call("POST", "/api/auth/login", { body: { email: person.email, password: PASSWORD } });
+    const headers = { authorization: `Bearer ${body.token}` };
+    const begun = await call<StepBody>("POST", `${path}/second-step/totp`, { headers, body: { password: PASSWORD } });
+    const { challenge, secret } = begun.body;
+    const confirmed = { challenge, code: codeAt(secret, 0) };
+    await call("POST", `${path}/second-step/totp/confirm`, { headers, body: confirmed });
+    await call("PUT", path, { headers, body: { name: "Nalini Rao" } });
+    const about = async () => JSON.stringify(await auditWhere(db, isOf(person.id)));
+    expect(await about()).toContain(person.email);
+    await db.transaction((tx) => forgetPerson(tx, person.id));
+    expect(await about()).not.toMatch(new RegExp(`${person.email}|Nalini`));
+    expect((await auditWhere(db, isOf(person.id))).map(({ withheld }) => withheld)).not.toContain(undefined);
   });
 
   it("a value that was moved to another entry is unreadable, and said so", async () => {

@@ -120,6 +120,19 @@ describe("a document of a KYC application", () => {
   });
 });
 
+it("the address of a vendor's document is in the answer of one record alone, for who may open it", async () => {
+  const { data } = (await call("GET", "/api/admin/vendors?limit=100&status=approved", { as: "admin" })).body;
+  const vendor = data.find(({ documents }) => Object.keys(documents).length > 0);
+  const path = `/api/admin/vendors/${vendor?._id}`;
+  expect((await call("GET", path, { as: "auditor" })).text).toContain("signature=");
+  for (const place of ["vendors?limit=100", `kyc?vendor=${vendor?._id}`]) {
+    expect((await call("GET", `/api/admin/${place}`, { as: "admin" })).text).not.toContain("signature=");
+  }
+  const changed = await call("PUT", `${path}/status`, { as: "admin", body: { status: "rejected" } });
+  expect(changed.status).toBe(200);
+  expect(changed.text).not.toContain("signature=");
+});
+
 describe("the address of a document", () => {
   /** A session of the auditor's own, and the address of a document that was asked for in it. */
   async function asked() {

@@ -11,6 +11,7 @@ import { hashOf } from "../../server/http/session";
 import { colleagues, type Colleague } from "./support/administrators";
 import { startTestApp, type Answer } from "./support/app";
 import { changesOf } from "./support/changes";
+import { makeRole } from "./support/grant";
 import { startPhoneGateway } from "./support/gateways";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
@@ -49,8 +50,12 @@ async function strangers(): Promise<Record<string, Record<string, string>>> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const STRANGERS = await strangers();
 const NO_ADMINS = ["customer", "vendor"] as const;
+/** Those that are built in, and one of somebody's making. */
+const KYC_DESK = { name: "KYC desk", permissions: ["kyc-management.*"] };
 const ROLES = await Promise.all(
-  BUILT_IN_ROLES.map(async ({ id, name, permissions }) => ({ name, id, permissions, person: await colleague(id) })),
+  [...BUILT_IN_ROLES, { id: await makeRole(database.db, KYC_DESK.permissions), ...KYC_DESK }].map(
+    async ({ id, name, permissions }) => ({ name, id, permissions, person: await colleague(id) }),
+  ),
 );
 
 type Which = "own" | "other" | "missing" | "malformed";

@@ -1,6 +1,8 @@
 // @module-tag dates
 /** Payouts are made of what is due, and listed. */
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Payout, Proposal } from "../../resources/payouts/contract";
+import { kycApplications } from "../../server/db/schema";
 import { newId } from "../../server/db/new-id";
 import { startTestApp } from "./support/app";
 import { LONG_SESSIONS, ledgerSteps, NET, passDays, PAYOUTS, SALE, untilNow } from "./support/vendor-ledger";
@@ -50,6 +52,24 @@ describe("POST", () => {
     });
     const order = (await call("GET", `/api/admin/orders/${orders[0]}`, { as })).body;
     expect(order.payout).toEqual({ _id: made.body._id, status: "pending" });
+  });
+
+  it("says how the KYC of the vendor stands, by the newest application", async () => {
+    await deliver(vendor, SALE);
+    passDays(8);
+    const status = async () => ((await propose(vendor)) as unknown as Proposal).account.kycStatus;
+    expect(await status()).toBeUndefined();
+    for (const [at, kyc] of [
+      ["2026-02-01", "approved"],
+      ["2026-01-01", "rejected"],
+    ] as const) {
+      const application = { id: newId(), vendorId: vendor, status: kyc, searchText: "", createdAt: new Date(at) };
+      await stage.database.db.insert(kycApplications).values(application);
+      expect(await status()).toBe("approved");
+    }
+    const made = await create(vendor, NET);
+    const { body } = await call<Payout>("GET", `${PAYOUTS}/${made.body._id}`, { as });
+    expect(body.account?.kycStatus).toBe("approved");
   });
 
   it("is refused for another amount with the one that is due, and for a period in which nothing is", async () => {

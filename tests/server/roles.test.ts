@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../providers/auth/contract";
 import { BUILT_IN_ROLES, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
-import { emptyGrants, knownPermissions } from "../../server/accounts/grants";
+import { emptyGrants, knownPermissions, warnOfEmptyGrants } from "../../server/accounts/grants";
+import { newId } from "../../server/db/new-id";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { adminRoles } from "../../server/db/schema-roles";
 import { colleagues } from "./support/administrators";
@@ -100,6 +101,20 @@ describe("a role of one's own", () => {
     expect((await call("GET", path, { as })).status).toBe(404);
     const actions = (await auditOf(role._id)).map(({ action }) => action);
     expect(actions.sort()).toEqual(["roles.create", "roles.delete", "roles.edit", "roles.edit"]);
+  });
+
+  it("that grants nothing is warned of by name at the start, and no other role is", async () => {
+    await db.insert(adminRoles).values({ id: newId(), name: "Old Desk", permissions: ["kyc.*", "vendors.list"] });
+    const lines: string[] = [];
+    const logging = await startTestApp({
+      database,
+      env: { LOG_LEVEL: "warn" },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    await warnOfEmptyGrants(logging.app, db);
+    const texts = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(texts).toEqual(["The role Old Desk grants what there is not: kyc.*."]);
+    await db.delete(adminRoles).where(eq(adminRoles.name, "Old Desk"));
   });
 
   it.each([

@@ -15,7 +15,6 @@ import { SendNote } from "./send-note";
 import { SEND } from "./send-permission";
 
 /** Sending to more than this asks first. */
-
 const MANY = 20;
 
 /** What a send leaves behind: what the form then holds, if that changes, and what the server said of its fields. */

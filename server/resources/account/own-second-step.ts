@@ -29,6 +29,7 @@ export const recordOwn = (tx: Transaction, request: FastifyRequest, action: stri
     action: `account.${action}`,
     resource: "account",
     resourceId: actorOf(request).id,
+    about: `users/${actorOf(request).id}`,
     before,
     after,
   });

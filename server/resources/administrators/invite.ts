@@ -63,8 +63,10 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
           const id = newId();
           await tx.insert(users).values({ id, name, email, role: "admin", roleId });
           const after = await read(tx, id);
-          const entry = { action: "administrators.create", resource: "administrators", resourceId: id };
-          await recordChange(tx, request, { ...entry, before: null, after: audited(after) });
+          await recordChange(tx, request, {
+            ...{ action: "administrators.create", resource: "administrators", resourceId: id, about: `users/${id}` },
+            ...{ before: null, after: audited(after) },
+          });
           return after;
         }),
       );

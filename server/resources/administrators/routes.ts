@@ -141,7 +141,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
       const before = await read(tx, id);
       await work(tx, people);
       const after = await read(tx, id);
-      const entry = { action: permission, resource: "administrators", resourceId: id };
+      const entry = { action: permission, resource: "administrators", resourceId: id, about: `users/${id}` as const };
       await recordChange(tx, request, { ...entry, before: audited(before), after: audited(after) });
       return after;
     });

@@ -42,7 +42,7 @@ const specifications = z
   });
 
 const image = requiredText(2_000)
-  .pipe(z.string().regex(/^(https?:\/\/|\/(?!\/))/, "must be a path from / on, or an address with http"))
+  .pipe(z.string().regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http"))
   .transform(wellFormed);
 
 const shared = {

@@ -1,0 +1,55 @@
+/** How an amount arose and where it goes, as a payout's page shows it. */
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { KYC_STATUSES } from "../../resources/kyc/contract";
+import { AccountOf } from "../../resources/payouts/account";
+import type { Payout } from "../../resources/payouts/contract";
+import { ledgerMessages as words } from "../../resources/payouts/ledger-messages";
+import { SessionProvider } from "../../src/kit/data/use-session";
+import { everything } from "../kit/support/render-kit";
+
+const show = (source: Partial<Payout>) =>
+  render(
+    <SessionProvider value={{ ...everything, resources: [] }}>
+      <AccountOf source={source as Payout} />
+    </SessionProvider>,
+  ).container;
+
+const ACCOUNT = { bankName: "Bank of Pune", accountNumber: "XXXXXXXX0001", ifscCode: "BKPN0000001" };
+
+describe("the KYC of the vendor stands beside the account", () => {
+  it.each(KYC_STATUSES)("%s, with a warning unless it is approved", (kycStatus) => {
+    const shown = show({ account: { ...ACCOUNT, kycStatus } });
+    expect(shown).toHaveTextContent("Bank of Pune · XXXXXXXX0001 · BKPN0000001");
+    expect(screen.getByText(words.kycStatuses[kycStatus])).toBeVisible();
+    const warning = screen.queryByText(words.kycWarning);
+    if (kycStatus === "approved") expect(warning).toBeNull();
+    else expect(warning).toBeVisible();
+  });
+
+  it("is missing where there is no application, as the account may be", () => {
+    show({ account: {} });
+    for (const text of [words.kycMissing, words.kycWarning, words.noBank]) expect(screen.getByText(text)).toBeVisible();
+  });
+});
+
+it("what was carried over from before the period is said with the amount", () => {
+  const breakdown = [
+    { kind: "order", count: 2, amount: 2000 },
+    { kind: "refund", count: 1, amount: -1000 },
+  ] as const;
+  show({ breakdown, carriedOver: -846.5, amount: 1000 });
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    `${words.kinds.order}2 entries₹2,000.00`,
+    `${words.kinds.refund}1 entry−₹1,000.00`,
+    "Amount₹1,000.00",
+  ]);
+  expect(screen.getByText(words.carriedOver("−₹846.50"))).toBeVisible();
+});
+
+it("says nothing of what was carried over where nothing was, and nothing at all where a backend has neither", () => {
+  show({ breakdown: [{ kind: "order", count: 1, amount: 100 }], carriedOver: 0, amount: 100 });
+  expect(screen.queryByText(/carried over/)).toBeNull();
+  expect(show({ amount: 100 })).toBeEmptyDOMElement();
+});

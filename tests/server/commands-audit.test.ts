@@ -1,0 +1,56 @@
+// @module-tag all
+/** What the commands of the server leave in the audit, and how one of them erases a person from it. */
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { connect } from "../../server/db/connect";
+import type { Db } from "../../server/db/database";
+import { users } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { readEnv } from "../../server/env";
+import { auditWhere } from "./support/audit";
+import { databaseVariables } from "./support/database";
+import { spawnNode } from "./support/spawn-server";
+
+// Processes of their own are slow to start on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+it("a made administrator, new keys and an erased person stand in it; the person's values are gone", async () => {
+  const variables = await databaseVariables();
+  const run = (name: string, args: string[] = []) =>
+    spawnNode(`server/cli/${name}.ts`, { ...variables, ADMIN_PASSWORD: "correct-horse-battery" }, args).ended;
+  async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const database = await connect(readEnv(variables));
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  }
+  const entriesOf = (action: string) => read((db) => auditWhere(db, eq(auditEntries.action, action)));
+
+  const made = await run("create-admin", ["--email", "asha@shop.example", "--name", "Asha Rao"]);
+  expect(made.stderr).toBe("");
+  const [person] = await read((db) => db.select().from(users));
+  const after = { name: "Asha Rao", email: "asha@shop.example", role: "Owner" };
+  expect(await entriesOf("administrators.create")).toMatchObject([
+    { actorName: "System", resourceId: person?.id, label: "Asha Rao", before: null, after },
+  ]);
+
+  expect(await run("rekey")).toMatchObject({ code: 0, stderr: "" });
+  expect(await entriesOf("data.rekey")).toMatchObject([{ actorName: "System", after: { records: 0 } }]);
+
+  expect(await run("audit-forget", ["nobody"])).toMatchObject({
+    code: 1,
+    stderr: "The audit has no key of nobody.\n",
+  });
+  expect(await run("audit-forget")).toMatchObject({ code: 1, stderr: expect.stringContaining("<user id>") });
+  expect(await run("audit-forget", [person?.id ?? ""])).toMatchObject({
+    code: 0,
+    stdout: `Removed 1 key of ${person?.id}.\n`,
+  });
+  expect(await entriesOf("administrators.create")).toMatchObject([{ withheld: "erased", after: null }]);
+  expect(await entriesOf("audit.forget")).toMatchObject([
+    { actorName: "System", resource: "users", resourceId: person?.id, after: { keys: 1 } },
+  ]);
+  expect(await run("audit-forget", [person?.id ?? ""])).toMatchObject({ code: 1 });
+});

@@ -1,0 +1,48 @@
+/** The audit is sealed as time passes, without anybody's doing. */
+import { desc } from "drizzle-orm";
+import Fastify from "fastify";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { auditEntries, evidenceSeals } from "../../server/db/schema-evidence";
+import { createSealer } from "../../server/evidence/sealer";
+import { writeEntry } from "./support/audit";
+import { openTestDatabase } from "./support/database";
+
+const MINUTE = 60_000;
+
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+afterEach(() => void vi.useRealTimers());
+
+const newest = async () => {
+  const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
+  const [seal] = await db.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
+  return { entry: entry?.number ?? 0, sealed: seal?.last ?? 0 };
+};
+
+it("seals what was written within a minute, also where one round fails, and what is there when it stops", async () => {
+  // The timers alone: the database goes on by itself.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const before = vi.fn(() => Promise.resolve());
+  const sealer = createSealer(db, Fastify().log, before);
+  await writeEntry(db);
+  sealer.start();
+  const isSealed = async () => {
+    const { entry, sealed } = await newest();
+    return sealed === entry;
+  };
+  await expect.poll(isSealed).toBe(true);
+
+  await writeEntry(db);
+  expect(await isSealed()).toBe(false);
+  before.mockRejectedValueOnce(new Error("The database is away"));
+  vi.advanceTimersByTime(MINUTE);
+  await expect.poll(isSealed).toBe(true);
+
+  await writeEntry(db);
+  await sealer.stop();
+  expect(await isSealed()).toBe(true);
+  const rounds = before.mock.calls.length;
+  vi.advanceTimersByTime(MINUTE);
+  expect(before).toHaveBeenCalledTimes(rounds);
+});

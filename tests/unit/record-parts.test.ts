@@ -1,0 +1,17 @@
+/** What the app adds to every record's page. */
+import { expect, it } from "vitest";
+import { auditMessages } from "../../resources/audit/messages";
+import { recordParts, resources } from "../../src/app/resources";
+import type { Session } from "../../src/kit/data/use-session";
+
+const history = recordParts.find(({ title }) => title === auditMessages.parts.history);
+const who = (permission: string) => ({ allows: (asked: string) => asked === permission }) as Session;
+
+it.each(resources.map((resource) => [resource.name, resource] as const))(
+  "a record of %s has its history, for who may read the audit log",
+  (name, resource) => {
+    expect(history).toMatchObject({ where: "page", feature: "audit" });
+    expect(history?.isFor?.(resource, who("audit.list"))).toBe(name !== "audit");
+    expect(history?.isFor?.(resource, who("vendors.show"))).toBe(false);
+  },
+);
