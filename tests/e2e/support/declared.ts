@@ -35,6 +35,8 @@ export async function make(page: Page, calls: ApiCalls, declared: Declared, fill
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `${one} created successfully!`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${name}$`));
+  // The list is asked for some time after its address is there.
+  await expect.poll(() => calls.lines()).toContain(listed(declared));
   await calls.settle();
   expect(calls.lines()).toEqual([`POST ${api(declared)}`, listed(declared)]);
 }
