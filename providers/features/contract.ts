@@ -16,7 +16,7 @@ export const FEATURES = {
   "lists.facets":
     "Cards and filters count everything that matches: a list call with facets=true answers the counts for each value.",
   "lists.search":
-    "Users, orders, reviews, tickets, coupons and payouts can be searched: the list call carries search. So can all at once, by Ctrl + K.",
+    "Users, orders, reviews, tickets, coupons, shipping methods, plans and payouts can be searched: the list call carries search. So can all at once, by Ctrl + K.",
   "products.complete":
     "The form of a product asks for its vendor and pictures, too: POST and PUT carry vendor and images.",
   "payouts.ledger":

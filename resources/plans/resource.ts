@@ -44,6 +44,7 @@ export const plans = defineResource<Plan>()({
   status: "isActive",
   list: {
     filters: {
+      search: { feature: "lists.search" },
       interval: { all: words.all, feature: "lists.filters" },
       isActive: { label: words.status, all: words.all, feature: "lists.filters" },
     },

@@ -31,7 +31,10 @@ export const shipping = defineResource<ShippingMethod>()({
   title: ({ name }) => name,
   status: "isActive",
   list: {
-    filters: { isActive: { label: words.status, all: words.all, feature: "lists.filters" } },
+    filters: {
+      search: { feature: "lists.search" },
+      isActive: { label: words.status, all: words.all, feature: "lists.filters" },
+    },
     columns: [
       [names.one, "name", "description"],
       "delivery",

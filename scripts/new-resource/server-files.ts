@@ -93,7 +93,7 @@ export function routesFile({ names, fields, title }: ResourceRequest): string {
           `sortable: ${JSON.stringify(sortableOf(fields))},`,
           filters.length > 0 ? `filters: ${JSON.stringify(filters)},` : "",
         )}
-        search: "${title.name}",
+        search: ["${title.name}"],
         input,
         answer,
       });

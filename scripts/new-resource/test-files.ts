@@ -34,7 +34,7 @@ export function serverTestFile({ names, fields, title }: ResourceRequest): strin
       refused: [${fields.map((field) => `["${field.name}", ${sample(field).refused}]`).join(", ")}],
       sortable: ${JSON.stringify(sortableOf(fields))},
       filters: ${JSON.stringify(fields.filter(isFilter).map(({ name }) => name))},
-      search: "${title.name}",
+      search: ["${title.name}"],
     });`;
 }
 

@@ -1,5 +1,5 @@
 /** The five routes of records that lie in one table: list, one, create, change and delete. */
-import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -37,8 +37,8 @@ interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject
   sortable: readonly [S, ...S[]];
   /** Columns by whose value the list can be narrowed: those of a boolean or of an enumeration. */
   filters?: readonly NameIn<T>[];
-  /** The column of text that the list's `search` looks into. */
-  search?: NameIn<T>;
+  /** The columns of text that the list's `search` looks into; with none the list takes no search. */
+  search?: readonly NameIn<T>[];
   /** What POST takes, and what a change must leave. What comes out of it is what the table takes. */
   input: z.ZodObject & z.ZodType<Omit<T["$inferInsert"], "id">>;
   answer: Answered<T["$inferSelect"]> extends z.input<A> ? A : never;
@@ -59,7 +59,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
   crud: Crud<S, T, A>,
 ): void {
   const { db, env } = context;
-  const { name, one, filters = [], search, unique } = crud;
+  const { name, one, filters = [], search = [], unique } = crud;
   const path = `/api/admin/${name}`;
   const needs = (action: string) => ({ config: { permission: `${name}.${action}` } });
   // The types of the declaration have seen that these fit together.
@@ -70,17 +70,17 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
 
   const columns = new Map<string, PgColumn>(Object.entries(getTableColumns(table)));
   const narrowing = [...columns].filter(([column]) => filters.some((filter) => filter === column));
-  const searched = columns.get(search ?? "");
+  const searched = [...columns].filter(([column]) => search.some((field) => field === column));
   const querystring = pageQuery(crud.sortable, env.API_FEATURES).extend({
     ...Object.fromEntries(narrowing.map(([filter, column]) => [filter, filterSchema(column)])),
-    ...(searched && { search: optionalText(200) }),
+    ...(searched.length > 0 && { search: optionalText(200) }),
   });
 
   function whereOf(query: Values): SQL | undefined {
     const text = query["search"];
     return and(
       ...narrowing.map(([filter, column]) => (query[filter] === undefined ? undefined : eq(column, query[filter]))),
-      searched && typeof text === "string" ? reads(searched, text) : undefined,
+      typeof text === "string" ? or(...searched.map(([, column]) => reads(column, text))) : undefined,
     );
   }
 

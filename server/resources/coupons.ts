@@ -10,7 +10,7 @@ export function couponsRoutes(app: ApiServer, context: ApiContext): void {
     one: "Coupon",
     table: coupons,
     sortable: ["code", "value", "usedCount", "validFrom", "validUntil", "createdAt"],
-    search: "code",
+    search: ["code"],
     input: couponInput,
     answer: couponSchema,
     unique: { noun: "coupon", field: "code" },

@@ -52,14 +52,19 @@ const answer = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Plan>;
 
-/** /api/admin/plans: list (page, limit; interval and isActive with lists.filters), one, create, change, delete. */
+/**
+ * /api/admin/plans: list (page, limit; interval and isActive with lists.filters, search with lists.search), one, create,
+ * change, delete.
+ */
 export function plansRoutes(app: ApiServer, context: ApiContext): void {
+  const offered = context.env.API_FEATURES;
   crudRoutes(app, context, {
     name: "plans",
     one: "Plan",
     table: plans,
     sortable: ["name", "price", "commissionRate", "productLimit", "createdAt"],
-    filters: context.env.API_FEATURES?.includes("lists.filters") ? ["interval", "isActive"] : [],
+    filters: offered?.includes("lists.filters") ? ["interval", "isActive"] : [],
+    search: offered?.includes("lists.search") ? ["name", "description"] : [],
     input,
     answer,
     unique: { noun: "plan", field: "name" },

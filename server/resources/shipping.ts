@@ -45,14 +45,19 @@ const answer = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<ShippingMethod>;
 
-/** /api/admin/shipping: list (page, limit; isActive with the feature lists.filters), one, create, change, delete. */
+/**
+ * /api/admin/shipping: list (page, limit; isActive with the feature lists.filters, search with lists.search), one, create,
+ * change, delete.
+ */
 export function shippingRoutes(app: ApiServer, context: ApiContext): void {
+  const features = context.env.API_FEATURES;
   crudRoutes(app, context, {
     name: "shipping",
     one: "Shipping Method",
     table: shipping,
     sortable: ["name", "cost", "freeAbove", "createdAt"],
-    filters: context.env.API_FEATURES?.includes("lists.filters") ? ["isActive"] : [],
+    filters: features?.includes("lists.filters") ? ["isActive"] : [],
+    search: features?.includes("lists.search") ? ["name", "description"] : [],
     input,
     answer,
     unique: { noun: "shipping method", field: "name" },

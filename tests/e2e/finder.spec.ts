@@ -52,8 +52,10 @@ onEveryBackend((test, { features }) => {
       "kyc",
       "orders",
       "payouts",
+      "plans",
       "reviews",
       "roles",
+      "shipping",
       "support/tickets",
       "users",
     ];
@@ -152,7 +154,7 @@ bundledTest(
   },
 );
 
-for (const path of ["users", "reviews", "support", "coupons", "payouts"]) {
+for (const path of ["users", "reviews", "support", "coupons", "shipping", "plans", "payouts"]) {
   bundledTest(`the list of ${path} takes a search, and says what was searched for`, async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`/${path}`);

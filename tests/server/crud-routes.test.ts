@@ -60,7 +60,7 @@ crudRoutes(
     table: leaflets,
     sortable: ["title", "price", "grams", "printedAt", "createdAt"],
     filters: ["size", "isFree"],
-    search: "title",
+    search: ["title", "note"],
     input,
     answer: leaflet,
   },
@@ -94,7 +94,7 @@ crudTests(
     ],
     sortable: ["title", "price", "grams", "printedAt", "createdAt"],
     filters: ["size", "isFree"],
-    search: "title",
+    search: ["title", "note"],
   },
 );
 

@@ -6,6 +6,8 @@ import { newId } from "../../server/db/new-id";
 import { orders, reviews, users, vendors } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
 import { payouts } from "../../server/db/schema-ledger";
+import { plans } from "../../server/db/schema-plans";
+import { shipping } from "../../server/db/schema-shipping";
 import { idEndsWith, isPhone, personReads, reads } from "../../server/db/search-text";
 import { matches as ordersMatching } from "../../server/resources/orders/list";
 import { startTestApp } from "./support/app";
@@ -104,6 +106,22 @@ describe("each list finds by", () => {
     expect((await find("coupons", "quill")).total).toBe(1);
   });
 
+  it("name and description, shipping methods and plans", async () => {
+    for (const [path, name, description] of [
+      ["shipping", "Camel Cart", "Through the dunes of Jaisalmer"],
+      ["plans", "Saffron Circle", "For weavers of Kullu"],
+    ] as const) {
+      const body =
+        path === "shipping"
+          ? { cost: 40, minDays: 1, maxDays: 9 }
+          : { price: 999, interval: "month", commissionRate: 4 };
+      const made = await call("POST", `/api/admin/${path}`, { as: "admin", body: { name, description, ...body } });
+      for (const text of [name.toUpperCase(), description.slice(4)])
+        expect(await find(path, text)).toEqual({ total: 1, ids: [made.body._id] });
+      expect((await find(path, `${name} ${description}`)).total, "one of them holds it all").toBe(0);
+    }
+  });
+
   it("both together with a filter, and nothing by a part of a phone number or the middle of an id", async () => {
     expect((await find("users", "quillfeather", "&role=customer")).total).toBe(1);
     expect((await find("users", "quillfeather", "&role=admin")).total).toBe(0);
@@ -123,7 +141,7 @@ describe("a text is a text", () => {
     expect((await find("orders", search)).total).toBe(0);
   });
 
-  it.each(["users", "orders", "reviews", "support/tickets", "payouts", "coupons"])(
+  it.each(["users", "orders", "reviews", "support/tickets", "payouts", "coupons", "shipping", "plans"])(
     "of 200 characters at most, in %s",
     async (path) => {
       const ask = (search: string) => call("GET", `/api/admin/${path}?search=${search}`, { as: "admin" });
@@ -142,7 +160,7 @@ it("an export has the same rows", async () => {
 
 it("without the feature the parameter is one that nobody has heard of", async () => {
   const plain = await startTestApp({ env: { API_FEATURES: "none" } });
-  for (const path of ["users", "orders", "reviews", "support/tickets", "payouts"]) {
+  for (const path of ["users", "orders", "reviews", "support/tickets", "payouts", "shipping", "plans"]) {
     const { body } = await plain.call("GET", `/api/admin/${path}?search=nobody-is-called-so`, { as: "admin" });
     expect(body.totalElements ?? body.pagination.total).toBeGreaterThan(0);
   }
@@ -163,9 +181,13 @@ describe("indexes serve, among some thousand rows,", () => {
     await db.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object(
       'id', 'b' || lpad(to_hex(n), 23, '0'), 'customer_id', ${HOSTILE.id}::text))).*
       from orders o, generate_series(1, 3000) n where o.id = ${ORDER.id}`);
+    await db.execute(sql`insert into plans select (jsonb_populate_record(p, jsonb_build_object(
+      'id', 'c' || lpad(to_hex(n), 23, '0'), 'name', 'Copy ' || n))).*
+      from plans p, generate_series(1, 3000) n where p.name = 'Saffron Circle'`);
     // What was just written waits in a list of its own, which the planner counts as a cost of the index.
     await db.execute(sql`reindex table support_tickets`);
-    await db.execute(sql`analyze support_tickets, orders`);
+    await db.execute(sql`reindex table plans`);
+    await db.execute(sql`analyze support_tickets, orders, plans`);
   });
 
   it.each([
@@ -187,6 +209,8 @@ describe("indexes serve, among some thousand rows,", () => {
       reads(supportTickets.subject, "where is my kite"),
       ["support_tickets_subject_text_idx"],
     ],
+    ["a shipping method", shipping, reads(shipping.description, "dunes of"), ["shipping_description_text_idx"]],
+    ["a plan", plans, reads(plans.name, "saffron"), ["plans_name_text_idx"]],
     ["a reference", payouts, reads(payouts.reference, "utr-q77"), ["payouts_reference_text_idx"]],
   ] as const)("%s", async (_name, table, where, indexes) => {
     const plan = await planOf(table, where);

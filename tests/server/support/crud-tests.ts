@@ -24,8 +24,8 @@ interface CrudCase {
   sortable: readonly string[];
   /** The fields that the list can be narrowed by; `changes` has another value for each. */
   filters: readonly string[];
-  /** The field that the list's search looks into, if any. */
-  search?: string;
+  /** The fields that the list's search looks into, if any. */
+  search?: readonly string[];
   /** The field of text that no two of them have in common, if any; what is sent has another number behind it each time. */
   unique?: string;
 }
@@ -34,7 +34,7 @@ const NOBODY = "ffffffffffffffffffffffff";
 
 /** Declares the tests of a resource; the database is theirs. */
 export function crudTests({ call, database }: Pick<TestApp, "call" | "database">, resource: CrudCase): void {
-  const { name, one, whole, defaults, refused, sortable, filters, search, unique } = resource;
+  const { name, one, whole, defaults, refused, sortable, filters, search = [], unique } = resource;
   const path = `/api/admin/${name}`;
   const post = (body: Values) => call("POST", path, { as: "admin", body });
   const put = (id: string, body: unknown) => call("PUT", `${path}/${id}`, { as: "admin", body });
@@ -77,9 +77,9 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
       expect((await call("GET", `${path}?${field}=neither`, { as: "admin" })).status).toBe(422);
     });
 
-    if (search)
-      it(`is searched by ${search}, in any case, and % stands for itself`, async () => {
-        const { _id } = (await post({ ...whole, [search]: "100% Khadi" })).body;
+    for (const field of search)
+      it(`is searched by ${field}, in any case, and % stands for itself`, async () => {
+        const { _id } = (await post(fresh({ ...whole, [field]: "100% Khadi" }))).body;
         expect(await idsOf("search=00%25%20KHA")).toContain(_id);
         expect(await idsOf("search=1%25khadi")).toEqual([]);
       });
