@@ -23,6 +23,8 @@ export const FEATURES = {
     "Payouts are computed: what is due is proposed, each amount is explained line by line, a vendor has a balance.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",
   "kyc.search": "The search by vendor name is sent with the KYC list as search.",
+  "kyc.duplicates":
+    "A KYC application names the other vendors that gave the same PAN, GST number, phone or bank account.",
   "lists.related":
     "A person's or vendor's page lists what belongs to it: orders by customer or vendor, KYC by vendor, tickets by user.",
   "products.search": "A search among products comes in pages and can be sorted, and narrowed by category and vendor.",

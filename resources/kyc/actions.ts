@@ -1,6 +1,7 @@
 import type { Action, Viewer } from "../../src/kit/define/action";
 import { allowedFrom } from "../../src/kit/define/actions-of";
 import { KYC_DECIDE_TRANSITIONS, KYC_TRANSITIONS, type KycApplication } from "./contract";
+import { duplicatesText } from "./checks/checks";
 import { deskMessages } from "./desk-messages";
 import { notUploadedOf } from "./documents/documents";
 import { kycMessages as words } from "./messages";
@@ -26,9 +27,11 @@ export const kycActions = {
     ...words.approve,
     icon: "approve",
     question: (application) => {
-      // A list that leaves the documents out says nothing of them.
+      // A list that leaves the documents out says nothing of them, nor of other vendors.
       const missing = application.documents ? notUploadedOf(application) : [];
-      return missing.length > 0 ? ["", deskMessages.notThere(missing)] : undefined;
+      const warnings = [missing.length > 0 ? deskMessages.notThere(missing) : undefined, duplicatesText(application)];
+      const warning = warnings.filter((text) => text !== undefined).join(" ");
+      return warning ? ["", warning] : undefined;
     },
     inputs: { comments },
     allowed: allowed("approve"),

@@ -11,6 +11,19 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 export const KYC_DOCUMENTS = ["aadhaarFront", "aadhaarBack", "panCard", "businessLicense"] as const;
 export type KycDocument = (typeof KYC_DOCUMENTS)[number];
 
+/** What two vendors should not have in common. */
+export const KYC_SHARED = ["pan", "gstin", "phone", "account"] as const;
+export type KycShared = (typeof KYC_SHARED)[number];
+
+/** Another vendor who gave the same, in its record or in an application of its own. */
+export interface KycDuplicate {
+  vendor?: { _id?: string; id?: string; shopName?: string };
+  same?: readonly KycShared[];
+}
+
+/** Our API names so many other vendors at most. */
+export const KYC_DUPLICATES = 20;
+
 /** GET /api/admin/kyc and /kyc/{id}. Every field but the id may be missing on another backend. */
 export interface KycApplication {
   _id?: string;
@@ -37,6 +50,8 @@ export interface KycApplication {
   review?: { reviewedBy?: { name?: string }; reviewedAt?: string; comments?: string };
   /** What our API finds in the identifiers where it sends them masked. */
   checks?: HiddenFindings;
+  /** Of one application, with the feature "kyc.duplicates"; empty where there are none. */
+  duplicates?: readonly KycDuplicate[];
   /** Only of a rejected application; not in the documented fields. */
   rejectionReason?: string;
 }

@@ -45,6 +45,7 @@ export const deskMessages = {
     sameGstin: "GST number as registered",
     samePhone: "Phone as registered",
     sameName: "Name and account holder",
+    elsewhere: "Numbers of other vendors",
   },
   parts: {
     aadhaar: "the Aadhaar number",
@@ -59,6 +60,10 @@ export const deskMessages = {
     aadhaarName: "the Aadhaar name",
     holder: "the account holder",
   },
+  unnamed: "Another vendor",
+  shared: { pan: "PAN", gstin: "GST number", phone: "phone", account: "bank account" },
+  gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? inWords(labels, "and") : "numbers"}.`,
+  perhapsMore: "There may be more.",
   findings: {
     documents: { ok: "All four are there." },
     aadhaar: {
@@ -109,5 +114,6 @@ export const deskMessages = {
       shop: "The bank account has the name of the shop.",
       differs: "The bank account has another name than the Aadhaar card.",
     },
+    elsewhere: { ok: "No other vendor gave this PAN, GST number, phone or bank account." },
   },
 } as const;

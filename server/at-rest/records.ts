@@ -1,7 +1,7 @@
 /** Records with their encrypted columns in the open, and back. */
 import { getTableColumns, getTableName, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { vendors } from "../db/schema";
+import { kycApplications, vendors } from "../db/schema";
 import { tenDigits } from "../db/search-text";
 import { keyring } from "./keyring";
 import { Encrypted, ENCRYPTED_TYPE } from "./encrypted";
@@ -11,24 +11,63 @@ export type Plain<Row> = {
   [K in keyof Row]: [Extract<Row[K], Encrypted>] extends [never] ? Row[K] : Exclude<Row[K], Encrypted> | string;
 };
 
+/** What a hash is of: the same value has the same hash wherever it is of the same kind. */
+export type LookupKind = "gstin" | "panNumber" | "phone" | "account";
+
 /** A column with the hash of another one, by which the whole value is found. */
 interface Lookup {
+  kind: LookupKind;
   column: string;
   of: string;
   hash: PgColumn;
   /** One spelling for all; undefined for what cannot be such a value. */
-  normal: (text: string) => string | undefined;
+  normal: (text: string, row: PlainRow) => string | undefined;
+  /** Nobody finds the record by typing the value: it is compared with those of other records only. */
+  notSearched?: true;
 }
 
+type PlainRow = Readonly<Record<string, unknown>>;
+
 const identifier = (text: string) => text.replaceAll(/\s/g, "").toUpperCase() || undefined;
+
+/** The same number at another bank is another account; the first four letters of its IFSC code are the bank's. */
+function account(text: string, { ifscCode }: PlainRow): string | undefined {
+  const number = identifier(text)
+    ?.replaceAll("-", "")
+    .replace(/^0+(?=.)/, "");
+  const bank = typeof ifscCode === "string" ? (identifier(ifscCode)?.slice(0, 4) ?? "") : "";
+  return number && `${bank}/${number}`;
+}
 
 const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
   [
     vendors,
     [
-      { column: "gstinHash", of: "gstin", hash: vendors.gstinHash, normal: identifier },
-      { column: "panHash", of: "panNumber", hash: vendors.panHash, normal: identifier },
-      { column: "phoneHash", of: "phone", hash: vendors.phoneHash, normal: tenDigits },
+      { kind: "gstin", column: "gstinHash", of: "gstin", hash: vendors.gstinHash, normal: identifier },
+      { kind: "panNumber", column: "panHash", of: "panNumber", hash: vendors.panHash, normal: identifier },
+      { kind: "phone", column: "phoneHash", of: "phone", hash: vendors.phoneHash, normal: tenDigits },
+      {
+        kind: "account",
+        column: "accountHash",
+        of: "accountNumber",
+        hash: vendors.accountHash,
+        normal: account,
+        notSearched: true,
+      },
+    ],
+  ],
+  [
+    kycApplications,
+    [
+      { kind: "gstin", column: "gstHash", of: "gstNumber", hash: kycApplications.gstHash, normal: identifier },
+      { kind: "phone", column: "phoneHash", of: "aadhaarPhone", hash: kycApplications.phoneHash, normal: tenDigits },
+      {
+        kind: "account",
+        column: "accountHash",
+        of: "accountNumber",
+        hash: kycApplications.accountHash,
+        normal: account,
+      },
     ],
   ],
 ]);
@@ -54,27 +93,29 @@ export function encryptedTable(table: PgTable): EncryptedTable {
 }
 
 /** @throws Error for a row without the id of its record */
-function placeOf(table: PgTable, column: string, row: Readonly<Record<string, unknown>>): string {
+function placeOf(table: PgTable, column: string, row: PlainRow): string {
   const record = row[encryptedTable(table).id];
   if (typeof record !== "string") throw new Error(`A row of ${getTableName(table)} has to come with its id.`);
   return `${getTableName(table)}.${column}/${record}`;
 }
 
-const hashOf = ({ of, normal }: Lookup, value: unknown): string | null => {
-  const text = typeof value === "string" ? normal(value) : undefined;
-  return text === undefined ? null : keyring().hashes(of, text)[0];
-};
+/** The hashes of a value, one for each key; none of what cannot be such a value. */
+function hashesOf({ kind, of, normal }: Lookup, row: PlainRow): readonly string[] {
+  const value = row[of];
+  const text = typeof value === "string" ? normal(value, row) : undefined;
+  return text === undefined ? [] : keyring().hashes(kind, text);
+}
 
 /** The row as the table takes it: encrypted for its record, and with the hashes by which it is found. */
 export function encrypted<T extends PgTable>(table: T, row: Plain<T["$inferInsert"]>): T["$inferInsert"] {
-  const plain = row as Readonly<Record<string, unknown>>;
+  const plain = row as PlainRow;
   const written: Record<string, unknown> = { ...plain };
   for (const column of encryptedTable(table).columns) {
     const value = plain[column];
     if (typeof value === "string")
       written[column] = new Encrypted(keyring().encrypt(placeOf(table, column, plain), value));
   }
-  for (const lookup of lookupsOf(table)) written[lookup.column] = hashOf(lookup, plain[lookup.of]);
+  for (const lookup of lookupsOf(table)) written[lookup.column] = hashesOf(lookup, plain)[0] ?? null;
   return written;
 }
 
@@ -83,7 +124,7 @@ export function encrypted<T extends PgTable>(table: T, row: Plain<T["$inferInser
  * @throws Error where a value is not the one that was encrypted for this column of this record
  */
 export function opened<T extends PgTable, Row extends Partial<T["$inferSelect"]>>(table: T, row: Row): Plain<Row> {
-  const read = row as Readonly<Record<string, unknown>>;
+  const read = row as PlainRow;
   const plain: Record<string, unknown> = { ...read };
   for (const column of encryptedTable(table).columns) {
     const value = read[column];
@@ -94,10 +135,22 @@ export function opened<T extends PgTable, Row extends Partial<T["$inferSelect"]>
 
 /** Whether a column that has hashes holds exactly this value, in whatever spelling. */
 export function isExactly(table: PgTable, search: string): SQL | undefined {
+  const searched = lookupsOf(table).filter(({ notSearched }) => !notSearched);
   return or(
-    ...lookupsOf(table).map(({ of, hash, normal }) => {
-      const text = normal(search);
-      return text === undefined ? undefined : inArray(hash, keyring().hashes(of, text));
+    ...searched.map((lookup) => {
+      const hashes = hashesOf(lookup, { [lookup.of]: search });
+      return hashes.length > 0 ? inArray(lookup.hash, [...hashes]) : undefined;
     }),
   );
+}
+
+/** What an opened row has of each kind, as hashes that are the same in every table. */
+export function lookupHashes(table: PgTable, row: PlainRow): readonly (readonly [LookupKind, readonly string[]])[] {
+  return lookupsOf(table).map((lookup) => [lookup.kind, hashesOf(lookup, row)]);
+}
+
+/** Whether a row of a table has one of these hashes of a kind; undefined where the table has none of that kind. */
+export function hasOneOf(table: PgTable, kind: LookupKind, hashes: readonly string[]): SQL | undefined {
+  const columns = lookupsOf(table).filter((lookup) => lookup.kind === kind);
+  return hashes.length > 0 ? or(...columns.map(({ hash }) => inArray(hash, [...hashes]))) : undefined;
 }

@@ -68,6 +68,7 @@ export const vendors = pgTable(
     gstinHash: text("gstin_hash"),
     panHash: text("pan_hash"),
     phoneHash: text("phone_hash"),
+    accountHash: text("account_hash"),
     /** Kinds that were uploaded, of "panCard", "gstCertificate", "businessLicense". */
     documents: jsonb("documents").$type<string[]>().notNull().default([]),
     productCount: integer("product_count").notNull().default(0),
@@ -102,6 +103,10 @@ export const kycApplications = pgTable("kyc_applications", {
   accountNumber: encryptedText("account_number"),
   bankName: text("bank_name"),
   ifscCode: text("ifsc_code"),
+  /** Keyed hashes of the GST number, the Aadhaar phone and the account, by which other vendors' are compared. */
+  gstHash: text("gst_hash"),
+  phoneHash: text("phone_hash"),
+  accountHash: text("account_hash"),
   /** As it was at the time: the account may be renamed or deleted. */
   reviewedByName: text("reviewed_by_name"),
   reviewedAt: at("reviewed_at"),

@@ -2,9 +2,9 @@
 import type { Random } from "./random";
 
 /** What is wrong with a few applications, so that a reviewer has something to find. */
-export type KycFlaw = "checkDigit" | "name" | "gstin";
+export type KycFlaw = "checkDigit" | "name" | "gstin" | "account";
 
-export const KYC_FLAWS: readonly KycFlaw[] = ["checkDigit", "name", "gstin"];
+export const KYC_FLAWS: readonly KycFlaw[] = ["checkDigit", "name", "gstin", "account"];
 
 interface Rejection {
   reason: string;
@@ -23,6 +23,10 @@ const FLAW_REJECTIONS: Readonly<Record<KycFlaw, Rejection>> = {
   gstin: {
     reason: "GST number belongs to another PAN",
     comments: "Characters 3 to 12 are not the PAN of this vendor.",
+  },
+  account: {
+    reason: "Bank account belongs to another vendor",
+    comments: "Another shop is paid to the same account. Please give one of your own.",
   },
 };
 

@@ -59,14 +59,17 @@ export function makeKycApplications(
     .slice(0, Math.round(applicants.length * FLAW_SHARE));
   const flaws = new Map(open.map(({ vendor }, index) => [vendor.id, itemAt(KYC_FLAWS, index % KYC_FLAWS.length)]));
 
-  return applicants.map(({ vendor, status }): KycRow => {
+  return applicants.map(({ vendor, status }, index): KycRow => {
     const flaw = flaws.get(vendor.id) ?? null;
+    const others = [...applicants.slice(index + 1), ...applicants.slice(0, index)].map((other) => other.vendor);
+    const paid = flaw === "account" ? others.find(({ accountNumber }) => accountNumber) : undefined;
     const createdAt = sentIn(random, now, vendor, status);
     return {
       id: random.id(),
       vendorId: vendor.id,
       status,
       ...identity(random, vendor, owners.get(vendor.userId), flaw),
+      ...(paid && { accountNumber: paid.accountNumber, bankName: paid.bankName, ifscCode: paid.ifscCode }),
       documents: documents(random, status),
       ...review(random, now, status, createdAt, flaw, reviewer),
       searchText: searchTextOf([vendor.shopName]),

@@ -1,16 +1,19 @@
 /** The reviewer's desk on whatever a server may send, and the documents that are no pictures. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
 import { ReviewerDesk } from "../../resources/kyc/reviewer-desk";
-import { SessionProvider } from "../../src/kit/data/use-session";
+import { SessionProvider, type Session } from "../../src/kit/data/use-session";
 import { everything } from "../kit/support/render-kit";
 
-function Desk({ application }: { application: object }) {
+function Desk({ application, session }: { application: object; session?: Partial<Session> }) {
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider value={{ ...everything, fileUrl: (path) => `https://api.example${path}`, resources: [] }}>
+      <SessionProvider
+        value={{ ...everything, fileUrl: (path) => `https://api.example${path}`, resources: [], ...session }}
+      >
         <ReviewerDesk resource={kycManagement} row={{ id: "1", ...application }} />
       </SessionProvider>
     </QueryClientProvider>
@@ -114,6 +117,43 @@ describe("the checks", () => {
     show(ALL);
     expect(screen.getByText("Nothing to check"), "which proves nothing: it is not green").toHaveClass("tone-neutral");
     expect(screen.getByText("1 OK, 11 not given")).toBeVisible();
+  });
+});
+
+describe("other vendors that gave the same numbers", () => {
+  const duplicates = [
+    { vendor: { _id: "a/1", shopName: "Malabar Spices" }, same: ["pan", "account"] },
+    { vendor: { shopName: "Kutch Looms" }, same: ["phone"] },
+  ];
+  const line = () => screen.getByText("Numbers of other vendors").closest("li");
+
+  it("are a failed check, and lead to their pages", () => {
+    render(
+      <MemoryRouter>
+        <Desk application={{ ...ALL, duplicates }} />
+      </MemoryRouter>,
+    );
+    expect(line()).toHaveTextContent(/CheckMalabar Spices gave the same PAN and bank account\.\s*Kutch Looms gave/);
+    const link = screen.getByRole("link", { name: "Malabar Spices" });
+    expect(link).toHaveAttribute("href", "/vendors/show/a%2F1");
+    expect(screen.queryByRole("link", { name: "Kutch Looms" }), "has no id").toBeNull();
+  });
+
+  it("are named without links to those who may not open vendors", () => {
+    render(<Desk application={{ ...ALL, duplicates }} session={{ allows: (right) => right !== "vendors.show" }} />);
+    expect(line()).toHaveTextContent("Malabar Spices gave the same PAN and bank account.");
+    expect(within(line() as HTMLElement).queryByRole("link")).toBeNull();
+  });
+
+  it("may be more than are named", () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ vendor: { shopName: `Shop ${index}` }, same: ["pan"] }));
+    show({ ...ALL, duplicates: many });
+    expect(line()).toHaveTextContent(/Shop 19 gave the same PAN\.\s*There may be more\.$/);
+  });
+
+  it("are none, where the server found none", () => {
+    show({ ...ALL, duplicates: [] });
+    expect(line()).toHaveTextContent("OKNo other vendor gave this PAN, GST number, phone or bank account.");
   });
 });
 

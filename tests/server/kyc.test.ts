@@ -56,13 +56,15 @@ describe("GET /{id}", () => {
       businessDetails: {},
       bankDetails: {},
       checks: { aadhaar: "ok", pan: "ok" },
+      duplicates: [],
     });
   });
 
   it("answers all of an application of the demo", async () => {
     const [seeded] = (await call("GET", "/api/admin/kyc?status=rejected&limit=1", { as: "admin" })).body.data;
-    // In the list stands only that there are documents.
-    const { documents, ...one } = (await get(seeded._id)).body;
+    // In the list stands only that there are documents, and nothing of other vendors.
+    const { documents, duplicates, ...one } = (await get(seeded._id)).body;
+    expect(duplicates).toEqual([]);
     expect({ ...one, documents: seeded.documents }).toEqual(seeded);
     expect(Object.keys(documents).sort()).toEqual(Object.keys(seeded.documents).sort());
     expect(seeded).toMatchObject({

@@ -1,7 +1,10 @@
+import { Link } from "react-router";
+import { referencePath } from "../../../src/kit/data/record-path";
+import { useSession } from "../../../src/kit/data/use-session";
 import { StatusTag } from "../../../src/kit/ui/status-tag";
 import type { Look } from "../../../src/kit/define/tones";
 import { checksOf, type Check, type CheckResult } from "./checks";
-import type { KycApplication } from "../contract";
+import { KYC_DUPLICATES, type KycApplication } from "../contract";
 import { deskMessages as words } from "../desk-messages";
 
 const LOOKS = {
@@ -10,14 +13,32 @@ const LOOKS = {
   ok: { label: words.results.ok, tone: "green" },
 } as const satisfies Record<CheckResult, Look>;
 
+/** Each vendor that gave the same numbers leads to its page. */
+function SharingVendors({ vendors }: { vendors: NonNullable<Check["vendors"]> }) {
+  const { allows } = useSession();
+  return (
+    <>
+      {vendors.map(({ vendor, name, text }, index) => {
+        const target = referencePath("vendors", vendor);
+        return (
+          <span key={index} className="kyc-check-vendor">
+            {target && allows(target.permission) ? <Link to={target.to}>{name}</Link> : name} {text}
+          </span>
+        );
+      })}
+      {vendors.length >= KYC_DUPLICATES && words.perhapsMore}
+    </>
+  );
+}
+
 function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul>
-      {checks.map(({ name, result, text }) => (
+      {checks.map(({ name, result, text, vendors }) => (
         <li key={name}>
           <span className="kyc-check-name">{words.names[name]}</span>
           <StatusTag value={result} looks={LOOKS} />
-          <span className="kyc-check-text">{text}</span>
+          <span className="kyc-check-text">{vendors ? <SharingVendors vendors={vendors} /> : text}</span>
         </li>
       ))}
     </ul>

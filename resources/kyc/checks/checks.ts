@@ -3,9 +3,10 @@
  * agree with one another. Never a block: the data comes from the server, and the person decides. No text here holds a
  * number that is masked elsewhere.
  */
+import { objectsOf } from "../../../src/kit/define/row";
 import { toText } from "../../../src/kit/format";
 import { BANKS, isNameOf } from "./banks";
-import type { KycApplication } from "../contract";
+import { KYC_DUPLICATES, KYC_SHARED, type KycApplication, type KycDuplicate } from "../contract";
 import { compact, findingsOf, isIfsc, mobileDigits, type HiddenFinding, type HIDDEN_CHECKS } from "./contract";
 import { notUploadedOf } from "../documents/documents";
 import { deskMessages as words } from "../desk-messages";
@@ -20,6 +21,14 @@ export interface Check {
   name: CheckName;
   result: CheckResult;
   /** What was found, for a person. */
+  text: string;
+  /** Whom `text` speaks of, each with what is said of it after its name. */
+  vendors?: readonly SharingVendor[];
+}
+
+interface SharingVendor {
+  vendor: KycDuplicate["vendor"];
+  name: string;
   text: string;
 }
 
@@ -104,6 +113,36 @@ function judgeName(person: string, holder: string, shop: string | undefined): Fi
 
 const samePhone = (one: string, other: string) => (mobileDigits(one) ?? one) === (mobileDigits(other) ?? other);
 
+/** The other vendors that gave the same numbers; undefined where the server does not say whether there are any. */
+function sharingVendors({ duplicates }: KycApplication): SharingVendor[] | undefined {
+  if (!Array.isArray(duplicates)) return undefined;
+  return objectsOf<KycDuplicate>(duplicates).map(({ vendor, same }) => {
+    const shared = KYC_SHARED.filter((one) => Array.isArray(same) && same.includes(one));
+    const labels = shared.map((one) => words.shared[one]);
+    return { vendor, name: toText(vendor?.shopName) ?? words.unnamed, text: words.gaveSame(labels) };
+  });
+}
+
+/** What is to be said of the vendors that gave the same numbers, as sentences; undefined where there is nothing. */
+export function duplicatesText(application: KycApplication): string | undefined {
+  const vendors = sharingVendors(application) ?? [];
+  if (vendors.length === 0) return undefined;
+  const sentences = vendors.map(({ name, text }) => `${name} ${text}`);
+  return [...sentences, ...(vendors.length >= KYC_DUPLICATES ? [words.perhapsMore] : [])].join(" ");
+}
+
+/** Nothing where the server does not look for other vendors. */
+function elsewhere(application: KycApplication): Check[] {
+  const vendors = sharingVendors(application);
+  const text = duplicatesText(application);
+  if (!vendors) return [];
+  return [
+    text === undefined
+      ? { name: "elsewhere", result: "ok", text: findings.elsewhere.ok }
+      : { name: "elsewhere", result: "check", text, vendors },
+  ];
+}
+
 /** Every check of an application, in the order in which its facts are shown. */
 export function checksOf(application: KycApplication): Check[] {
   const parts = partsOf(application);
@@ -143,5 +182,6 @@ export function checksOf(application: KycApplication): Check[] {
     check("ifsc", ["ifsc"], (ifsc = "") => verdict(isIfsc(ifsc), findings.ifsc.ok, findings.ifsc.format)),
     check("ifscBank", ["ifsc", "bank"], judgeBank),
     check("sameName", ["aadhaarName", "holder"], (person = "", holder = "") => judgeName(person, holder, shop)),
+    ...elsewhere(application),
   ];
 }

@@ -7,6 +7,7 @@ import { idParams, optionalBody, optionalChoice, optionalText, requiredText } fr
 import { ignored, pageQuery } from "../../http/page-query";
 import { NOTE_LENGTH } from "../approval";
 import { kycSchema, readApplication, toAnswer } from "./answer";
+import { duplicatesOf } from "./duplicates";
 import { review } from "./review";
 import { countByStatus, KYC_SORTS, listApplications } from "./list";
 
@@ -26,8 +27,8 @@ const rejection = z.strictObject(
 );
 
 /**
- * /api/admin/kyc: list (page, limit, status; search with the feature kyc.search, vendor with lists.related), stats, one,
- * approve, reject, review.
+ * /api/admin/kyc: list (page, limit, status; search with the feature kyc.search, vendor with lists.related), stats, one
+ * (with duplicates by kyc.duplicates), approve, reject, review.
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
@@ -65,8 +66,11 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/kyc/:id",
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
-    async (request) =>
-      toAnswer(await readApplication(db, request.params.id), ofOneRecord(request, context, "kyc-management.show")),
+    async (request) => {
+      const row = await readApplication(db, request.params.id);
+      const duplicates = env.API_FEATURES?.includes("kyc.duplicates") ? await duplicatesOf(db, row) : undefined;
+      return { ...toAnswer(row, ofOneRecord(request, context, "kyc-management.show")), duplicates };
+    },
   );
 
   app.put(

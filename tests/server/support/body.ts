@@ -87,6 +87,8 @@ export interface Body extends Record<Texts, string>, Record<Figures, number> {
   payout: Body;
   participant: Body;
   review: Body;
+  duplicates: List;
+  same: string[];
   pagination: Body;
   current: Body;
   previous: Body;

@@ -1,0 +1,52 @@
+/** Other vendors that gave the same numbers as an application: on its page, in the dialog, and whose they are. */
+import type { KycApplication } from "../../resources/kyc/contract";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { idOf, pick } from "./support/records";
+
+const ID = "6".repeat(24);
+
+letterTest("they lead to their pages, and warn before an approval @phone", async ({ page, signIn, letter, axe }) => {
+  const duplicates = [
+    { vendor: { _id: "b/2", shopName: "Malabar Spices" }, same: ["pan", "account"] },
+    { vendor: { _id: "c", shopName: "<b>Kutch</b> Looms" }, same: ["phone"] },
+  ];
+  const vendor = { _id: "a", shopName: "Padma Sarees", phone: "+919820000000" };
+  const application = { _id: ID, status: "pending", createdAt: "2025-10-30T10:00:00Z", vendor };
+  letter.records.kyc.unshift({ ...application, duplicates });
+  await signIn();
+  await page.goto(`/kyc-management/show/${ID}`);
+  const checks = page.locator(".kyc-checks");
+  const text = "Malabar Spices gave the same PAN and bank account.";
+  await expect(checks).toContainText(text);
+  await expect(checks.getByRole("link", { name: "Malabar Spices" })).toHaveAttribute("href", "/vendors/show/b%2F2");
+  expect(await axe(), "the page").toEqual([]);
+  await page.getByRole("button", { name: "Approve" }).click();
+  const approval = page.getByRole("dialog", { name: "Approve KYC Application" });
+  await expect(approval).toContainText(`${text} <b>Kutch</b> Looms gave the same phone.`);
+  expect(await axe(), "the dialog").toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(approval).toHaveCount(0);
+
+  letter.records.kyc.splice(0, 1, { ...application, duplicates: [] });
+  await page.reload();
+  await expect(checks).toContainText("No other vendor gave this PAN, GST number, phone or bank account.");
+});
+
+bundledTest(
+  "the vendor that is paid to the same account is named, and opened @journey",
+  async ({ page, signIn, ask }) => {
+    const applications = await ask<KycApplication>("kyc?page=1&limit=100");
+    const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
+    const othersOf = (one: KycApplication) =>
+      applications.filter((other) => other !== one && accountOf(other) === accountOf(one));
+    const application = pick(applications, "with another's bank account", (one) => othersOf(one).length > 0);
+    const vendor = othersOf(application)[0]?.vendor;
+    await signIn();
+    await page.goto(`/kyc-management/show/${idOf(application)}`);
+    const checks = page.locator(".kyc-checks");
+    await expect(checks).toContainText(`${vendor?.shopName} gave the same bank account.`);
+    await checks.getByRole("link", { name: vendor?.shopName ?? "" }).click();
+    await expect(page).toHaveURL(new RegExp(`/vendors/show/${idOf(vendor)}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(vendor?.shopName ?? "");
+  },
+);

@@ -1,0 +1,165 @@
+/** Other vendors who gave the numbers of an application: which are found, and by what. */
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { KYC_DUPLICATES } from "../../resources/kyc/contract";
+import { encrypted } from "../../server/at-rest/records";
+import { newId } from "../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../server/db/schema";
+import { duplicatesOf } from "../../server/resources/kyc/duplicates";
+import { readApplication } from "../../server/resources/kyc/answer";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+const [owner] = await db.select().from(users).limit(1);
+
+type Shop = Partial<Record<"gstin" | "panNumber" | "phone" | "accountNumber" | "ifscCode", string>>;
+type Papers = Partial<Record<"gstNumber" | "aadhaarPhone" | "accountNumber" | "ifscCode", string>>;
+
+let made = 0;
+
+/** A vendor, each younger than the one before, and its application where there are papers. */
+async function vendor(shop: Shop, papers?: Papers): Promise<{ id: string; shopName: string; application: string }> {
+  made += 1;
+  const [id, application, shopName] = [newId(), newId(), `Shop ${made}`];
+  const createdAt = new Date(Date.UTC(2020, 0, 1, 0, made));
+  const row = { id, userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase(), createdAt, ...shop };
+  await db.insert(vendors).values(encrypted(vendors, row));
+  if (papers) {
+    const sent = { id: application, vendorId: id, searchText: shopName.toLowerCase(), ...papers };
+    await db.insert(kycApplications).values(encrypted(kycApplications, sent));
+  }
+  return { id, shopName, application };
+}
+
+async function duplicates(application: string) {
+  const { status, body } = await call("GET", `/api/admin/kyc/${application}`, { as: "admin" });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.duplicates.map(({ vendor: { shopName }, same }) => [shopName, same]);
+}
+
+describe("another vendor is found", () => {
+  it.each<[string, Shop, Papers, Shop, Papers | undefined, string[]]>([
+    ["by the PAN", { panNumber: "AAAPA1111A" }, {}, { panNumber: "aaapa 1111a" }, undefined, ["pan"]],
+    ["by the GST number", { gstin: "27BBBPB2222B1Z1" }, {}, { gstin: "27bbbpb2222b1z1" }, undefined, ["gstin"]],
+    [
+      "by the GST number of the application, which is that of the other's",
+      {},
+      { gstNumber: "27CCCPC3333C1Z1" },
+      {},
+      { gstNumber: "27CCCPC3333C1Z1" },
+      ["gstin"],
+    ],
+    [
+      "by the Aadhaar phone, which is that of the other shop",
+      {},
+      { aadhaarPhone: "+91 98111 00001" },
+      { phone: "098111-00001" },
+      undefined,
+      ["phone"],
+    ],
+    [
+      "by the shop's phone, which is the other's Aadhaar phone",
+      { phone: "9811100002" },
+      {},
+      {},
+      { aadhaarPhone: "+919811100002" },
+      ["phone"],
+    ],
+    [
+      "by the account, written with zeros before it",
+      {},
+      { accountNumber: "30099", ifscCode: "SBIN0000001" },
+      { accountNumber: "000 30099", ifscCode: "sbin0000777" },
+      undefined,
+      ["account"],
+    ],
+    [
+      "by more than one of them, in both its places",
+      { panNumber: "DDDPD4444D", accountNumber: "777", ifscCode: "HDFC0000001" },
+      { aadhaarPhone: "9811100003" },
+      { panNumber: "DDDPD4444D" },
+      { aadhaarPhone: "9811100003", accountNumber: "777", ifscCode: "HDFC0000002" },
+      ["pan", "phone", "account"],
+    ],
+  ])("%s", async (_, shop, papers, otherShop, otherPapers, same) => {
+    const one = await vendor(shop, papers);
+    const other = await vendor(otherShop, otherPapers);
+    expect(await duplicates(one.application)).toEqual([[other.shopName, same]]);
+    if (otherPapers) expect(await duplicates(other.application)).toEqual([[one.shopName, same]]);
+  });
+});
+
+it("the same number at another bank, what is no phone and what is missing on both sides are not the same", async () => {
+  const { application } = await vendor(
+    { phone: "12345", accountNumber: "40404", ifscCode: "SBIN0000001" },
+    { aadhaarPhone: "none" },
+  );
+  await vendor({ phone: "12345", accountNumber: "40404", ifscCode: "UTIB0000001" }, { aadhaarPhone: "none" });
+  expect(await duplicates(application)).toEqual([]);
+});
+
+it("the vendor itself is no other one, however many applications it sent", async () => {
+  const { id, application } = await vendor({ panNumber: "EEEPE5555E", phone: "9811100004" }, {});
+  const again = { id: newId(), vendorId: id, aadhaarPhone: "9811100004", searchText: "-" };
+  await db.insert(kycApplications).values(encrypted(kycApplications, again));
+  expect(await duplicates(application)).toEqual([]);
+});
+
+it(`the newest ${KYC_DUPLICATES} are named, each once`, async () => {
+  const { application } = await vendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" });
+  const others: string[] = [];
+  for (let count = 0; count <= KYC_DUPLICATES; count += 1)
+    others.unshift((await vendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" })).shopName);
+  expect(await duplicates(application)).toEqual(
+    others.slice(0, KYC_DUPLICATES).map((name) => [name, ["pan", "phone"]]),
+  );
+});
+
+it("lists and decisions say nothing of it, and a server without the feature neither", async () => {
+  const [{ id } = { id: "" }] = await db.select().from(kycApplications).where(eq(kycApplications.status, "pending"));
+  const list = await call("GET", "/api/admin/kyc?limit=1", { as: "admin" });
+  expect(list.body.data[0]).not.toHaveProperty("duplicates");
+  expect((await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" })).body).not.toHaveProperty("duplicates");
+  const plain = await startTestApp({ env: { API_FEATURES: "kyc.decide" } });
+  const [first] = (await plain.call("GET", "/api/admin/kyc?limit=1", { as: "admin" })).body.data;
+  expect((await plain.call("GET", `/api/admin/kyc/${first._id}`, { as: "admin" })).body).not.toHaveProperty(
+    "duplicates",
+  );
+});
+
+it("the database has no account in the open, finds it by an index, and no vendor is searched by it", async () => {
+  const { id, application } = await vendor(
+    { accountNumber: "50005000", ifscCode: "SBIN0000001" },
+    { accountNumber: "50005000", ifscCode: "SBIN0000001" },
+  );
+  const [row] = await db.select().from(vendors).where(eq(vendors.id, id));
+  expect(row?.accountHash).toMatch(/^[0-9a-f]{16}\.[\w-]{43}$/);
+  const [sent] = await db.select().from(kycApplications).where(eq(kycApplications.id, application));
+  expect(sent?.accountHash, "in both tables one hash").toBe(row?.accountHash);
+  const found = await call("GET", "/api/admin/vendors?search=50005000", { as: "admin" });
+  expect(found.body.total).toBe(0);
+  for (const [table, column] of [
+    ["vendors", "account_hash"],
+    ["kyc_applications", "gst_hash"],
+    ["kyc_applications", "phone_hash"],
+    ["kyc_applications", "account_hash"],
+  ] as const) {
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return JSON.stringify(
+        await tx.execute(
+          sql`explain select id from ${sql.identifier(table)} where ${sql.identifier(column)} in ('a', 'b')`,
+        ),
+      );
+    });
+    expect(plan).toContain(`${table}_${column}_idx`);
+  }
+});
+
+it("an application whose vendor is gone has none", async () => {
+  const { application } = await vendor({}, {});
+  const row = await readApplication(db, application);
+  const orphan = { ...row, application: { ...row.application, vendorId: newId() } };
+  expect(await duplicatesOf(db, orphan)).toEqual([]);
+});
