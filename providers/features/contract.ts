@@ -26,7 +26,7 @@ export const FEATURES = {
   "kyc.duplicates":
     "A KYC application names the other vendors that gave the same PAN, GST number, phone or bank account.",
   "lists.related":
-    "A person's or vendor's page lists what belongs to it: orders by customer or vendor, KYC by vendor, tickets by user.",
+    "A person's or vendor's page lists what belongs to it: orders by customer or vendor, KYC by vendor, tickets by user. A vendor carries the status of its latest KYC application.",
   "products.search": "A search among products comes in pages and can be sorted, and narrowed by category and vendor.",
   "orders.expected":
     "A change of an order's status carries as expected the status that was seen; a server that has another refuses it.",

@@ -1,3 +1,5 @@
+import type { KycStatus } from "../kyc/contract";
+import { referencePath } from "../../src/kit/data/record-path";
 import type { Field } from "../../src/kit/define/field";
 import type { Look } from "../../src/kit/define/tones";
 import { lazyPart } from "../../src/kit/ui/lazy-part";
@@ -11,6 +13,13 @@ export const STATUS_LOOKS = {
   approved: { label: statuses.approved, tone: "green" },
   rejected: { label: statuses.rejected, tone: "red" },
 } as const satisfies Record<VendorStatus, Look>;
+
+const KYC_LOOKS = {
+  pending: { label: words.kycStatuses.pending, tone: "orange" },
+  under_review: { label: words.kycStatuses.under_review, tone: "blue" },
+  approved: { label: words.kycStatuses.approved, tone: "green" },
+  rejected: { label: words.kycStatuses.rejected, tone: "red" },
+} as const satisfies Record<KycStatus, Look>;
 
 /** What a vendor is made of, for the vendors' screens and for the registrations'. */
 export const vendorFields = {
@@ -49,6 +58,14 @@ export const vendorFields = {
   approvalNotes: { kind: "multiline" },
   rejectionReason: { kind: "multiline" },
   rejectionNotes: { kind: "multiline" },
+  kycStatus: {
+    label: label.kycStatus,
+    kind: "status",
+    looks: KYC_LOOKS,
+    empty: words.kycMissing,
+    value: ({ kyc }) => kyc?.status,
+    link: ({ kyc }) => referencePath("kyc-management", kyc),
+  },
   productCount: { label: label.productCount, kind: "number" },
   createdAt: { label: label.createdAt, kind: "date" },
 } as const satisfies Record<string, Field<Vendor>>;
@@ -57,6 +74,7 @@ const Balance = lazyPart(() => import("./balance").then(({ Balance }) => Balance
 
 /** What a vendor's dialog and page show. */
 export const vendorParts = [
+  { title: parts.kyc, fields: ["kycStatus"], visible: ({ kyc }: Vendor) => kyc !== undefined },
   {
     title: parts.shop,
     fields: ["shopName", "ownerEmail", "phone", "address", "productCount", "createdAt", "description"],

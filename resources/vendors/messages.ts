@@ -12,14 +12,17 @@ export const vendorMessages = {
   documentsInFull: { panCard: "PAN card", gstCertificate: "GST certificate", businessLicense: "Business licence" },
   notThere: (labels: readonly string[]) =>
     `${labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ` : ""}${labels.at(-1) ?? ""} ${labels.length > 1 ? "are" : "is"} not there.`,
+  kycStatuses: { pending: "Pending", under_review: "Under Review", approved: "Approved", rejected: "Rejected" },
+  kycMissing: "No KYC application",
   parts: {
+    kyc: "KYC",
     shop: "Shop Information",
     business: "Business Information",
     bank: "Bank Details",
     review: "Review",
     money: "Plan and Balance",
   },
-  fields: { gstin: "GST Number", productCount: "Products", createdAt: "Joined" },
+  fields: { gstin: "GST Number", productCount: "Products", createdAt: "Joined", kycStatus: "Status" },
   notSpecified: "Not specified",
   approve: { label: "Approve", success: "Vendor approved successfully!", failure: "Failed to approve vendor" },
   reject: { label: "Reject", success: "Vendor rejected successfully!", failure: "Failed to reject vendor" },

@@ -1,6 +1,9 @@
 /** A vendor's own page: what it shows, what can be done from it, and what its address cannot be made to do. */
+import type { KycApplication } from "../../resources/kyc/contract";
+import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { idOf, pick } from "./support/records";
 import { dialog, records, toast } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
 
@@ -16,7 +19,8 @@ onEveryBackend((test, { features }) => {
     await expect(page).toHaveURL(new RegExp(`/vendors/show/${id}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
     await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
-    const sections = ["Shop Information", "Business Information", "Bank Details", "Documents", "Review"];
+    const documented = ["Shop Information", "Business Information", "Bank Details", "Documents", "Review"];
+    const sections = features ? ["KYC", ...documented] : documented;
     // Without features only the products can be told, and stand below; three lists are tabs.
     const below = features ? [] : ["Products"];
     // The viewer of what was uploaded comes after them, once it is loaded.
@@ -55,6 +59,21 @@ onEveryBackend((test, { features }) => {
     await page.getByRole("link", { name: "Back to Vendors" }).click();
     await expect(records(page, VENDORS)).toBeVisible();
   });
+});
+
+bundledTest("its KYC status stands at the top, and leads to the application", async ({ page, signIn, ask }) => {
+  const applications = await ask<KycApplication>("kyc?page=1&limit=100");
+  const application = pick(applications, "under review", ({ status }) => status === "under_review");
+  await signIn();
+  await page.goto(`/vendors/show/${idOf(application.vendor)}`);
+  await page.getByRole("link", { name: "Under Review" }).click();
+  await expect(page).toHaveURL(new RegExp(`/kyc-management/show/${idOf(application)}$`));
+
+  const vendors = await ask<Vendor>("vendors?page=1&limit=100");
+  const applied = new Set(applications.map(({ vendor }) => idOf(vendor)));
+  const without = pick(vendors, "without a KYC application", (vendor) => !applied.has(idOf(vendor)));
+  await page.goto(`/vendors/show/${idOf(without)}`);
+  await expect(page.getByText("No KYC application")).toBeVisible();
 });
 
 letterTest(

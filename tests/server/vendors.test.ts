@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { users, vendors } from "../../server/db/schema";
+import { kycApplications, users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
 import { auditWhere } from "./support/audit";
@@ -46,7 +46,22 @@ describe("GET /{id}", () => {
       documents: {
         panCard: expect.stringMatching(`^/files/documents/${id}/panCard\\?expires=\\d+&session=\\w+&signature=`),
       },
+      kyc: null,
     });
+  });
+
+  it("answers the latest KYC application, which lists and decisions leave out", async () => {
+    const sent = { vendorId: id, searchText: "test shop" };
+    const [older, latest] = [newId(), newId()];
+    await db.insert(kycApplications).values([
+      { ...sent, id: older, status: "rejected", createdAt: new Date("2020-01-02T00:00:00Z") },
+      { ...sent, id: latest, status: "under_review", createdAt: new Date("2020-01-03T00:00:00Z") },
+    ]);
+    const { body } = await call("GET", `/api/admin/vendors/${id}`, { as: "admin" });
+    expect(body.kyc).toEqual({ _id: latest, status: "under_review" });
+    const list = await call("GET", "/api/admin/vendors?limit=1", { as: "admin" });
+    expect(list.body.data[0]).not.toHaveProperty("kyc");
+    expect((await put("approve")).body).not.toHaveProperty("kyc");
   });
 
   it.each(["ffffffffffffffffffffffff", "1", "%00", "a%27%20or%201=1", "x".repeat(99)])(

@@ -1,7 +1,7 @@
 /** What a reviewer is told about an application: one that is in order, and each thing that may be wrong with it. */
 import { describe, expect, it } from "vitest";
 import { BANKS, isNameOf } from "../../resources/kyc/checks/banks";
-import { checksOf, duplicatesText, type Check } from "../../resources/kyc/checks/checks";
+import { checksOf, type Check } from "../../resources/kyc/checks/checks";
 import type { KycApplication } from "../../resources/kyc/contract";
 import { notUploadedOf, uploadedOf } from "../../resources/kyc/documents/documents";
 import { deskMessages } from "../../resources/kyc/desk-messages";
@@ -196,38 +196,6 @@ describe("the tables", () => {
     for (const [code, [name]] of Object.entries(BANKS)) {
       expect(codes.filter((other) => isNameOf(other, name))).toEqual([code]);
     }
-  });
-});
-
-describe("numbers of other vendors", () => {
-  const given = (duplicates: unknown) => ({ ...IN_ORDER, duplicates }) as KycApplication;
-
-  it("are to be checked, with the vendor's name and what is the same", () => {
-    const application = given([
-      { vendor: { _id: "a", shopName: "Malabar Spices" }, same: ["account", "pan"] },
-      { vendor: { _id: "b", shopName: "Kutch Looms" }, same: ["phone"] },
-    ]);
-    const text = "Malabar Spices gave the same PAN and bank account. Kutch Looms gave the same phone.";
-    expect(find(application, "elsewhere")).toMatchObject({ result: "check", text });
-    expect(duplicatesText(application)).toBe(text);
-  });
-
-  it("are perhaps more than a server names", () => {
-    const many = Array.from({ length: 20 }, (_, index) => ({ vendor: { shopName: `Shop ${index}` }, same: ["pan"] }));
-    expect(duplicatesText(given(many))).toMatch(/Shop 19 gave the same PAN\. There may be more\.$/);
-  });
-
-  it("are not spoken of where the server does not look for them", () => {
-    for (const duplicates of [undefined, null, "none", {}]) {
-      expect(find(given(duplicates), "elsewhere")).toBeUndefined();
-      expect(duplicatesText(given(duplicates))).toBeUndefined();
-    }
-  });
-
-  it("break nothing, whatever they are", () => {
-    expect(duplicatesText(given([null, 7, {}, { vendor: 7, same: "pan" }, { vendor: {}, same: ["all", null] }]))).toBe(
-      Array.from({ length: 3 }, () => "Another vendor gave the same numbers.").join(" "),
-    );
   });
 });
 

@@ -1,10 +1,11 @@
 /** A vendor as the API answers it, and the query that reads one. */
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import { VENDOR_STATUSES, type Vendor } from "../../../resources/vendors/contract";
 import { opened } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
-import { users, vendors } from "../../db/schema";
+import { kycApplications, users, vendors } from "../../db/schema";
 import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
@@ -35,6 +36,7 @@ export const vendorSchema = z.object({
   createdAt: z.string(),
   bankDetails: z.object({ bankName: text, accountNumber: text, ifscCode: text }),
   documents: z.object({ panCard: document, gstCertificate: document, businessLicense: document }),
+  kyc: z.object({ _id: z.string(), status: z.enum(KYC_STATUSES) }).nullish(),
 }) satisfies z.ZodType<Vendor>;
 
 export interface VendorRow {
@@ -54,6 +56,18 @@ export async function readVendor(db: Db | Transaction, id: string): Promise<Vend
   const [row] = isId(id) ? await selectVendors(db).where(eq(vendors.id, id)) : [];
   if (!row) throw notFound("Vendor");
   return row;
+}
+
+/** The latest KYC application of a vendor, if it sent one. */
+export async function latestKyc(db: Db, vendorId: string) {
+  const { id, status, createdAt } = kycApplications;
+  const [latest] = await db
+    .select({ _id: id, status })
+    .from(kycApplications)
+    .where(eq(kycApplications.vendorId, vendorId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1);
+  return latest ?? null;
 }
 
 export function toAnswer({ vendor: stored, user }: VendorRow, disclosure: Disclosure): z.infer<typeof vendorSchema> {

@@ -10,7 +10,7 @@ import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { approvalInput, approvedNow, NOTE_LENGTH, rejectedNow, UNDECIDED } from "../approval";
 import { exportRoute } from "../exports/export-route";
-import { readVendor, toAnswer, vendorSchema } from "./answer";
+import { latestKyc, readVendor, toAnswer, vendorSchema } from "./answer";
 import { vendorsExport } from "./export";
 import { listVendors, VENDOR_SORTS, vendorsWhere } from "./list";
 import { VENDOR_DECISION } from "./vendor-decision";
@@ -57,7 +57,12 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/vendors/:id",
     { config: { permission: "vendors.show" }, schema: { params: idParams, ...answers } },
-    async (request) => toAnswer(await readVendor(db, request.params.id), ofOneRecord(request, context, "vendors.show")),
+    async (request) => {
+      const row = await readVendor(db, request.params.id);
+      const answer = toAnswer(row, ofOneRecord(request, context, "vendors.show"));
+      const kyc = env.API_FEATURES?.includes("lists.related") ? await latestKyc(db, row.vendor.id) : undefined;
+      return { ...answer, kyc };
+    },
   );
 
   app.put(

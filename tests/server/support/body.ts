@@ -87,6 +87,7 @@ export interface Body extends Record<Texts, string>, Record<Figures, number> {
   payout: Body;
   participant: Body;
   review: Body;
+  kyc: Body;
   duplicates: List;
   same: string[];
   pagination: Body;

@@ -1,0 +1,38 @@
+/** What a reviewer is told of other vendors that gave the same numbers. */
+import { describe, expect, it } from "vitest";
+import { checksOf, duplicatesText } from "../../resources/kyc/checks/checks";
+import type { KycApplication } from "../../resources/kyc/contract";
+
+const find = (application: KycApplication) => checksOf(application).find(({ name }) => name === "elsewhere");
+
+describe("numbers of other vendors", () => {
+  const given = (duplicates: unknown) => ({ duplicates }) as KycApplication;
+
+  it("are to be checked, with the vendor's name and what is the same", () => {
+    const application = given([
+      { vendor: { _id: "a", shopName: "Malabar Spices" }, same: ["account", "pan"] },
+      { vendor: { _id: "b", shopName: "Kutch Looms" }, same: ["phone"] },
+    ]);
+    const text = "Malabar Spices gave the same PAN and bank account. Kutch Looms gave the same phone.";
+    expect(find(application)).toMatchObject({ result: "check", text });
+    expect(duplicatesText(application)).toBe(text);
+  });
+
+  it("are perhaps more than a server names", () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ vendor: { shopName: `Shop ${index}` }, same: ["pan"] }));
+    expect(duplicatesText(given(many))).toMatch(/Shop 19 gave the same PAN\. There may be more\.$/);
+  });
+
+  it("are not spoken of where the server does not look for them", () => {
+    for (const duplicates of [undefined, null, "none", {}]) {
+      expect(find(given(duplicates))).toBeUndefined();
+      expect(duplicatesText(given(duplicates))).toBeUndefined();
+    }
+  });
+
+  it("break nothing, whatever they are", () => {
+    expect(duplicatesText(given([null, 7, {}, { vendor: 7, same: "pan" }, { vendor: {}, same: ["all", null] }]))).toBe(
+      Array.from({ length: 3 }, () => "Another vendor gave the same numbers.").join(" "),
+    );
+  });
+});
