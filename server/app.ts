@@ -55,6 +55,7 @@ import { shippingRoutes } from "./resources/shipping";
 import { queueRoutes } from "./resources/queue/routes";
 import { statsRoutes } from "./resources/stats";
 import { supportRoutes } from "./resources/support/routes";
+import { templatesRoutes } from "./resources/templates";
 import { usersRoutes } from "./resources/users";
 import { vendorsRoutes } from "./resources/vendors/routes";
 import { owesSecondStep } from "./second-step/requirement";
@@ -92,6 +93,7 @@ const RESOURCES = [
   revealsRoutes,
   auditRoutes,
   exportsRoutes,
+  templatesRoutes,
 ];
 
 const YEAR_S = 365 * 24 * 3600;

@@ -44,6 +44,7 @@ export const FEATURES = {
     "What could not be sent stands in /messaging/outbox and can be sent again; a service that is not set up is Not configured.",
   "messaging.batches":
     "A request for several messages answers at once with a batch, which /messaging/batches/{id} tells the progress of.",
+  templates: "Texts for rejections and replies are kept on a page, and inserted into the forms that ask for one.",
   queue:
     "What waits comes in one list, the longest first, with what is missing: registrations, KYC, products, tickets and failed messages.",
   notifications:

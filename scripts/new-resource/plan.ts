@@ -8,7 +8,7 @@ import { addImport, append } from "./edit-source";
 import { isFilter } from "./kinds";
 import { RequestError, type Names, type ResourceRequest } from "./request";
 import { demoFile, migrationFile, routesFile, tableFile } from "./server-files";
-import { browserTestFile, consoleTestFile, letterFile, serverTestFile } from "./test-files";
+import { browserTestFile, consoleTestFile, letterFile, serverTestFile, requiredSamples } from "./test-files";
 
 /** A file as it is to be; `before` is what it was, of one that there was. */
 export interface Change {
@@ -52,9 +52,10 @@ function addCalls(page: string, { names, fields }: ResourceRequest): string {
     `| \`GET\`, \`PUT\`, \`DELETE /api/admin/${names.name}/{id}\` | ${thing} for PUT | ${thing}; anything |`,
   ];
   const lines = page.split("\n");
-  const last = lines.findLastIndex((line) => /^\| `\w+.* \/?api\/admin\//.test(line));
-  if (last < 0) throw new Error("There is no table of calls.");
-  return lines.toSpliced(last + 1, 0, ...rows).join("\n");
+  const first = lines.findIndex((line) => /^\| `\w+.* \/?api\/admin\//.test(line));
+  if (first < 0) throw new Error("There is no table of calls.");
+  const end = lines.findIndex((line, index) => index > first && !line.startsWith("|"));
+  return lines.toSpliced(end, 0, ...rows).join("\n");
 }
 
 /** The lines in the lists, by file. */
@@ -63,6 +64,7 @@ function edits(request: ResourceRequest): Record<string, (source: string) => str
   const routes = `${identifier}Routes`;
   const make = `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
   const filters = ["search", ...request.fields.filter(isFilter).map((field) => field.name)];
+  const body = `{ ${requiredSamples(request).join(", ")} }`;
   return {
     "src/app/resources.ts": (source) =>
       append(addImport(source, identifier, `../../resources/${name}/resource`), "resources", "list", identifier),
@@ -96,6 +98,14 @@ function edits(request: ResourceRequest): Record<string, (source: string) => str
         ...single("${identifier}", "${name}", ["GET", "PUT", "DELETE"])`,
       ),
     "tests/server/permissions.test.ts": (source) => append(source, "CRUD", "list", `"${name}"`),
+    "tests/server/support/changes.ts": (source) => append(source, "CRUD", "object", `"${name}": () => (${body})`),
+    "tests/server/sort-indexes.test.ts": (source) =>
+      append(
+        addImport(source, identifier, `../../server/db/schema-${name}`),
+        "TABLES",
+        "object",
+        name === identifier ? identifier : `"${name}": ${identifier}`,
+      ),
     "tests/e2e/shell.spec.ts": (source) => append(source, "MORE", "object", `"${many}": "/${name}"`),
     "docs/backend.md": (page) => addCalls(page, request),
   };

@@ -19,18 +19,24 @@ const contractImport = (names: Names, fields: readonly Field[], ...others: strin
 export function migrationFile({ names, fields }: ResourceRequest): string {
   const columns = fields.map((field) => {
     const column = snakeCase(field.name);
-    const { sql } = codeOf(names, field);
+    // What is sorted by names stands in the order of people.
+    const sql = `${codeOf(names, field).sql}${field.kind === "text" ? " collate people_order" : ""}`;
     if (isNullable(field)) return `  ${column} ${sql},`;
     const fallback = field.required ? "" : ` default ${defaultOf(field).replaceAll('"', "'")}`;
     const choices = field.choices.map((choice) => `'${choice}'`).join(", ");
     return `  ${column} ${sql} not null${fallback}${choices && ` check (${column} in (${choices}))`},`;
   });
+  const sorted = sortableOf(fields).filter((name) => name !== "createdAt");
+  const indexes = sorted
+    .map(snakeCase)
+    .map((column) => `create index ${names.table}_${column}_order_idx on ${names.table} (${column}, id);`);
   return `create table ${names.table} (
   id text primary key,
 ${columns.join("\n")}
   created_at timestamptz not null default now()
 );
 create index ${names.table}_created_idx on ${names.table} (created_at desc, id desc);
+${indexes.join("\n")}
 `;
 }
 

@@ -38,6 +38,10 @@ export function serverTestFile({ names, fields, title }: ResourceRequest): strin
     });`;
 }
 
+/** What a new one needs, as members of an object. */
+export const requiredSamples = ({ names, fields }: ResourceRequest) =>
+  fields.filter(({ required }) => required).map((field) => `${field.name}: ${codeOf(names, field).samples.whole}`);
+
 /** Whether an input is typed into; a boolean is pressed, a choice is chosen. */
 const isTyped = ({ kind }: Field) => kind !== "boolean" && kind !== "choice";
 

@@ -12,6 +12,7 @@ import { adminRoles } from "./schema-roles";
 import * as secondStep from "./schema-second-step";
 import { sendKeys } from "./schema-send-keys";
 import { shipping } from "./schema-shipping";
+import { templates } from "./schema-templates";
 
 /** All tables but that of the migrations: whatever a schema file exports that is one. */
 export const TABLES = Object.values({
@@ -27,6 +28,7 @@ export const TABLES = Object.values({
   shipping,
   plans,
   adminRoles,
+  templates,
 }).filter((value) => is(value, PgTable));
 
 export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName(table));

@@ -37,6 +37,7 @@ import {
 import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
+import { templates } from "../db/schema-templates";
 import { RECORD_TABLE_NAMES } from "../db/tables";
 import { makeAudit } from "../demo/audit";
 import { batches } from "../demo/batches";
@@ -45,6 +46,7 @@ import { makeExports } from "../demo/exports";
 import { makeLedger } from "../demo/ledger";
 import { makePlans } from "../demo/plans";
 import { makeShipping, shipOrders } from "../demo/shipping";
+import { makeTemplates } from "../demo/templates";
 import { recordRestart } from "../evidence/restart";
 import { toRows } from "../evidence/entries";
 import type { Passwords } from "../http/passwords";
@@ -176,4 +178,5 @@ async function fill(
       written((before += batch.length));
     }
   }
+  await insertRows(tx, templates, makeTemplates(SEED, seededAt));
 }

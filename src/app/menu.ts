@@ -43,6 +43,7 @@ export const PAGE_FEATURES: Readonly<Record<string, Feature>> = {
   audit: "audit",
   administrators: "roles",
   roles: "roles",
+  templates: "templates",
 };
 
 const documented = Object.entries(shellMessages.menu);

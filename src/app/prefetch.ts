@@ -4,7 +4,7 @@ import { savesData } from "../kit/data/prefetched";
 import type { LazyPart } from "../kit/ui/lazy-part";
 import { DetailsDialog } from "../kit/pages/list-page";
 import { AccountPage, FormPage, HAND_WRITTEN, HelpPage, ShowPage } from "./pages";
-import { resources } from "./resources";
+import { formParts, resources } from "./resources";
 import { whenQuiet } from "./when-quiet";
 
 /** Pages that are no list, by the first part of their address. */
@@ -24,7 +24,8 @@ const recordParts = (shown: typeof resources): unknown[] => [
 ];
 
 /** Records with their parts, forms and dialogs, which a press on any list opens. */
-const loadRecords = () => load([...recordParts(resources), ActionDialog, DetailsDialog]);
+const loadRecords = () =>
+  load([...recordParts(resources), ...formParts.map(({ component }) => component), ActionDialog, DetailsDialog]);
 
 /** Loads the scripts of the page at this address, a record's parts included. It never fails. */
 export function loadPageAt(pathname: string): Promise<unknown> {

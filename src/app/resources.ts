@@ -14,10 +14,13 @@ import { products } from "../../resources/products/resource";
 import { reviews } from "../../resources/reviews/resource";
 import { shipping } from "../../resources/shipping/resource";
 import { support } from "../../resources/support/resource";
+import { templates } from "../../resources/templates/resource";
+import { TEMPLATE_TARGETS } from "../../resources/templates/targets";
 import { users } from "../../resources/users/resource";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import type { Resource } from "../kit/define/resource";
-import type { SharedPart } from "../kit/data/use-session";
+import { actionName, permissionFor } from "../kit/define/actions-of";
+import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
 import { lazyPart } from "../kit/ui/lazy-part";
 import { shellMessages } from "./messages";
 
@@ -47,6 +50,19 @@ export const recordParts: readonly SharedPart[] = [
   },
 ];
 
+/** Parts that the forms of many actions have, below their inputs. */
+export const formParts: readonly SharedFormPart[] = [
+  {
+    name: templates.name,
+    feature: "templates",
+    isFor: (resource, { key }, { allows }) =>
+      actionName(resource, key) in TEMPLATE_TARGETS && allows(permissionFor(templates, "list")),
+    component: lazyPart(() =>
+      import("../../resources/templates/template-picker").then(({ TemplatePicker }) => TemplatePicker),
+    ),
+  },
+];
+
 /** Every declared resource: routes, menu, permissions and data paths derive from this list. */
 export const resources: readonly Resource[] = [
   users,
@@ -67,6 +83,7 @@ export const resources: readonly Resource[] = [
   administrators,
   roles,
   audit,
+  templates,
 ];
 
 /** A list that shows the records of another is exported by that one's name; the export call has no type for approvals. */

@@ -57,6 +57,7 @@ onEveryBackend((test, { features }) => {
       "roles",
       "shipping",
       "support/tickets",
+      "templates",
       "users",
     ];
     expect(kinds.sort()).toEqual([...documented, ...(features ? offered : [])].sort());

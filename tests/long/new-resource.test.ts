@@ -81,7 +81,16 @@ it.each([
     [
       "run",
       "--project=server",
-      ...["paper-lanterns", "tax-boxes", "schema", "permissions"].map((name) => `tests/server/${name}`),
+      ...[
+        "paper-lanterns",
+        "tax-boxes",
+        "schema",
+        "permissions",
+        "sort-indexes",
+        "audit-every-route",
+        "versions",
+        "constraints",
+      ].map((name) => `tests/server/${name}`),
     ],
   ],
   ["its screens", "vitest", ["run", "--project=kit", "tests/resources/paper-lanterns", "tests/resources/tax-boxes"]],

@@ -7,7 +7,7 @@ import { startTestApp } from "./support/app";
 const { app } = await startTestApp();
 
 /** The resources of which records are created, changed and deleted, and no more. */
-const CRUD = ["categories", "coupons", "products", "shipping", "plans", "payout-rates", "roles"];
+const CRUD = ["categories", "coupons", "products", "shipping", "plans", "payout-rates", "roles", "templates"];
 
 it("covers every kind of change", () => {
   const changes = app.adminRoutes.filter(({ method }) => method !== "GET" && method !== "HEAD");

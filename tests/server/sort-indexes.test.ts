@@ -1,5 +1,5 @@
 /** An index serves whatever a list can be sorted by, and the order in which it comes unsorted. */
-import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { payoutRates, payouts } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";
 import { adminRoles } from "../../server/db/schema-roles";
 import { shipping } from "../../server/db/schema-shipping";
+import { templates } from "../../server/db/schema-templates";
 import { startTestApp } from "./support/app";
 
 const { app, database } = await startTestApp();
@@ -38,6 +39,7 @@ const TABLES: Readonly<Record<string, PgTable>> = {
   roles: adminRoles,
   shipping,
   "support/tickets": supportTickets,
+  templates,
   users,
   vendors,
 };
@@ -60,6 +62,27 @@ const sorted = app.adminRoutes
 
 it("knows the table of every list that can be sorted", () => {
   expect(sorted.map(([path]) => path).sort()).toEqual([...Object.keys(TABLES), ...COMPUTED].sort());
+});
+
+it("names stand in the order of people: every text that is not one of some values", async () => {
+  const texts = sorted.flatMap(([path, sorts]) => {
+    const table = TABLES[path];
+    const columns = table ? getTableColumns(table) : {};
+    return sorts.flatMap((sort) => {
+      const column = columns[sort];
+      const isText = column?.getSQLType() === "text" && !column.enumValues?.length;
+      return table && isText ? `${getTableName(table)}.${column.name}` : [];
+    });
+  });
+  let found: Record<string, unknown>[] = [];
+  await database.runScripts(async (run) => {
+    found = await run(`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = current_schema() and collation_name = 'people_order'`);
+  });
+  const noNames = ["exports.type", "users.email"];
+  // Categories come all at once, in the order of their names.
+  const names = new Set([...texts.filter((text) => !noNames.includes(text)), "categories.name"]);
+  expect(found.map(({ name }) => name).sort()).toEqual([...names].sort());
 });
 
 /** The plan of ten rows in an order, where neither sorting nor reading the whole table is to be had. */

@@ -126,6 +126,8 @@ describe("the plan", () => {
       "tests/support/letter/records.ts",
       "tests/support/letter/routes.ts",
       "tests/server/permissions.test.ts",
+      "tests/server/support/changes.ts",
+      "tests/server/sort-indexes.test.ts",
       "tests/e2e/shell.spec.ts",
       "docs/backend.md",
     ]);

@@ -14,7 +14,7 @@ import { env } from "../env";
 import { MENU, MORE } from "../menu";
 import { shellMessages as words } from "../messages";
 import { download } from "../providers";
-import { exportTypes, recordParts, resources } from "../resources";
+import { exportTypes, formParts, recordParts, resources } from "../resources";
 import { theme } from "../theme-choice";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -34,6 +34,7 @@ function useSessionOfUser(): Session {
       userId: user?._id ?? "",
       resources,
       parts: recordParts,
+      formParts,
     };
   }, []);
 }

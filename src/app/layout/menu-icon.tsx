@@ -17,6 +17,7 @@ import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
 import ShopOutlined from "@ant-design/icons-svg/es/asn/ShopOutlined";
 import ShoppingCartOutlined from "@ant-design/icons-svg/es/asn/ShoppingCartOutlined";
 import ShoppingOutlined from "@ant-design/icons-svg/es/asn/ShoppingOutlined";
+import SnippetsOutlined from "@ant-design/icons-svg/es/asn/SnippetsOutlined";
 import SolutionOutlined from "@ant-design/icons-svg/es/asn/SolutionOutlined";
 import StarOutlined from "@ant-design/icons-svg/es/asn/StarOutlined";
 import InboxOutlined from "@ant-design/icons-svg/es/asn/InboxOutlined";
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, IconDefinition>> = {
   audit: HistoryOutlined,
   administrators: SolutionOutlined,
   roles: KeyOutlined,
+  templates: SnippetsOutlined,
 };
 
 /** The icon of a menu entry; one that has none of its own gets that of the coupons. */

@@ -70,6 +70,9 @@ export function ActionForm(props: ActionFormProps) {
   const session = useSession();
   const inputs = action.inputs.filter(({ feature }) => !feature || session.offers(feature));
   const { part } = action;
+  const shared = session.formParts.filter(
+    ({ feature, isFor }) => (!feature || session.offers(feature)) && isFor(resource, action, session),
+  );
   const [Part, own] = typeof part === "function" ? [part, undefined] : [undefined, part];
   const [seen] = useState(row);
   const name = draftName(resource, action, row);
@@ -88,6 +91,7 @@ export function ActionForm(props: ActionFormProps) {
     if (focused) fields.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
   }, [focused]);
 
+  const add = (values: Values) => fill({ ...typed, ...values });
   const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
   useImperativeHandle(cancelRef, () => cancel);
   const send = async (values: Values, of = base) => {
@@ -119,10 +123,13 @@ export function ActionForm(props: ActionFormProps) {
       onFinish={submit}
       onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
     >
-      {Part && <Part typed={typed} fill={(values) => fill({ ...typed, ...values })} />}
+      {Part && <Part typed={typed} fill={add} />}
       <div ref={fields} className="form-inputs">
         <FormInputs inputs={inputs} isNew={row === undefined} own={own} />
       </div>
+      {shared.map(({ name: part, component: Shared }) => (
+        <Shared key={part} {...{ resource, action, typed }} fill={add} />
+      ))}
       <div className="dialog-footer">
         {onOpenPage && (
           <Button type="link" className="footer-link" onClick={() => guard.leave(onOpenPage)}>

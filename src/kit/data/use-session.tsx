@@ -1,6 +1,8 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ComponentType } from "react";
 import type { Download } from "../../../providers/export/contract";
-import type { Viewer } from "../define/action";
+import type { FormPartProps, Viewer } from "../define/action";
+import type { Featured } from "../define/field";
+import type { ReadyAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import type { OwnPart } from "../define/resource";
 
@@ -19,12 +21,26 @@ export interface Session extends Viewer {
   resources: readonly Resource[];
   /** Parts that every record has, after its own. */
   parts: readonly SharedPart[];
+  /** Parts that the forms of many actions have, below their inputs. */
+  formParts: readonly SharedFormPart[];
 }
 
 /** A part of the records of many resources. */
 export interface SharedPart extends OwnPart {
   /** Whether it is there; always when absent. */
   isFor?: (resource: Resource, session: Session) => boolean;
+}
+
+export interface SharedFormPartProps extends FormPartProps {
+  resource: Resource;
+  action: ReadyAction;
+}
+
+/** A part of the forms of many actions. */
+export interface SharedFormPart extends Featured {
+  name: string;
+  isFor: (resource: Resource, action: ReadyAction, session: Session) => boolean;
+  component: ComponentType<SharedFormPartProps>;
 }
 
 const SessionContext = createContext<Session | null>(null);

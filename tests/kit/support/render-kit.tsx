@@ -43,6 +43,7 @@ export const everything: Omit<Session, "resources"> = {
   maskIdentifiers: true,
   userId: "admin",
   parts: [],
+  formParts: [],
 };
 
 let address = "";

@@ -60,6 +60,7 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     }),
     categories: () => ({ name: unique() }),
     roles: () => ({ name: unique(), permissions: ["orders.list"] }),
+    templates: () => ({ name: unique(), use: "kyc", text: "Please scan it again." }),
   };
 
   const administrator = async (changes: Partial<typeof users.$inferInsert> = {}, body?: object): Promise<Ready> => {

@@ -14,6 +14,7 @@ import type { Product } from "../../../resources/products/contract";
 import type { Review } from "../../../resources/reviews/contract";
 import type { ShippingMethod } from "../../../resources/shipping/contract";
 import type { Ticket } from "../../../resources/support/contract";
+import type { Template } from "../../../resources/templates/contract";
 import type { Vendor } from "../../../resources/vendors/contract";
 import { administrator, adminRole } from "./administrators";
 import { category, product, review } from "./catalogue";
@@ -21,6 +22,7 @@ import { chat, type Chat } from "./chats";
 import { payout, payoutRate } from "./payouts";
 import { plan } from "./plans";
 import { shippingMethod } from "./shipping";
+import { template } from "./templates";
 import { ticket } from "./tickets";
 import { coupon, order, vendor } from "./trade";
 import { daysAgo, GSTINS, hexId, pick, SHOPS, times, type Row } from "./values";
@@ -46,6 +48,7 @@ export interface LetterRecords {
   auditEntries: AuditEntry[];
   roles: AdminRole[];
   administrators: Administrator[];
+  templates: Template[];
 }
 
 /** No two of its facts are the same: one that is shown under another's label is seen. */
@@ -114,5 +117,6 @@ export function createRecords(): LetterRecords {
     auditEntries: times(4, auditEntry),
     roles: times(4, adminRole),
     administrators: times(5, administrator),
+    templates: times(5, template),
   };
 }

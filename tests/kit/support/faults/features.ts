@@ -19,6 +19,13 @@ const PERMISSIONS = ["vendors.approve", "vendors.list", "vendors.show", "orders.
 
 const totals = { pending: 1, processing: 2, paid: 3, failed: 4 };
 
+/** Those of the feature `templates`. */
+export const TEMPLATE_ROUTES: readonly Route[] = [
+  list("templates", "templates", "content", ["search", "use"]),
+  create("templates", "templates"),
+  ...single("templates", "templates", ["GET", "PUT", "DELETE"]),
+];
+
 /** Calls that no documentation names, of the resources and actions that take a feature. */
 export const FEATURE_ROUTES: readonly Route[] = [
   list("auditEntries", "audit", "content"),
@@ -40,6 +47,7 @@ export const FEATURE_ROUTES: readonly Route[] = [
   moves("administrators", "administrators", "reactivate", { state: "active" }),
   moves("administrators", "administrators", "end-sessions", { sessions: 0 }),
   moves("administrators", "administrators", "reset-second-step", {}),
+  ...TEMPLATE_ROUTES,
   route("GET", `${ADMIN}/payouts/totals`, () => ok(totals)),
   route("PUT", `${ADMIN}/vendors/:id/plan`, () => ok({})),
   route("POST", `${ADMIN}/vendors/:id/ledger`, () => ok({})),

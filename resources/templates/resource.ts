@@ -1,0 +1,34 @@
+import { defineResource } from "../../src/kit/define/define-resource";
+import type { Look } from "../../src/kit/define/tones";
+import type { Template, TemplateUse } from "./contract";
+import { templateMessages as words } from "./messages";
+
+const { uses, fields: label, help } = words;
+
+const USES = {
+  vendor: { label: uses.vendor, tone: "red" },
+  kyc: { label: uses.kyc, tone: "orange" },
+  product: { label: uses.product, tone: "violet" },
+  ticket: { label: uses.ticket, tone: "blue" },
+} as const satisfies Record<TemplateUse, Look>;
+
+export const templates = defineResource<Template>()({
+  name: "templates",
+  path: "templates",
+  names: words.names,
+  fields: {
+    name: { input: { required: true, maxLength: 100, help: help.name } },
+    use: { label: label.use, kind: "status", looks: USES, input: { required: true, initial: "vendor" } },
+    text: { kind: "multiline", input: { required: true, maxLength: 1000, help: help.text } },
+    createdAt: { kind: "date" },
+  },
+  title: ({ name }) => name,
+  status: "use",
+  list: {
+    filters: { search: {}, use: { all: words.all } },
+    columns: [[words.names.one, "name", "text"], "use", "createdAt"],
+    tucked: { createdAt: "use" },
+    sortable: ["name", "createdAt"],
+    empty: words.empty,
+  },
+});

@@ -1,0 +1,58 @@
+import { useList, type HttpError } from "@refinedev/core";
+import { Select } from "antd";
+import { useState } from "react";
+import type { SharedFormPartProps } from "../../src/kit/data/use-session";
+import { actionName } from "../../src/kit/define/actions-of";
+import { idOf } from "../../src/kit/define/row";
+import { toText } from "../../src/kit/format";
+import { MOST_TEMPLATES, type Template } from "./contract";
+import { templateMessages as words } from "./messages";
+import { TEMPLATE_TARGETS } from "./targets";
+import "./templates.css";
+
+/** What was typed stays: a text is added below it. */
+const added = (typed: unknown, text: string) => {
+  const before = toText(typed)?.trimEnd();
+  return before ? `${before}\n\n${text}` : text;
+};
+
+/** Offers the templates for an action's form, and inserts the chosen one. They are asked for when the list is opened. */
+export function TemplatePicker({ resource, action, typed, fill }: SharedFormPartProps) {
+  const [opened, setOpened] = useState(false);
+  const target = TEMPLATE_TARGETS[actionName(resource, action.key)];
+  const { query } = useList<Template, HttpError>({
+    resource: "templates",
+    pagination: { currentPage: 1, pageSize: MOST_TEMPLATES },
+    filters: [{ field: "use", operator: "eq", value: target?.use }],
+    errorNotification: false,
+    queryOptions: { enabled: opened && target !== undefined },
+  });
+  if (!target) return null;
+  const { data, error, isFetching } = query;
+  const offered = (data?.data ?? []).flatMap((template) => {
+    const text = toText(template.text);
+    return text === undefined ? [] : { value: idOf(template), label: toText(template.name) ?? words.unnamed, text };
+  });
+  return (
+    <Select
+      className="template-picker"
+      aria-label={words.insert}
+      placeholder={words.insert}
+      value={null}
+      options={offered}
+      loading={isFetching}
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={false}
+      notFoundContent={error ? error.message : isFetching ? words.loading : words.none}
+      onOpenChange={(open) => {
+        setOpened((before) => before || open);
+        if (open && error) void query.refetch();
+      }}
+      onChange={(_, chosen) => {
+        const [only] = [chosen].flat();
+        if (only) fill({ [target.input]: added(typed[target.input], only.text) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { TEMPLATE_USES, type Template } from "../../resources/templates/contract";
+import { templates } from "../db/schema-templates";
+import type { ApiContext, ApiServer } from "../http/api-context";
+import { crudRoutes } from "../http/crud-routes";
+import { choice, requiredText } from "../http/fields";
+
+const input = z.strictObject(
+  { name: requiredText(100), use: choice(TEMPLATE_USES), text: requiredText(1000) },
+  "must be an object",
+);
+
+const answer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  use: z.enum(TEMPLATE_USES),
+  text: z.string(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<Template>;
+
+/** /api/admin/templates: list (page, limit, search, use), one, create, change, delete; with the feature templates. */
+export function templatesRoutes(app: ApiServer, context: ApiContext): void {
+  if (!context.env.API_FEATURES?.includes("templates")) return;
+  crudRoutes(app, context, {
+    name: "templates",
+    one: "Template",
+    table: templates,
+    sortable: ["name", "createdAt"],
+    filters: ["use"],
+    search: ["name", "text"],
+    input,
+    answer,
+    unique: { noun: "template for this", field: "name" },
+  });
+}

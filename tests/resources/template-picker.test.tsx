@@ -1,0 +1,121 @@
+/** The choice of a template in a form: where it stands, what it asks for, and what becomes of typed text. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { kycManagement } from "../../resources/kyc/resource";
+import { support } from "../../resources/support/resource";
+import { vendors } from "../../resources/vendors/resource";
+import { formParts, resources } from "../../src/app/resources";
+import { findAction } from "../../src/kit/define/actions-of";
+import { TEMPLATE_TARGETS } from "../../resources/templates/targets";
+import type { Session } from "../../src/kit/data/use-session";
+import { FAULT_MESSAGES } from "../support/letter/faults";
+import { TEMPLATE_ROUTES } from "../kit/support/faults/features";
+import { idOf } from "../e2e/support/records";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { everything, renderKit } from "../kit/support/render-kit";
+
+const letter = await letterOfFile();
+const PATH = "/api/admin/templates";
+const offered = { offers: (feature: string) => feature === "templates", formParts } satisfies Partial<Session>;
+
+const picker = () => screen.findByRole("combobox", { name: "Insert a template" });
+
+async function openRejection(session: Partial<Session> = offered) {
+  const id = idOf(letter.records.vendors.find(({ status }) => status === "pending"));
+  renderKit({ at: `/vendors?action=vendors.reject&id=${id}`, resources: [vendors], session });
+  return screen.findByRole("dialog", { name: "Reject Vendor" });
+}
+
+const choose = async (name: string) => {
+  await userEvent.click(await picker());
+  await userEvent.click(await screen.findByText(name, { selector: ".ant-select-item-option-content" }));
+};
+
+beforeEach(() => {
+  TEMPLATE_ROUTES.forEach(letter.offer);
+  letter.records.templates = [
+    { _id: "t1", name: "GST missing", use: "vendor", text: "Please upload the certificate." },
+    { _id: "t2", name: "<i>Odd</i>", use: "vendor", text: "<b>“Odd”</b> & {hostile}" },
+    { _id: "t3", name: "Empty", use: "vendor" },
+  ];
+});
+
+describe("the forms that have one", () => {
+  it.each(Object.entries(TEMPLATE_TARGETS))("%s: the text goes into %o, which it asks for", (name, { input }) => {
+    const found = findAction(resources, name);
+    expect(found?.action.inputs.map((one) => one.name)).toContain(input);
+  });
+
+  it("are no others", () => {
+    const session = { ...everything, ...offered, resources };
+    const named = resources.flatMap((resource) =>
+      Object.values(resource.actions)
+        .filter((action) => formParts.some(({ isFor }) => isFor(resource, action, session)))
+        .map(({ key }) => `${resource.name}.${key}`),
+    );
+    expect(named.sort()).toEqual(Object.keys(TEMPLATE_TARGETS).sort());
+  });
+});
+
+it("asks for those of its kind when it is opened, and once", async () => {
+  await openRejection();
+  await picker();
+  expect(letter.callsTo("GET", PATH)).toEqual([]);
+  await choose("GST missing");
+  await userEvent.click(await picker());
+  expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "100", use: "vendor" }]);
+});
+
+it("the text is inserted, below what was typed, and sent as the reason", async () => {
+  const dialog = within(await openRejection());
+  await choose("GST missing");
+  const reason = dialog.getByLabelText("Rejection Reason");
+  expect(reason).toHaveValue("Please upload the certificate.");
+  fireEvent.change(reason, { target: { value: "Dear seller, \n" } });
+  await choose("<i>Odd</i>");
+  expect(reason).toHaveValue("Dear seller,\n\n<b>“Odd”</b> & {hostile}");
+  expect(screen.queryByText("Empty"), "has no text").toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(letter.calls.some(({ method }) => method === "PUT")).toBe(true));
+  expect(letter.calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    reason: "Dear seller,\n\n<b>“Odd”</b> & {hostile}",
+  });
+});
+
+it("the first field has the focus all the same", async () => {
+  const dialog = within(await openRejection());
+  await picker();
+  await waitFor(() => expect(dialog.getByLabelText("Rejection Reason")).toHaveFocus());
+});
+
+it.each([
+  ["without the feature", { ...offered, offers: () => false }],
+  ["without the right to list them", { ...offered, allows: (right: string) => right !== "templates.list" }],
+])("is not there %s", async (_, session) => {
+  const dialog = within(await openRejection(session));
+  expect(await dialog.findByLabelText("Rejection Reason")).toBeVisible();
+  expect(screen.queryByRole("combobox", { name: "Insert a template" })).toBeNull();
+});
+
+it("says why there are none, and asks again", async () => {
+  letter.records.templates = [];
+  const id = idOf(letter.records.tickets.find(({ status }) => status === "open"));
+  letter.fault({ method: "GET", path: PATH, kind: 500, times: 1 });
+  renderKit({ at: `/support?action=support.reply&id=${id}`, resources: [support], session: offered });
+  await userEvent.click(await picker());
+  expect(await screen.findByText(FAULT_MESSAGES[500])).toBeVisible();
+  await userEvent.tab();
+  await userEvent.click(await picker());
+  expect(await screen.findByText("No templates for this yet")).toBeVisible();
+});
+
+it("a KYC application is rejected with one of its own kind", async () => {
+  letter.records.templates = [{ _id: "k", name: "Scan", use: "kyc", text: "Not readable." }];
+  const id = idOf(letter.records.kyc.find(({ status }) => status === "pending"));
+  const at = `/kyc-management?action=kyc-management.reject&id=${id}`;
+  renderKit({ at, resources: [kycManagement], session: offered });
+  await choose("Scan");
+  expect(screen.getByLabelText("Rejection Reason")).toHaveValue("Not readable.");
+  expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "100", use: "kyc" }]);
+});

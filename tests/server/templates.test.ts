@@ -1,0 +1,19 @@
+import { startTestApp } from "./support/app";
+import { crudTests } from "./support/crud-tests";
+
+crudTests(await startTestApp(), {
+  name: "templates",
+  one: "Template",
+  whole: { name: "First name", use: "kyc", text: "First text" },
+  defaults: {},
+  changes: { name: "Second name", use: "vendor", text: "Second text" },
+  refused: [
+    ["name", "x".repeat(101)],
+    ["use", "no such value"],
+    ["text", "x".repeat(1001)],
+  ],
+  sortable: ["name", "createdAt"],
+  filters: ["use"],
+  search: ["name", "text"],
+  unique: "name",
+});
