@@ -1,8 +1,7 @@
 import type { Action, Viewer } from "../../src/kit/define/action";
 import { allowedFrom } from "../../src/kit/define/actions-of";
 import { KYC_DECIDE_TRANSITIONS, KYC_TRANSITIONS, type KycApplication } from "./contract";
-import { duplicatesText } from "./checks/checks";
-import { deskMessages } from "./desk-messages";
+import { duplicatesText } from "./checks/duplicates";
 import { notUploadedOf } from "./documents/documents";
 import { kycMessages as words } from "./messages";
 
@@ -29,7 +28,7 @@ export const kycActions = {
     question: (application) => {
       // A list that leaves the documents out says nothing of them, nor of other vendors.
       const missing = application.documents ? notUploadedOf(application) : [];
-      const warnings = [missing.length > 0 ? deskMessages.notThere(missing) : undefined, duplicatesText(application)];
+      const warnings = [missing.length > 0 ? words.notThere(missing) : undefined, duplicatesText(application)];
       const warning = warnings.filter((text) => text !== undefined).join(" ");
       return warning ? ["", warning] : undefined;
     },

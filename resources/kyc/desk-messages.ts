@@ -27,7 +27,6 @@ export const deskMessages = {
   others: (ok: number, notGiven: number) =>
     [...(ok > 0 ? [`${ok} OK`] : []), ...(notGiven > 0 ? [`${notGiven} not given`] : [])].join(", "),
   results: { ok: "OK", check: "Check", notGiven: "Not given" },
-  notThere: (labels: readonly string[]) => `${inWords(labels, "and")} ${labels.length > 1 ? "are" : "is"} not there.`,
   missing: (parts: readonly string[]) => {
     const what = inWords(parts, "and");
     return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${parts.length > 1 ? "are" : "is"} missing.`;
@@ -60,10 +59,6 @@ export const deskMessages = {
     aadhaarName: "the Aadhaar name",
     holder: "the account holder",
   },
-  unnamed: "Another vendor",
-  shared: { pan: "PAN", gstin: "GST number", phone: "phone", account: "bank account" },
-  gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? inWords(labels, "and") : "numbers"}.`,
-  perhapsMore: "There may be more.",
   findings: {
     documents: { ok: "All four are there." },
     aadhaar: {

@@ -6,6 +6,11 @@ export const inWords = (parts: readonly string[], last: string) =>
 export const kycMessages = {
   names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
   clear: "Clear",
+  notThere: (labels: readonly string[]) => `${inWords(labels, "and")} ${labels.length > 1 ? "are" : "is"} not there.`,
+  unnamed: "Another vendor",
+  shared: { pan: "PAN", gstin: "GST number", phone: "phone", account: "bank account" },
+  gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? inWords(labels, "and") : "numbers"}.`,
+  perhapsMore: "There may be more.",
   empty: "No KYC applications match these filters.",
   cards: {
     total: "Total Applications",

@@ -15,7 +15,6 @@ import { reviews } from "../../resources/reviews/resource";
 import { shipping } from "../../resources/shipping/resource";
 import { support } from "../../resources/support/resource";
 import { templates } from "../../resources/templates/resource";
-import { TEMPLATE_TARGETS } from "../../resources/templates/targets";
 import { users } from "../../resources/users/resource";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import type { Resource } from "../kit/define/resource";
@@ -23,6 +22,7 @@ import { actionName, permissionFor } from "../kit/define/actions-of";
 import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
 import { lazyPart } from "../kit/ui/lazy-part";
 import { shellMessages } from "./messages";
+import { TEMPLATE_TARGETS } from "./templates/targets";
 
 /** Parts that every record of every resource has, after its own. */
 export const recordParts: readonly SharedPart[] = [
@@ -57,9 +57,7 @@ export const formParts: readonly SharedFormPart[] = [
     feature: "templates",
     isFor: (resource, { key }, { allows }) =>
       actionName(resource, key) in TEMPLATE_TARGETS && allows(permissionFor(templates, "list")),
-    component: lazyPart(() =>
-      import("../../resources/templates/template-picker").then(({ TemplatePicker }) => TemplatePicker),
-    ),
+    component: lazyPart(() => import("./templates/template-picker").then(({ TemplatePicker }) => TemplatePicker)),
   },
 ];
 

@@ -28,6 +28,7 @@ it("are called and announced in words of their resource", () => {
     ["plans", "Delete Selected", "2 plans will be deleted."],
     ["payout-rates", "Delete Selected", "2 payout rates will be deleted."],
     ["roles", "Delete Selected", "2 roles will be deleted."],
+    ["templates", "Delete Selected", "2 templates will be deleted."],
   ]);
 });
 

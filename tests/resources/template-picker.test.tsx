@@ -7,7 +7,7 @@ import { support } from "../../resources/support/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { formParts, resources } from "../../src/app/resources";
 import { findAction } from "../../src/kit/define/actions-of";
-import { TEMPLATE_TARGETS } from "../../resources/templates/targets";
+import { TEMPLATE_TARGETS } from "../../src/app/templates/targets";
 import type { Session } from "../../src/kit/data/use-session";
 import { FAULT_MESSAGES } from "../support/letter/faults";
 import { TEMPLATE_ROUTES } from "../kit/support/faults/features";

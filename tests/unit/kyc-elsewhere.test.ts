@@ -1,6 +1,7 @@
 /** What a reviewer is told of other vendors that gave the same numbers. */
 import { describe, expect, it } from "vitest";
-import { checksOf, duplicatesText } from "../../resources/kyc/checks/checks";
+import { checksOf } from "../../resources/kyc/checks/checks";
+import { duplicatesText } from "../../resources/kyc/checks/duplicates";
 import type { KycApplication } from "../../resources/kyc/contract";
 
 const find = (application: KycApplication) => checksOf(application).find(({ name }) => name === "elsewhere");

@@ -6,6 +6,7 @@ import type { Look } from "../../../src/kit/define/tones";
 import { checksOf, type Check, type CheckResult } from "./checks";
 import { KYC_DUPLICATES, type KycApplication } from "../contract";
 import { deskMessages as words } from "../desk-messages";
+import { kycMessages } from "../messages";
 
 const LOOKS = {
   check: { label: words.results.check, tone: "orange" },
@@ -26,7 +27,7 @@ function SharingVendors({ vendors }: { vendors: NonNullable<Check["vendors"]> })
           </span>
         );
       })}
-      {vendors.length >= KYC_DUPLICATES && words.perhapsMore}
+      {vendors.length >= KYC_DUPLICATES && kycMessages.perhapsMore}
     </>
   );
 }

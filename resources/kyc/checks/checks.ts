@@ -3,13 +3,14 @@
  * agree with one another. Never a block: the data comes from the server, and the person decides. No text here holds a
  * number that is masked elsewhere.
  */
-import { objectsOf } from "../../../src/kit/define/row";
 import { toText } from "../../../src/kit/format";
 import { BANKS, isNameOf } from "./banks";
-import { KYC_DUPLICATES, KYC_SHARED, type KycApplication, type KycDuplicate } from "../contract";
+import type { KycApplication } from "../contract";
 import { compact, findingsOf, isIfsc, mobileDigits, type HiddenFinding, type HIDDEN_CHECKS } from "./contract";
 import { notUploadedOf } from "../documents/documents";
 import { deskMessages as words } from "../desk-messages";
+import { kycMessages } from "../messages";
+import { duplicatesText, sharingVendors, type SharingVendor } from "./duplicates";
 import { STATELESS, stateIn, STATES } from "./states";
 
 export type CheckResult = keyof typeof words.results;
@@ -24,12 +25,6 @@ export interface Check {
   text: string;
   /** Whom `text` speaks of, each with what is said of it after its name. */
   vendors?: readonly SharingVendor[];
-}
-
-interface SharingVendor {
-  vendor: KycDuplicate["vendor"];
-  name: string;
-  text: string;
 }
 
 type Finding = readonly [result: CheckResult, text: string];
@@ -113,24 +108,6 @@ function judgeName(person: string, holder: string, shop: string | undefined): Fi
 
 const samePhone = (one: string, other: string) => (mobileDigits(one) ?? one) === (mobileDigits(other) ?? other);
 
-/** The other vendors that gave the same numbers; undefined where the server does not say whether there are any. */
-function sharingVendors({ duplicates }: KycApplication): SharingVendor[] | undefined {
-  if (!Array.isArray(duplicates)) return undefined;
-  return objectsOf<KycDuplicate>(duplicates).map(({ vendor, same }) => {
-    const shared = KYC_SHARED.filter((one) => Array.isArray(same) && same.includes(one));
-    const labels = shared.map((one) => words.shared[one]);
-    return { vendor, name: toText(vendor?.shopName) ?? words.unnamed, text: words.gaveSame(labels) };
-  });
-}
-
-/** What is to be said of the vendors that gave the same numbers, as sentences; undefined where there is nothing. */
-export function duplicatesText(application: KycApplication): string | undefined {
-  const vendors = sharingVendors(application) ?? [];
-  if (vendors.length === 0) return undefined;
-  const sentences = vendors.map(({ name, text }) => `${name} ${text}`);
-  return [...sentences, ...(vendors.length >= KYC_DUPLICATES ? [words.perhapsMore] : [])].join(" ");
-}
-
 /** Nothing where the server does not look for other vendors. */
 function elsewhere(application: KycApplication): Check[] {
   const vendors = sharingVendors(application);
@@ -161,7 +138,7 @@ export function checksOf(application: KycApplication): Check[] {
     {
       name: "documents",
       result: notThere.length > 0 ? "check" : "ok",
-      text: notThere.length > 0 ? words.notThere(notThere) : findings.documents.ok,
+      text: notThere.length > 0 ? kycMessages.notThere(notThere) : findings.documents.ok,
     },
     check("aadhaar", ["aadhaar"], (number = "") =>
       !application.checks && /^[X*•]+\d{4}$/.test(number)

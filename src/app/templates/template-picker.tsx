@@ -1,14 +1,14 @@
 import { useList, type HttpError } from "@refinedev/core";
 import { Select } from "antd";
 import { useState } from "react";
-import type { SharedFormPartProps } from "../../src/kit/data/use-session";
-import { actionName } from "../../src/kit/define/actions-of";
-import { idOf } from "../../src/kit/define/row";
-import { toText } from "../../src/kit/format";
-import { MOST_TEMPLATES, type Template } from "./contract";
-import { templateMessages as words } from "./messages";
+import type { SharedFormPartProps } from "../../kit/data/use-session";
+import { actionName } from "../../kit/define/actions-of";
+import { idOf } from "../../kit/define/row";
+import { toText } from "../../kit/format";
+import { MOST_TEMPLATES, type Template } from "../../../resources/templates/contract";
+import { templateMessages as words } from "../../../resources/templates/messages";
 import { TEMPLATE_TARGETS } from "./targets";
-import "./templates.css";
+import "./template-picker.css";
 
 /** What was typed stays: a text is added below it. */
 const added = (typed: unknown, text: string) => {

@@ -1,4 +1,4 @@
-import type { TemplateUse } from "./contract";
+import type { TemplateUse } from "../../../resources/templates/contract";
 
 /** Where a text is inserted: for what it was written, and into which input of the form. */
 export interface TemplateTarget {
