@@ -128,6 +128,7 @@ bundledTest(
       "Product Approval",
       "Queue",
       "Notifications",
+      "Templates",
     ]);
     await other.goto("/kyc-management?status=pending");
     const row = records(other, "KYC Management").getByRole("row").nth(1);
