@@ -18,6 +18,7 @@ export const payoutMessages = {
   reason: "Reason",
   title: (shop: string, period: string) => `${shop}, ${period}`,
   process: { label: "Mark Processing", title: "Mark Payout as Processing" },
+  markedProcessing: "marked as processing",
   pay: { label: "Mark Paid", title: "Mark Payout as Paid" },
   fail: { label: "Mark Failed", title: "Mark Payout as Failed" },
   return: { label: "Mark Returned", title: "Mark Payout as Returned" },

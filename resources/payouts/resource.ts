@@ -111,7 +111,7 @@ export const payouts = defineResource<Payout>()({
     create: { part: DueGuide },
     edit: false,
     delete: false,
-    process: step("process", "processing"),
+    process: { ...step("process", "processing"), bulk: { verb: words.markedProcessing } },
     pay: {
       ...step("pay", "paid"),
       inputs: {

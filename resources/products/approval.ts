@@ -46,17 +46,8 @@ export const productApproval = defineResource<Product>()({
     },
     { title: parts.specifications, fields: ["specifications"] },
     { title: parts.images, fields: ["images"] },
-    {
-      title: parts.approval,
-      fields: [
-        "submittedForApproval",
-        "approvalDate",
-        "approvalNotes",
-        "rejectionDate",
-        "rejectionReason",
-        "rejectionNotes",
-      ],
-    },
+    { title: parts.approval, fields: ["submittedForApproval", "approvalDate", "rejectionDate"] },
+    { title: parts.reasons, fields: ["approvalNotes", "rejectionReason", "rejectionNotes"] },
   ],
   actions: {
     create: false,

@@ -54,18 +54,8 @@ export const products = defineResource<Product>()({
     },
     { title: parts.specifications, fields: ["specifications"] },
     { title: parts.images, fields: ["images"] },
-    {
-      title: parts.approval,
-      fields: [
-        "approvalStatus",
-        "submittedForApproval",
-        "approvalDate",
-        "approvalNotes",
-        "rejectionDate",
-        "rejectionReason",
-        "rejectionNotes",
-      ],
-    },
+    { title: parts.approval, fields: ["approvalStatus", "submittedForApproval", "approvalDate", "rejectionDate"] },
+    { title: parts.reasons, fields: ["approvalNotes", "rejectionReason", "rejectionNotes"] },
   ],
   actions: {
     delete: {

@@ -1,5 +1,5 @@
 /** Writing what a change of an order's status means for its vendor, in the transaction of the change. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "../../resources/orders/contract";
 import type { Transaction } from "../db/database";
@@ -63,13 +63,18 @@ async function openEntries(tx: Transaction, orderId: string) {
   return rows.map(({ entry }) => entry);
 }
 
-/** What applies to a vendor at a moment. Of several rates of a kind the one that began last counts. */
+/**
+ * What applies to a vendor at a moment. Of several rates of a kind the one that began last counts. A rate ends with the
+ * second that `validTo` names: a form sends the last one of a day.
+ */
 async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<Terms> {
   const plan = await planAt(tx, vendorId, at);
+  const second = new Date(at);
+  second.setMilliseconds(0);
   const rates = await tx
     .selectDistinctOn([payoutRates.kind])
     .from(payoutRates)
-    .where(and(lte(payoutRates.validFrom, at), or(isNull(payoutRates.validTo), gt(payoutRates.validTo, at))))
+    .where(and(lte(payoutRates.validFrom, at), or(isNull(payoutRates.validTo), gte(payoutRates.validTo, second))))
     .orderBy(payoutRates.kind, desc(payoutRates.validFrom));
   const asked = rates.some(({ threshold }) => threshold !== null);
   const soldThisYear = asked ? await readSoldThisYear(tx, vendorId, at) : 0;

@@ -78,10 +78,10 @@ export const resources: readonly Resource[] = [
   plans,
   payouts,
   payoutRates,
+  templates,
   administrators,
   roles,
   audit,
-  templates,
 ];
 
 /** A list that shows the records of another is exported by that one's name; the export call has no type for approvals. */

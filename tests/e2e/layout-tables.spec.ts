@@ -17,6 +17,12 @@ const LISTS = [
   ["Coupons Management", "/coupons"],
   ["Shipping Methods Management", "/shipping"],
   ["Plans Management", "/plans"],
+  ["Payouts Management", "/payouts"],
+  ["Payout Rates Management", "/payout-rates"],
+  ["Administrators Management", "/administrators"],
+  ["Roles Management", "/roles"],
+  ["Templates Management", "/templates"],
+  ["Audit log", "/audit"],
 ] as const;
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
@@ -62,7 +68,7 @@ const broken = (page: Page, name: string) =>
     return found;
   });
 
-for (const width of [1024, 1280, 1440]) {
+for (const width of [1024, 1280, 1440, 1920]) {
   bundledTest(
     `nothing lies under the buttons of a row, and no word is broken, ${width} wide`,
     async ({ page, signIn }) => {

@@ -1,4 +1,4 @@
-/** What the lists of products, orders, reviews and tickets say while they load, when they fail, and when there is nothing. */
+/** What lists say while they load, when they fail, and when there is nothing. */
 import { expect, letterTest } from "./support/fixtures";
 import { records } from "./support/screens";
 
@@ -14,6 +14,16 @@ const LISTS = [
   ["/orders", "orders", "Orders Management", "orders", "No orders match these filters."],
   ["/reviews", "reviews", "Reviews Management", "reviews", "No reviews yet."],
   ["/support", "support/tickets", "Support Management", "support tickets", "No support tickets match these filters."],
+] as const;
+
+/** Those beyond the fourteen screens say what they are for. */
+const MORE = [
+  ["/coupons", "coupons", "No coupons yet. Add the first one."],
+  ["/shipping", "shipping", /^No shipping methods here\. Each /],
+  ["/plans", "plans", /^No plans here\. Each is a subscription for vendors, /],
+  ["/payouts", "payouts", /^No payouts here\. Each sends a vendor what its delivered orders brought, /],
+  ["/chat", "chats", "No conversations yet."],
+  ["/notifications", "notifications", "No notifications yet."],
 ] as const;
 
 // Spec: products.states, orders.states, reviews.states, support.states
@@ -48,3 +58,15 @@ letterTest("each has its words for an empty list", async ({ page, signIn, letter
     await expect(records(page, name)).toHaveCount(0);
   }
 });
+
+letterTest(
+  "the lists beyond the fourteen screens say what stands there once there is something",
+  async ({ page, signIn, letter }) => {
+    for (const [, rows] of MORE) letter.records[rows].splice(0);
+    await signIn();
+    for (const [address, , empty] of MORE) {
+      await page.goto(address);
+      await expect(page.getByRole("main").getByText(empty)).toBeVisible();
+    }
+  },
+);

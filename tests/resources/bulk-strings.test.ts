@@ -26,9 +26,10 @@ it("are called and announced in words of their resource", () => {
     ["coupons", "Delete Selected", "2 coupons will be deleted."],
     ["shipping", "Delete Selected", "2 shipping methods will be deleted."],
     ["plans", "Delete Selected", "2 plans will be deleted."],
+    ["payouts", "Mark Processing", "2 payouts will be marked as processing."],
     ["payout-rates", "Delete Selected", "2 payout rates will be deleted."],
-    ["roles", "Delete Selected", "2 roles will be deleted."],
     ["templates", "Delete Selected", "2 templates will be deleted."],
+    ["roles", "Delete Selected", "2 roles will be deleted."],
   ]);
 });
 

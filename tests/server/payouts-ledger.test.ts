@@ -2,6 +2,7 @@
 /** What delivered orders, fees, corrections and plans mean for the balance of a vendor. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { now, setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { ledgerEntries, payoutRates, vendorPlans } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";
@@ -63,6 +64,22 @@ describe("what a delivered order brings", () => {
     expect((await balance(vendor)).balance).toBe(NET + 1);
     await deliver(vendor, SALE);
     expect((await balance(vendor)).balance).toBe(2 * (NET + 1) - 100);
+    await db.delete(payoutRates).where(eq(payoutRates.id, id));
+  });
+
+  it("is written by a rate up to the end of the last second that it names", async () => {
+    const id = newId();
+    const second = new Date(now());
+    second.setMilliseconds(0);
+    const validFrom = new Date(untilNow(1).periodStart);
+    const rate = { kind: "tds", rate: 10, base: "sale", source: "Test" } as const;
+    await db.insert(payoutRates).values({ ...rate, id, validFrom, validTo: second });
+    setClock(new Date(second.getTime() + 500));
+    await deliver(vendor, SALE);
+    expect((await balance(vendor)).balance).toBe(NET + 1 - 100);
+    setClock(new Date(second.getTime() + 1000));
+    await deliver(vendor, SALE);
+    expect((await balance(vendor)).balance).toBe(2 * NET + 1 - 100);
     await db.delete(payoutRates).where(eq(payoutRates.id, id));
   });
 
