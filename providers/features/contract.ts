@@ -24,7 +24,7 @@ export const FEATURES = {
   "kyc.decide": "KYC applications under review can be approved and rejected.",
   "kyc.search": "The search by vendor name is sent with the KYC list as search.",
   "kyc.duplicates":
-    "A KYC application names the other vendors that gave the same PAN, GST number, phone or bank account.",
+    "A KYC application and a vendor name the other vendors that gave the same PAN, GST number, phone or bank account.",
   "lists.related":
     "A person's or vendor's page lists what belongs to it: orders by customer or vendor, KYC by vendor, tickets by user. A vendor carries the status of its latest KYC application.",
   "products.search": "A search among products comes in pages and can be sorted, and narrowed by category and vendor.",

@@ -1,5 +1,5 @@
 /** The vendor as the API serves it, and which status allows which action. Pure: the bundled API imports this file. */
-import type { KycStatus } from "../kyc/contract";
+import type { KycDuplicate, KycStatus } from "../kyc/contract";
 
 export const VENDOR_STATUSES = ["pending", "approved", "rejected"] as const;
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
@@ -30,6 +30,8 @@ export interface Vendor {
   documents?: { panCard?: string | boolean; gstCertificate?: string | boolean; businessLicense?: string | boolean };
   /** The vendor's latest KYC application, in our API's answer of one vendor with "lists.related"; null where there is none. */
   kyc?: { _id?: string; id?: string; status?: KycStatus } | null;
+  /** Of one vendor, with the feature "kyc.duplicates": who else gave the same; empty where nobody did. */
+  duplicates?: readonly KycDuplicate[];
 }
 
 /** The statuses a vendor may have for each action to be offered (console) and accepted (API, else 409). */

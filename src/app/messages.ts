@@ -36,6 +36,7 @@ export const shellMessages = {
   /** Of the group "More": resources that are called otherwise there. */
   moreNames: { audit: "Audit log" } as Readonly<Record<string, string>>,
   lastDecision: "Last decision",
+  sharedNumbers: "Numbers of other vendors",
   documentViewer: "Document viewer",
   account: "Account",
   profile: "Profile",

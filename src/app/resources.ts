@@ -41,6 +41,15 @@ export const recordParts: readonly SharedPart[] = [
     component: lazyPart(() => import("../../resources/audit/history").then(({ LastDecision }) => LastDecision)),
   },
   {
+    title: shellMessages.sharedNumbers,
+    where: "record",
+    feature: "kyc.duplicates",
+    isFor: ({ path }) => path === vendors.path,
+    component: lazyPart(() =>
+      import("../../resources/kyc/checks/shared-numbers").then(({ SharedNumbers }) => SharedNumbers),
+    ),
+  },
+  {
     title: shellMessages.documentViewer,
     where: "record",
     isFor: ({ path }) => path === vendors.path,
@@ -52,6 +61,14 @@ export const recordParts: readonly SharedPart[] = [
 
 /** Parts that the forms of many actions have, below their inputs. */
 export const formParts: readonly SharedFormPart[] = [
+  {
+    name: shellMessages.sharedNumbers,
+    feature: "kyc.duplicates",
+    isFor: ({ path }, { key }) => path === vendors.path && key === "approve",
+    component: lazyPart(() =>
+      import("../../resources/kyc/checks/shared-numbers").then(({ SharedNumbersNote }) => SharedNumbersNote),
+    ),
+  },
   {
     name: templates.name,
     feature: "templates",

@@ -1,4 +1,4 @@
-/** Other vendors that gave the same numbers as an application: on its page, in the dialog, and whose they are. */
+/** Other vendors that gave the same numbers as an application or a vendor: on its page, in the dialog, and whose they are. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { idOf, pick } from "./support/records";
@@ -34,7 +34,7 @@ letterTest("they lead to their pages, and warn before an approval @phone", async
 
 bundledTest(
   "the vendor that is paid to the same account is named, and opened @journey",
-  async ({ page, signIn, ask }) => {
+  async ({ page, signIn, ask, axe }) => {
     const applications = await ask<KycApplication>("kyc?page=1&limit=100");
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
     const othersOf = (one: KycApplication) =>
@@ -48,5 +48,12 @@ bundledTest(
     await checks.getByRole("link", { name: vendor?.shopName ?? "" }).click();
     await expect(page).toHaveURL(new RegExp(`/vendors/show/${idOf(vendor)}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(vendor?.shopName ?? "");
+
+    await expect(page.getByRole("heading", { name: "Numbers of other vendors" })).toBeVisible();
+    const first = application.vendor?.shopName ?? "";
+    await expect(page.getByRole("main")).toContainText(`${first} gave the same bank account.`);
+    expect(await axe(), "the vendor's page").toEqual([]);
+    await page.getByRole("link", { name: first, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
   },
 );

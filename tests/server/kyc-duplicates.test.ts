@@ -1,4 +1,4 @@
-/** Other vendors who gave the numbers of an application: which are found, and by what. */
+/** Other vendors who gave the numbers of an application or a vendor: which are found, and by what. */
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { KYC_DUPLICATES } from "../../resources/kyc/contract";
@@ -6,7 +6,6 @@ import { encrypted } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { duplicatesOf } from "../../server/resources/kyc/duplicates";
-import { readApplication } from "../../server/resources/kyc/answer";
 import { startTestApp } from "./support/app";
 
 const { database, call } = await startTestApp();
@@ -32,8 +31,8 @@ async function vendor(shop: Shop, papers?: Papers): Promise<{ id: string; shopNa
   return { id, shopName, application };
 }
 
-async function duplicates(application: string) {
-  const { status, body } = await call("GET", `/api/admin/kyc/${application}`, { as: "admin" });
+async function duplicates(id: string, path = "kyc") {
+  const { status, body } = await call("GET", `/api/admin/${path}/${id}`, { as: "admin" });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.duplicates.map(({ vendor: { shopName }, same }) => [shopName, same]);
 }
@@ -87,6 +86,8 @@ describe("another vendor is found", () => {
     const other = await vendor(otherShop, otherPapers);
     expect(await duplicates(one.application)).toEqual([[other.shopName, same]]);
     if (otherPapers) expect(await duplicates(other.application)).toEqual([[one.shopName, same]]);
+    expect(await duplicates(one.id, "vendors")).toEqual([[other.shopName, same]]);
+    expect(await duplicates(other.id, "vendors")).toEqual([[one.shopName, same]]);
   });
 });
 
@@ -104,6 +105,16 @@ it("the vendor itself is no other one, however many applications it sent", async
   const again = { id: newId(), vendorId: id, aadhaarPhone: "9811100004", searchText: "-" };
   await db.insert(kycApplications).values(encrypted(kycApplications, again));
   expect(await duplicates(application)).toEqual([]);
+  expect(await duplicates(id, "vendors")).toEqual([]);
+});
+
+it("a vendor is compared by all of its applications", async () => {
+  const { id, application } = await vendor({}, { aadhaarPhone: "9811100006" });
+  const again = { id: newId(), vendorId: id, aadhaarPhone: "9811100007", searchText: "-" };
+  await db.insert(kycApplications).values(encrypted(kycApplications, again));
+  const other = await vendor({ phone: "9811100007" });
+  expect(await duplicates(application)).toEqual([]);
+  expect(await duplicates(id, "vendors")).toEqual([[other.shopName, ["phone"]]]);
 });
 
 it(`the newest ${KYC_DUPLICATES} are named, each once`, async () => {
@@ -118,14 +129,17 @@ it(`the newest ${KYC_DUPLICATES} are named, each once`, async () => {
 
 it("lists and decisions say nothing of it, and a server without the feature neither", async () => {
   const [{ id } = { id: "" }] = await db.select().from(kycApplications).where(eq(kycApplications.status, "pending"));
-  const list = await call("GET", "/api/admin/kyc?limit=1", { as: "admin" });
-  expect(list.body.data[0]).not.toHaveProperty("duplicates");
+  for (const path of ["kyc", "vendors"]) {
+    const list = await call("GET", `/api/admin/${path}?limit=1`, { as: "admin" });
+    expect(list.body.data[0]).not.toHaveProperty("duplicates");
+  }
   expect((await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" })).body).not.toHaveProperty("duplicates");
   const plain = await startTestApp({ env: { API_FEATURES: "kyc.decide" } });
-  const [first] = (await plain.call("GET", "/api/admin/kyc?limit=1", { as: "admin" })).body.data;
-  expect((await plain.call("GET", `/api/admin/kyc/${first._id}`, { as: "admin" })).body).not.toHaveProperty(
-    "duplicates",
-  );
+  for (const path of ["kyc", "vendors"]) {
+    const [first] = (await plain.call("GET", `/api/admin/${path}?limit=1`, { as: "admin" })).body.data;
+    const { body } = await plain.call("GET", `/api/admin/${path}/${first._id}`, { as: "admin" });
+    expect(body).not.toHaveProperty("duplicates");
+  }
 });
 
 it("the database has no account in the open, finds it by an index, and no vendor is searched by it", async () => {
@@ -157,9 +171,6 @@ it("the database has no account in the open, finds it by an index, and no vendor
   }
 });
 
-it("an application whose vendor is gone has none", async () => {
-  const { application } = await vendor({}, {});
-  const row = await readApplication(db, application);
-  const orphan = { ...row, application: { ...row.application, vendorId: newId() } };
-  expect(await duplicatesOf(db, orphan)).toEqual([]);
+it("a vendor that is gone has none", async () => {
+  expect(await duplicatesOf(db, newId())).toEqual([]);
 });

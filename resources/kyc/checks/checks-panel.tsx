@@ -1,36 +1,15 @@
-import { Link } from "react-router";
-import { referencePath } from "../../../src/kit/data/record-path";
-import { useSession } from "../../../src/kit/data/use-session";
 import { StatusTag } from "../../../src/kit/ui/status-tag";
 import type { Look } from "../../../src/kit/define/tones";
 import { checksOf, type Check, type CheckResult } from "./checks";
-import { KYC_DUPLICATES, type KycApplication } from "../contract";
+import type { KycApplication } from "../contract";
 import { deskMessages as words } from "../desk-messages";
-import { kycMessages } from "../messages";
+import { SharingVendors } from "./shared-numbers";
 
 const LOOKS = {
   check: { label: words.results.check, tone: "orange" },
   notGiven: { label: words.results.notGiven, tone: "neutral" },
   ok: { label: words.results.ok, tone: "green" },
 } as const satisfies Record<CheckResult, Look>;
-
-/** Each vendor that gave the same numbers leads to its page. */
-function SharingVendors({ vendors }: { vendors: NonNullable<Check["vendors"]> }) {
-  const { allows } = useSession();
-  return (
-    <>
-      {vendors.map(({ vendor, name, text }, index) => {
-        const target = referencePath("vendors", vendor);
-        return (
-          <span key={index} className="kyc-check-vendor">
-            {target && allows(target.permission) ? <Link to={target.to}>{name}</Link> : name} {text}
-          </span>
-        );
-      })}
-      {vendors.length >= KYC_DUPLICATES && kycMessages.perhapsMore}
-    </>
-  );
-}
 
 function CheckList({ checks }: { checks: readonly Check[] }) {
   return (

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { findingsOf, HIDDEN_CHECKS, HIDDEN_FINDINGS } from "../../../resources/kyc/checks/contract";
-import { KYC_SHARED, KYC_STATUSES, type KycApplication } from "../../../resources/kyc/contract";
+import { KYC_STATUSES, type KycApplication } from "../../../resources/kyc/contract";
 import { opened } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
@@ -10,6 +10,7 @@ import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { kycDocumentPath } from "../files/file-paths";
+import { duplicatesSchema } from "./duplicates";
 
 const text = z.string().optional();
 /** The signed address, or only that there is one, for those who may not open it. */
@@ -40,9 +41,7 @@ export const kycSchema = z.object({
   review: z.object({ reviewedBy: z.object({ name: z.string() }), reviewedAt: text, comments: text }).optional(),
   rejectionReason: text,
   checks: z.partialRecord(z.enum(HIDDEN_CHECKS), z.enum(HIDDEN_FINDINGS)).optional(),
-  duplicates: z
-    .array(z.object({ vendor: z.object({ _id: z.string(), shopName: z.string() }), same: z.array(z.enum(KYC_SHARED)) }))
-    .optional(),
+  duplicates: duplicatesSchema.optional(),
 }) satisfies z.ZodType<KycApplication>;
 
 export interface KycRow {

@@ -1,12 +1,11 @@
-/** Which other vendors gave the same numbers as an application or its vendor. */
+/** Which other vendors gave the same numbers as a vendor or its applications. */
 import { and, desc, eq, ne, or, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
-import { KYC_DUPLICATES, type KycShared } from "../../../resources/kyc/contract";
+import { z } from "zod";
+import { KYC_DUPLICATES, KYC_SHARED, type KycDuplicate, type KycShared } from "../../../resources/kyc/contract";
 import { hasOneOf, lookupHashes, opened, type LookupKind } from "../../at-rest/records";
 import type { Db } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
-import type { kycSchema, KycRow } from "./answer";
 
 const KINDS = {
   pan: "panNumber",
@@ -17,21 +16,34 @@ const KINDS = {
 
 const SHARED = Object.keys(KINDS) as KycShared[];
 
-type Duplicates = NonNullable<z.infer<typeof kycSchema>["duplicates"]>;
+/** What an answer says of them. */
+export const duplicatesSchema = z.array(
+  z.object({ vendor: z.object({ _id: z.string(), shopName: z.string() }), same: z.array(z.enum(KYC_SHARED)) }),
+) satisfies z.ZodType<readonly KycDuplicate[]>;
+
+type Application = typeof kycApplications.$inferSelect;
 
 /** By the vendor's id. */
 type Found = Map<string, { shopName: string; createdAt: Date; same: Set<KycShared> }>;
 
 /**
- * Vendors who, in their record or in an application, gave what this application or its vendor gave: the newest of them, as
- * many as KYC_DUPLICATES at most. A number is compared whole, by its keyed hash, in whatever spelling it was given.
+ * Vendors who, in their record or in an application, gave what this vendor gave, in its record or in this application; in
+ * any of its applications where none is named. The newest of them, as many as KYC_DUPLICATES at most. A number is compared
+ * whole, by its keyed hash, in whatever spelling it was given.
  */
-export async function duplicatesOf(db: Db, { application }: KycRow): Promise<Duplicates> {
-  const [vendor] = await db.select().from(vendors).where(eq(vendors.id, application.vendorId));
+export async function duplicatesOf(
+  db: Db,
+  vendorId: string,
+  application?: Application,
+): Promise<z.infer<typeof duplicatesSchema>> {
+  const [vendor] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
   if (!vendor) return [];
+  const applications = application
+    ? [application]
+    : await db.select().from(kycApplications).where(eq(kycApplications.vendorId, vendorId));
   const given = [
     ...lookupHashes(vendors, opened(vendors, vendor)),
-    ...lookupHashes(kycApplications, opened(kycApplications, application)),
+    ...applications.flatMap((one) => lookupHashes(kycApplications, opened(kycApplications, one))),
   ];
   const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
   const conditions = (table: PgTable) =>

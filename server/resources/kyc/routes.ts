@@ -68,7 +68,9 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const row = await readApplication(db, request.params.id);
-      const duplicates = env.API_FEATURES?.includes("kyc.duplicates") ? await duplicatesOf(db, row) : undefined;
+      const duplicates = env.API_FEATURES?.includes("kyc.duplicates")
+        ? await duplicatesOf(db, row.vendor.id, row.application)
+        : undefined;
       return { ...toAnswer(row, ofOneRecord(request, context, "kyc-management.show")), duplicates };
     },
   );

@@ -10,6 +10,7 @@ import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { documentPath } from "../files/file-paths";
+import { duplicatesSchema } from "../kyc/duplicates";
 
 const text = z.string().optional();
 /** The signed address, or only that there is one, for those who may not open it. */
@@ -37,6 +38,7 @@ export const vendorSchema = z.object({
   bankDetails: z.object({ bankName: text, accountNumber: text, ifscCode: text }),
   documents: z.object({ panCard: document, gstCertificate: document, businessLicense: document }),
   kyc: z.object({ _id: z.string(), status: z.enum(KYC_STATUSES) }).nullish(),
+  duplicates: duplicatesSchema.optional(),
 }) satisfies z.ZodType<Vendor>;
 
 export interface VendorRow {

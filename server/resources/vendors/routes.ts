@@ -10,6 +10,7 @@ import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { approvalInput, approvedNow, NOTE_LENGTH, rejectedNow, UNDECIDED } from "../approval";
 import { exportRoute } from "../exports/export-route";
+import { duplicatesOf } from "../kyc/duplicates";
 import { latestKyc, readVendor, toAnswer, vendorSchema } from "./answer";
 import { vendorsExport } from "./export";
 import { listVendors, VENDOR_SORTS, vendorsWhere } from "./list";
@@ -60,8 +61,10 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const row = await readVendor(db, request.params.id);
       const answer = toAnswer(row, ofOneRecord(request, context, "vendors.show"));
-      const kyc = env.API_FEATURES?.includes("lists.related") ? await latestKyc(db, row.vendor.id) : undefined;
-      return { ...answer, kyc };
+      const { id } = row.vendor;
+      const kyc = env.API_FEATURES?.includes("lists.related") ? await latestKyc(db, id) : undefined;
+      const duplicates = env.API_FEATURES?.includes("kyc.duplicates") ? await duplicatesOf(db, id) : undefined;
+      return { ...answer, kyc, duplicates };
     },
   );
 

@@ -128,7 +128,7 @@ export function ActionForm(props: ActionFormProps) {
         <FormInputs inputs={inputs} isNew={row === undefined} own={own} />
       </div>
       {shared.map(({ name: part, component: Shared }) => (
-        <Shared key={part} {...{ resource, action, typed }} fill={add} />
+        <Shared key={part} {...{ resource, action, typed }} row={seen} fill={add} />
       ))}
       <div className="dialog-footer">
         {onOpenPage && (

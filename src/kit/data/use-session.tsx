@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { Download } from "../../../providers/export/contract";
 import type { FormPartProps, Viewer } from "../define/action";
-import type { Featured } from "../define/field";
+import type { Featured, Row } from "../define/field";
 import type { ReadyAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import type { OwnPart } from "../define/resource";
@@ -34,6 +34,8 @@ export interface SharedPart extends OwnPart {
 export interface SharedFormPartProps extends FormPartProps {
   resource: Resource;
   action: ReadyAction;
+  /** The record as it was when the form was opened; none of a new one. */
+  row: Row | undefined;
 }
 
 /** A part of the forms of many actions. */
