@@ -2,17 +2,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Feature } from "../../providers/auth/contract";
-import { QueuePage } from "../../resources/queue/queue-page";
-import { resources } from "../../src/app/resources";
 import { letterOfFile } from "../kit/support/letter-of-file";
-import { currentAddress, renderKit } from "../kit/support/render-kit";
+import { currentAddress } from "../kit/support/render-kit";
 import { screenSize } from "../kit/support/screen-size";
 import { ADMIN } from "../support/letter/area-routes";
 import { ok, route } from "../support/letter/route";
+import { confirm, heading, pane, rows, show, titles } from "./support/queue";
 
 const letter = await letterOfFile();
-const QUEUED = ["vendor-registrations", "kyc-management", "product-approval", "support"];
 const NOW = new Date("2026-11-20T06:30:00Z");
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
@@ -21,38 +18,8 @@ afterEach(() => {
   screenSize.width = 1440;
 });
 
-interface Options {
-  at?: string;
-  features?: readonly Feature[];
-  permissions?: readonly string[];
-}
-
-function show({ at = "/queue", features = [], permissions }: Options = {}) {
-  renderKit({
-    at,
-    resources: resources.filter(({ name }) => QUEUED.includes(name)),
-    children: <QueuePage />,
-    session: {
-      offers: (feature) => features.includes(feature),
-      ...(permissions && { allows: (permission: string) => permissions.includes(permission) }),
-    },
-  });
-}
-
 const shopOf = (vendor: unknown) => (vendor as { shopName: string }).shopName;
-const rows = async () => within(await screen.findByRole("list", { name: "What waits" })).getAllByRole("link");
-const titles = async () => (await rows()).map((row) => row.querySelector("strong")?.textContent);
-const pane = () => screen.getByRole("region", { name: "Open entry" });
-const heading = () => within(pane()).getAllByRole("heading", { level: 2 })[0];
 const lists = () => letter.calls.filter(({ method, path }) => method === "GET" && !/[\da-f]{24}$/.test(path));
-
-/** Confirms the dialog that a key has opened. */
-async function confirm(name: string | RegExp) {
-  const dialog = within(await screen.findByRole("dialog", { name }));
-  await dialog.findByRole("button", { name: /^(Approve|Reject|Close Ticket|Send Reply)/ });
-  await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
-}
 
 describe("by the documented lists", () => {
   it("has what waits of each kind, the longest first, and sends nothing that is not documented", async () => {

@@ -1,0 +1,66 @@
+/** The keys of the queue, whatever they open, and what is fetched before they are pressed. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { confirm, heading, pane, show, titles } from "./support/queue";
+
+const letter = await letterOfFile();
+
+/** The ids of the records that were asked for, one by one. */
+const recordsAsked = () =>
+  letter.calls.flatMap(({ method, path }) => (method === "GET" && /\/[\da-f]{24}$/.exec(path)?.[0].slice(1)) || []);
+
+const waiting = (name: string) => within(pane()).findByRole("button", { name });
+
+it("U marks a KYC application as under review, and the next one stands there", async () => {
+  show({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
+  const [first, second] = await titles();
+  await waiting("Mark Under Review");
+  await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+  await userEvent.keyboard("u");
+  const dialog = within(await screen.findByRole("dialog", { name: /Under Review/ }));
+  await dialog.findByRole("button", { name: /^Mark/ });
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+  expect(letter.callsTo("PUT", /\/kyc\/[^/]+\/review$/)).toHaveLength(1);
+});
+
+it("C closes a ticket, and the next one stands there", async () => {
+  show({ at: "/queue?kind=tickets" });
+  const [first, second] = await titles();
+  await waiting("Close Ticket");
+  await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+  await userEvent.keyboard("c");
+  await confirm("Close Ticket");
+  await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+  expect(letter.callsTo("PUT", /\/tickets\/[^/]+\/status$/).map(({ body }) => body)).toEqual([{ status: "closed" }]);
+});
+
+it("a key that the kind has no action for opens nothing, nor does one with Control or while typing", async () => {
+  show({ at: "/queue?kind=registrations" });
+  await waiting("Approve");
+  await userEvent.keyboard("uc");
+  await userEvent.keyboard("{Control>}a{/Control}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.keyboard("r");
+  const reason = await within(await screen.findByRole("dialog", { name: "Reject Vendor" })).findByLabelText(
+    "Rejection Reason",
+  );
+  await userEvent.type(reason, "a jar");
+  expect(reason).toHaveValue("a jar");
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+});
+
+it("the record after the open one is fetched ahead, and no further one", async () => {
+  show({ at: "/queue?kind=products" });
+  await waiting("Approve");
+  const ids = letter.records.products
+    .filter((row) => row["approvalStatus"] === "pending")
+    .map((row) => String(row._id ?? row.id));
+  expect(ids.length).toBeGreaterThan(2);
+  await waitFor(() => expect(new Set(recordsAsked()).size).toBe(2));
+  await userEvent.keyboard("j");
+  await waitFor(() => expect(new Set(recordsAsked()).size).toBe(3));
+  expect(ids).toEqual(expect.arrayContaining(recordsAsked()));
+});

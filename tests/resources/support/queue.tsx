@@ -1,0 +1,41 @@
+/** The queue on its page in jsdom, and what a person finds there. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect } from "vitest";
+import type { Feature } from "../../../providers/auth/contract";
+import { QueuePage } from "../../../resources/queue/queue-page";
+import { resources } from "../../../src/app/resources";
+import { renderKit } from "../../kit/support/render-kit";
+
+const QUEUED = ["vendor-registrations", "kyc-management", "product-approval", "support"];
+
+interface Options {
+  at?: string;
+  features?: readonly Feature[];
+  permissions?: readonly string[];
+}
+
+export function show({ at = "/queue", features = [], permissions }: Options = {}) {
+  renderKit({
+    at,
+    resources: resources.filter(({ name }) => QUEUED.includes(name)),
+    children: <QueuePage />,
+    session: {
+      offers: (feature) => features.includes(feature),
+      ...(permissions && { allows: (permission: string) => permissions.includes(permission) }),
+    },
+  });
+}
+
+export const rows = async () => within(await screen.findByRole("list", { name: "What waits" })).getAllByRole("link");
+export const titles = async () => (await rows()).map((row) => row.querySelector("strong")?.textContent);
+export const pane = () => screen.getByRole("region", { name: "Open entry" });
+export const heading = () => within(pane()).getAllByRole("heading", { level: 2 })[0];
+
+/** Confirms the dialog that a key has opened. */
+export async function confirm(name: string | RegExp) {
+  const dialog = within(await screen.findByRole("dialog", { name }));
+  await dialog.findByRole("button", { name: /^(Approve|Reject|Close Ticket|Send Reply)/ });
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
+}
