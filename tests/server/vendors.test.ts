@@ -47,6 +47,7 @@ describe("GET /{id}", () => {
         panCard: expect.stringMatching(`^/files/documents/${id}/panCard\\?expires=\\d+&session=\\w+&signature=`),
       },
       kyc: null,
+      duplicates: [],
     });
   });
 
