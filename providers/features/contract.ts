@@ -36,6 +36,8 @@ export const FEATURES = {
   "support.filters": "The filters of the tickets are sent as status and priority.",
   "support.clocks":
     "Tickets have two clocks, for the first answer and for being settled: the list says what is due and is narrowed by due.",
+  "support.assignee": "A ticket is assigned to an administrator; the list is narrowed by assignee.",
+  "support.notes": "The support team writes notes to itself on a ticket, which its owner does not see.",
   "messaging.bulkSms": "Bulk SMS is sent for real, through /messaging/bulk/send.",
   "messaging.test": "Test messages are sent for real, through /messaging/test/email, /sms and /whatsapp.",
   "messaging.otp":

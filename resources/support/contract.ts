@@ -32,8 +32,22 @@ export interface Ticket {
   /** The end of the clock that runs out next, and how it stands with it; neither of a settled ticket. */
   dueAt?: string;
   due?: TicketDue;
+  /** The administrator who answers it, with the feature `support.assignee`; null where nobody does. */
+  assignee?: { _id?: string; id?: string; name?: string } | null;
+  /** What the team wrote to itself, oldest first; of one ticket, with the feature `support.notes`. */
+  notes?: { author?: { _id?: string; id?: string; name?: string } | null; note?: string; timestamp?: string }[];
   /** Oldest first. */
   messages?: { sender?: string; message?: string; timestamp?: string }[];
+}
+
+/** What stands for the tickets that nobody answers, in the filter by assignee. */
+export const NOBODY = "none";
+
+/** GET /api/admin/support/assignees, with the feature `support.assignee`: who may reply, the one who asks first. */
+export interface Assignee {
+  _id?: string;
+  id?: string;
+  name?: string;
 }
 
 /** The statuses that our API lets a ticket be closed or answered in (else 409). */

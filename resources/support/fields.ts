@@ -2,7 +2,8 @@ import type { Field } from "../../src/kit/define/field";
 import { shortId } from "../../src/kit/define/row";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Look } from "../../src/kit/define/tones";
-import type { Ticket, TicketDue, TicketPriority, TicketStatus } from "./contract";
+import { toText } from "../../src/kit/format";
+import { NOBODY, type Assignee, type Ticket, type TicketDue, type TicketPriority, type TicketStatus } from "./contract";
 import { supportMessages as words } from "./messages";
 
 const { fields, statuses, priorities } = words;
@@ -26,11 +27,20 @@ const DUE_LOOKS = {
   later: { label: words.due.later, tone: "neutral" },
 } as const satisfies Record<TicketDue, Look>;
 
+/** Nobody, or one of those who may reply, whoever asks first. */
+export const ASSIGNEE = {
+  kind: "lookup",
+  lookup: { path: "support/assignees", labelOf: (row) => toText((row as Assignee).name) },
+  looks: { [NOBODY]: { label: words.nobody, tone: "neutral" } },
+} as const satisfies Field<Ticket>;
+
 /** "#4f2a91" */
 function ticketId(ticket: Ticket): string | undefined {
   const end = shortId(ticket);
   return end && `#${end}`;
 }
+
+const assignedTo = (name: string | undefined) => name && words.assignedTo(name);
 
 /** What a ticket is made of, besides its conversation. */
 export const ticketFields = {
@@ -43,10 +53,16 @@ export const ticketFields = {
   email: { kind: "email", value: ({ user }) => user?.email },
   phone: { empty: words.notProvided, value: ({ user }) => user?.phone },
   subject: {},
-  description: { kind: "multiline" },
   priority: { kind: "status", looks: PRIORITY_LOOKS },
   status: { kind: "status", looks: STATUS_LOOKS, tone: "violet" },
   createdAt: { label: fields.createdAt, kind: "moment" },
+  assignee: {
+    ...ASSIGNEE,
+    value: ({ assignee }) => toText(assignee?.name),
+    empty: words.nobody,
+  },
+  // In the list below the subject; of a ticket that nobody answers it says nothing there.
+  assignedTo: { empty: "", value: ({ assignee }) => assignedTo(toText(assignee?.name)) },
   // In the list below the status; of a settled ticket, or without the feature, it says nothing there.
   dueTag: { kind: "status", looks: DUE_LOOKS, empty: "", value: ({ due }) => due },
   due: { label: fields.due, kind: "status", looks: DUE_LOOKS, empty: words.due.settled },

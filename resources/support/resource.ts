@@ -1,10 +1,15 @@
 import { defineResource } from "../../src/kit/define/define-resource";
+import { referenceId } from "../../src/kit/define/row";
 import { lazyPart } from "../../src/kit/ui/lazy-part";
-import type { Ticket } from "./contract";
-import { ticketFields } from "./fields";
+import { NOBODY, type Ticket } from "./contract";
+import { ASSIGNEE, ticketFields } from "./fields";
 import { supportMessages as words } from "./messages";
 
-const { cards, filters, parts, close, reply } = words;
+const { cards, filters, parts, assign, close, note, reply } = words;
+
+const Description = lazyPart(() => import("./order-links").then(({ Description }) => Description));
+
+const Aside = lazyPart(() => import("./aside").then(({ Aside }) => Aside));
 
 const Conversation = lazyPart(() => import("./conversation").then(({ Conversation }) => Conversation));
 
@@ -34,11 +39,12 @@ export const support = defineResource<Ticket>()({
       status: { label: filters.status, all: filters.allStatus, ...unsent },
       priority: { label: filters.priority, all: filters.allPriorities, ...unsent },
       due: { label: filters.due, all: filters.allDue, feature: "support.clocks" },
+      assignee: { feature: "support.assignee" },
     },
     columns: [
       "shortId",
       [words.user, "initial", "user", "email"],
-      "subject",
+      [words.subject, "subject", "assignedTo"],
       "priority",
       [words.status, "status", "dueTag"],
       "createdAt",
@@ -49,14 +55,16 @@ export const support = defineResource<Ticket>()({
   },
   parts: [
     { title: parts.ticket, fields: ["shortId", "subject", "priority", "status", "createdAt"] },
+    { title: parts.assignee, fields: ["assignee"], visible: ({ assignee }) => assignee !== undefined },
     {
       title: parts.clocks,
       fields: ["due", "dueAt", "acknowledgeBy", "acknowledgedAt", "redressBy", "redressedAt"],
       visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
     },
     { title: parts.user, fields: ["user", "email", "phone"] },
-    { title: parts.description, fields: ["description"] },
+    { title: parts.description, where: "record", component: Description },
     { title: parts.conversation, where: "record", component: Conversation },
+    { title: parts.aside, where: "record", component: Aside },
     // A press that is repeated after a failure must not reach the customer twice.
     { title: parts.composer, where: "page", feature: "idempotency", component: Composer },
   ],
@@ -72,6 +80,26 @@ export const support = defineResource<Ticket>()({
       inputs: { message: { label: reply.input, kind: "multiline", input: { required: reply.required } } },
       allowed,
       request: "POST {id}/reply",
+    },
+    assign: {
+      ...assign,
+      icon: "edit",
+      feature: "support.assignee",
+      offer: ["recordOnly"],
+      inputs: { assignee: { ...ASSIGNEE, value: ({ assignee }) => referenceId(assignee) ?? NOBODY } },
+      body: ({ assignee }) => ({ assignee: assignee === NOBODY ? null : assignee }),
+      request: "PUT {id}/assignee",
+    },
+    note: {
+      label: note.label,
+      title: note.title,
+      success: note.success,
+      failure: note.failure,
+      icon: "create",
+      feature: "support.notes",
+      offer: ["recordOnly"],
+      inputs: { note: { label: note.input, kind: "multiline", input: { required: note.required, help: note.help } } },
+      request: "POST {id}/notes",
     },
     close: {
       ...close,

@@ -21,6 +21,8 @@ export const supportTickets = pgTable(
     statusSince: atNow("status_since"),
     /** When it was resolved, where its status has changed since then. */
     redressedAt: at("redressed_at"),
+    /** The administrator who answers it. */
+    assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -28,6 +30,7 @@ export const supportTickets = pgTable(
     index("support_tickets_status_created_idx").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("support_tickets_priority_created_idx").on(t.priority, t.createdAt.desc(), t.id.desc()),
     index("support_tickets_user_created_idx").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("support_tickets_assignee_created_idx").on(t.assigneeId, t.createdAt.desc(), t.id.desc()),
   ],
 );
 
@@ -45,6 +48,22 @@ export const ticketMessages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.ticketId, t.position] })],
+);
+
+/** What the support team writes to itself about a ticket; its owner never sees it. */
+export const ticketNotes = pgTable(
+  "ticket_notes",
+  {
+    ticketId: text("ticket_id")
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: "cascade" }),
+    /** From 0, the oldest first. */
+    position: integer("position").notNull(),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    note: text("note").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.ticketId, t.position] }), index("ticket_notes_author_idx").on(t.authorId)],
 );
 
 /** One for each person or vendor that writes with the support team: either userId or vendorId is set. */

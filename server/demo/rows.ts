@@ -20,6 +20,7 @@ import type {
   outboxMessages,
   supportTickets,
   ticketMessages,
+  ticketNotes,
 } from "../db/schema-communication";
 
 export type UserRow = typeof users.$inferInsert;
@@ -34,6 +35,7 @@ export type OrderStatusChangeRow = typeof orderStatusChanges.$inferInsert;
 export type ReviewRow = typeof reviews.$inferInsert;
 export type CouponRow = typeof coupons.$inferInsert;
 export type TicketRow = typeof supportTickets.$inferInsert;
+export type TicketNoteRow = typeof ticketNotes.$inferInsert;
 export type TicketMessageRow = typeof ticketMessages.$inferInsert;
 export type ConversationRow = typeof chatConversations.$inferInsert;
 export type ChatMessageRow = typeof chatMessages.$inferInsert;

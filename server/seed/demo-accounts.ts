@@ -40,6 +40,9 @@ const COLLEAGUES: Account[] = [
   },
 ];
 
+/** Those who answer the demo's tickets. */
+export const DEMO_SUPPORT_TEAM = ["00000000000000000000ad01", "00000000000000000000ad06"];
+
 /** Whether an account is of the demo is seen from its id: its e-mail may have been changed since. */
 export const DEMO_ACCOUNT_IDS = ACCOUNTS.map(({ id }) => id);
 

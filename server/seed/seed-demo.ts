@@ -24,6 +24,7 @@ import {
   outboxMessages,
   supportTickets,
   ticketMessages,
+  ticketNotes,
 } from "../db/schema-communication";
 import { exports } from "../db/schema-exports";
 import {
@@ -47,10 +48,11 @@ import { makeLedger } from "../demo/ledger";
 import { makePlans } from "../demo/plans";
 import { makeShipping, shipOrders } from "../demo/shipping";
 import { makeTemplates } from "../demo/templates";
+import { assignTickets } from "../demo/ticket-work";
 import { recordRestart } from "../evidence/restart";
 import { toRows } from "../evidence/entries";
 import type { Passwords } from "../http/passwords";
-import { DEMO_ADMIN_NAME, demoAccounts } from "./demo-accounts";
+import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, demoAccounts } from "./demo-accounts";
 import { insertRows } from "./insert-rows";
 
 export interface DemoSize {
@@ -146,8 +148,10 @@ async function fill(
   await insertRows(tx, orderStatusChanges, changes, progress("changes of orders", changes.length));
   await insertRows(tx, reviews, demo.reviews, progress("reviews", demo.reviews.length));
   await insertRows(tx, coupons, demo.coupons);
+  const notes = assignTickets(SEED, seededAt, demo.tickets, DEMO_SUPPORT_TEAM);
   await insertRows(tx, supportTickets, demo.tickets, progress("tickets", demo.tickets.length));
   await insertRows(tx, ticketMessages, demo.ticketMessages);
+  await insertRows(tx, ticketNotes, notes);
   await insertRows(tx, chatConversations, demo.conversations);
   await insertRows(tx, chatMessages, demo.chatMessages);
   await insertRows(tx, notifications, demo.notifications);

@@ -1,9 +1,10 @@
-/** A ticket's clocks in the list and on its page, and the answer that is written there. */
+/** A ticket's clocks in the list and on its page, the answer that is written there, its assignee, notes and orders. */
 import { findAxeViolations } from "./support/axe";
 import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { choose, nextRows, records, toast, valueOf } from "./support/screens";
+import { pick } from "./support/records";
+import { choose, dialog, nextRows, records, toast, valueOf } from "./support/screens";
 import { openTickets, replyBox, send, TICKETS } from "./support/tickets";
 
 const PATH = "/api/admin/support/tickets";
@@ -58,9 +59,59 @@ bundledTest(
   },
 );
 
+bundledTest(
+  "a ticket is assigned and found by its assignee, a note stays on it, and its number leads to the order @journey",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    const answered = nextRows<Ticket>(page, PATH);
+    await openTickets(page, `?${new URLSearchParams({ assignee: "none", size: "25" })}`);
+    const NUMBER = /#[0-9a-f]{6}/;
+    const ticket = pick(await answered, "that names an order below its subject", ({ description }) =>
+      NUMBER.test(description ?? ""),
+    );
+    const { _id = "", subject = "", description = "" } = ticket;
+    await page.goto(`/support/show/${_id}`);
+    await expect(valueOf(page, "Assignee")).toHaveText("Nobody");
+
+    await page.getByRole("button", { name: "Assign", exact: true }).click();
+    const form = dialog(page, "Assign Ticket");
+    await choose(form, "Assignee", "Asha Menon");
+    expect(await findAxeViolations(page)).toEqual([]);
+    await form.getByRole("button", { name: "Assign" }).click();
+    await expect(toast(page, "Ticket assigned successfully!")).toBeVisible();
+    await expect(valueOf(page, "Assignee")).toHaveText("Asha Menon");
+
+    await page.getByRole("button", { name: "Add Note" }).click();
+    const note = dialog(page, "Add Internal Note");
+    await note.getByLabel("Internal note").fill("Spoke to the seller.");
+    await note.getByRole("button", { name: "Add Note" }).click();
+    await expect(toast(page, "Note added successfully!")).toBeVisible();
+    await expect(page.locator(".ticket-notes").getByRole("listitem")).toHaveText(/^Asha Menon.*Spoke to the seller\.$/);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(calls.bodies("PUT", /\/assignee$/)).toHaveLength(1);
+    expect(calls.bodies("POST", /\/notes$/)).toEqual([{ note: "Spoke to the seller." }]);
+
+    await expect(page.getByRole("heading", { name: "Orders of this customer" })).toBeVisible();
+    const [number = ""] = NUMBER.exec(description) ?? [];
+    await page.locator(".sections").getByRole("link", { name: number }).first().click();
+    await expect(page).toHaveURL(`/orders?search=${number.slice(1)}`);
+    await expect(records(page, "Orders Management").getByText(number.slice(1))).toHaveCount(1);
+
+    await openTickets(page, `?${new URLSearchParams({ search: subject })}`);
+    await page.getByRole("button", { name: "More filters" }).click();
+    await choose(page, "Assignee", "Asha Menon");
+    await expect(page).toHaveURL(/assignee=/);
+    await expect(records(page, TICKETS).getByText("Assigned to Asha Menon")).not.toHaveCount(0);
+    await expect(records(page, TICKETS).getByText(subject)).toBeVisible();
+  },
+);
+
 onEveryBackend((test, { features }) => {
   if (features) return;
-  test("without the features there is neither clock nor form on the page @journey", async ({ page, signIn }) => {
+  test("without the features there is neither clock nor form, assignee nor note on the page @journey", async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     const answered = nextRows<Ticket>(page, PATH);
     await openTickets(page);
@@ -68,7 +119,12 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByLabel("Filter by Clock")).toHaveCount(0);
     await page.goto(`/support/show/${first?._id ?? ""}`);
     await expect(valueOf(page, "Ticket ID")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Clocks" })).toHaveCount(0);
+    for (const name of ["Clocks", "Assignee", "Internal Notes", "Orders of this customer"]) {
+      await expect(page.getByRole("heading", { name })).toHaveCount(0);
+    }
+    await expect(
+      page.getByRole("button", { name: "Assign" }).or(page.getByRole("button", { name: "Add Note" })),
+    ).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Answer this ticket" })).toHaveCount(0);
   });
 });

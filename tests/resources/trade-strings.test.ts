@@ -186,7 +186,10 @@ describe("support tickets", () => {
 
   // Spec: support.reply, support.closing, support.closed
   it("are answered and closed as documented, and not once they are closed", () => {
-    expect(Object.keys(support.actions)).toEqual(["reply", "close"]);
+    // Those between the documented ones take a feature.
+    expect(Object.keys(support.actions)).toEqual(["reply", "assign", "note", "close"]);
+    expect(support.actions["assign"]?.feature).toBe("support.assignee");
+    expect(support.actions["note"]?.feature).toBe("support.notes");
     const { reply, close } = support.actions;
     expect(reply).toMatchObject({
       label: "Reply",

@@ -35,7 +35,7 @@ const TYPES = {
   reviews: ["reviews", "Review ID,Created At,Rating,Comment,User,User Email,Product,Vendor"],
   support: [
     "support/tickets",
-    "Ticket ID,Created At,Subject,Description,Status,Priority,User ID,User,User Email,User Phone,Messages,Last Message At,Acknowledge By,Acknowledged At,Redress By,Redressed At,Due",
+    "Ticket ID,Created At,Subject,Description,Status,Priority,User ID,User,User Email,User Phone,Messages,Last Message At,Acknowledge By,Acknowledged At,Redress By,Redressed At,Due,Assignee ID,Assignee",
   ],
   coupons: [
     "coupons",

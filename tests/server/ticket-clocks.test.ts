@@ -129,9 +129,9 @@ describe("how a ticket stands", () => {
     }
     const file = await call("GET", `/api/admin/export/support?format=csv&due=overdue&user=${ownerId}`, { as: "admin" });
     const [head, ...lines] = file.text.trim().split(/\r?\n/);
-    expect(head).toMatch(/Acknowledge By,Acknowledged At,Redress By,Redressed At,Due$/);
+    expect(head).toMatch(/Acknowledge By,Acknowledged At,Redress By,Redressed At,Due,Assignee ID,Assignee$/);
     expect(lines).toHaveLength(2);
-    for (const line of lines) expect(line).toMatch(/,overdue$/);
+    for (const line of lines) expect(line).toMatch(/,overdue,,$/);
     const all = await call("GET", `${PATH}?due=overdue`, { as: "admin" });
     const { body } = await call<{ data: object[] }>("GET", "/api/admin/queue/summary", { as: "admin" });
     expect(body.data).toContainEqual(expect.objectContaining({ kind: "tickets", overdue: all.body.totalElements }));

@@ -9,8 +9,8 @@ const stage = await startTestApp({ env: LONG_SESSIONS.env });
 const { app, call, database } = stage;
 const PREPARED = changesOf(stage);
 
-/** An entry of a ledger is added to what is there and overwrites nothing, so no version is asked for. */
-const BESIDE = ["POST vendors/:id/ledger"];
+/** An entry of a ledger and a note are added to what is there and overwrite nothing, so no version is asked for. */
+const BESIDE = ["POST vendors/:id/ledger", "POST support/tickets/:id/notes"];
 
 const routes = app.adminRoutes
   .filter(({ method, url }) => !["GET", "HEAD"].includes(method) && isVersioned(url))

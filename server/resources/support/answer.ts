@@ -1,16 +1,34 @@
 /** A ticket as the API answers it, and the queries that read it with its conversation. */
 import { asc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { TICKET_DUE, TICKET_PRIORITIES, TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
 import type { Db, Transaction } from "../../db/database";
 import { users } from "../../db/schema";
-import { supportTickets, ticketMessages } from "../../db/schema-communication";
+import { supportTickets, ticketMessages, ticketNotes } from "../../db/schema-communication";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { clockColumns, clocksAnswer, type Clocks } from "./clocks";
+import type { Env } from "../../env";
+import { clockColumns, clocksAnswer, clocksOf, type Clocks } from "./clocks";
+
+/** What tickets are answered with beyond the documented properties. */
+export interface Extras {
+  clocks: Clocks;
+  assignee: boolean;
+  notes: boolean;
+}
+
+export const extrasOf = (env: Env): Extras => ({
+  clocks: clocksOf(env),
+  assignee: env.API_FEATURES?.includes("support.assignee") ?? false,
+  notes: env.API_FEATURES?.includes("support.notes") ?? false,
+});
 
 const message = z.object({ sender: z.string(), message: z.string(), timestamp: z.string() });
 type Message = z.infer<typeof message>;
+
+export const personSchema = z.object({ _id: z.string(), name: z.string() });
+const note = z.object({ author: personSchema.nullable(), note: z.string(), timestamp: z.string() });
 
 export const ticketSchema = z.object({
   _id: z.string(),
@@ -26,40 +44,61 @@ export const ticketSchema = z.object({
   redressedAt: z.string().optional(),
   dueAt: z.string().optional(),
   due: z.enum(TICKET_DUE).optional(),
+  assignee: personSchema.nullable().optional(),
   messages: z.array(message),
+  notes: z.array(note).optional(),
 }) satisfies z.ZodType<Ticket>;
 
 interface TicketRow {
   ticket: typeof supportTickets.$inferSelect;
   user: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "phone">;
   clocks: Parameters<typeof clocksAnswer>[0];
+  assignee: { id: string; name: string } | null;
 }
 
+const assignees = alias(users, "assignees");
+
 /** Tickets with their owners, yet without their messages. */
-export const selectTickets = (db: Db | Transaction, clocks: Clocks) =>
+export const selectTickets = (db: Db | Transaction, { clocks }: Extras) =>
   db
     .select({
       ticket: supportTickets,
       user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
       clocks: clockColumns(clocks),
+      assignee: { id: assignees.id, name: assignees.name },
     })
     .from(supportTickets)
-    .innerJoin(users, eq(users.id, supportTickets.userId));
+    .innerJoin(users, eq(users.id, supportTickets.userId))
+    .leftJoin(assignees, eq(assignees.id, supportTickets.assigneeId));
 
 /** @throws HttpError 404 */
 export async function readTicket(
   db: Db | Transaction,
   id: string,
-  clocks: Clocks,
+  extras: Extras,
 ): Promise<z.infer<typeof ticketSchema>> {
-  const rows = isId(id) ? await selectTickets(db, clocks).where(eq(supportTickets.id, id)) : [];
-  const [ticket] = await withMessages(db, rows);
+  const rows = isId(id) ? await selectTickets(db, extras).where(eq(supportTickets.id, id)) : [];
+  const [ticket] = await withMessages(db, rows, extras);
   if (!ticket) throw notFound("Ticket");
-  return ticket;
+  return extras.notes ? { ...ticket, notes: await readNotes(db, id) } : ticket;
+}
+
+async function readNotes(db: Db | Transaction, id: string): Promise<z.infer<typeof note>[]> {
+  const rows = await db
+    .select({ author: { _id: users.id, name: users.name }, note: ticketNotes.note, createdAt: ticketNotes.createdAt })
+    .from(ticketNotes)
+    .leftJoin(users, eq(users.id, ticketNotes.authorId))
+    .where(eq(ticketNotes.ticketId, id))
+    .orderBy(asc(ticketNotes.position));
+  return rows.map(({ createdAt, ...row }) => ({ ...row, timestamp: createdAt.toISOString() }));
 }
 
 /** The tickets as they are answered, in the same order. */
-export async function withMessages(db: Db | Transaction, rows: TicketRow[]): Promise<z.infer<typeof ticketSchema>[]> {
+export async function withMessages(
+  db: Db | Transaction,
+  rows: TicketRow[],
+  extras: Extras,
+): Promise<z.infer<typeof ticketSchema>[]> {
   const messages = new Map(rows.map(({ ticket }): [string, Message[]] => [ticket.id, []]));
   const found =
     rows.length === 0
@@ -72,7 +111,7 @@ export async function withMessages(db: Db | Transaction, rows: TicketRow[]): Pro
   for (const { ticketId, sender, message: text, createdAt } of found) {
     messages.get(ticketId)?.push({ sender, message: text, timestamp: createdAt.toISOString() });
   }
-  return rows.map(({ ticket: { id, subject, description, priority, status, createdAt }, user, clocks }) => ({
+  return rows.map(({ ticket: { id, subject, description, priority, status, createdAt }, user, clocks, assignee }) => ({
     _id: id,
     subject,
     description,
@@ -81,6 +120,7 @@ export async function withMessages(db: Db | Transaction, rows: TicketRow[]): Pro
     createdAt: createdAt.toISOString(),
     user: { _id: user.id, name: user.name, email: user.email, phone: user.phone ?? undefined },
     ...clocksAnswer(clocks),
+    assignee: extras.assignee ? assignee && { _id: assignee.id, name: assignee.name } : undefined,
     messages: messages.get(id) ?? [],
   }));
 }

@@ -2,8 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { supportTickets } from "../../db/schema-communication";
 import type { Columns } from "../exports/source";
-import { selectTickets, withMessages } from "./answer";
-import type { Clocks } from "./clocks";
+import { selectTickets, withMessages, type Extras } from "./answer";
 
 type Exported = Awaited<ReturnType<typeof withMessages>>[number];
 
@@ -31,11 +30,17 @@ const clockColumns: Columns<Exported> = {
   Due: ({ due }) => due,
 };
 
+/** With the feature `support.assignee`. */
+const assigneeColumns: Columns<Exported> = {
+  "Assignee ID": ({ assignee }) => assignee?._id,
+  Assignee: ({ assignee }) => assignee?.name,
+};
+
 /** The file of tickets; of the conversation its length and its end. */
-export const supportExport = (db: Db, clocks: Clocks) => ({
+export const supportExport = (db: Db, extras: Extras) => ({
   type: "support",
   table: supportTickets,
   read: async (ids: string[]): Promise<Exported[]> =>
-    withMessages(db, await selectTickets(db, clocks).where(inArray(supportTickets.id, ids))),
-  columns: clocks ? { ...columns, ...clockColumns } : columns,
+    withMessages(db, await selectTickets(db, extras).where(inArray(supportTickets.id, ids)), extras),
+  columns: { ...columns, ...(extras.clocks && clockColumns), ...(extras.assignee && assigneeColumns) },
 });

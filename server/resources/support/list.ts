@@ -1,12 +1,12 @@
-import { and, eq, or, type SQL } from "drizzle-orm";
-import type { TicketDue, TicketPriority, TicketStatus } from "../../../resources/support/contract";
+import { and, eq, isNull, or, type SQL } from "drizzle-orm";
+import { NOBODY, type TicketDue, type TicketPriority, type TicketStatus } from "../../../resources/support/contract";
 import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
 import { belongsTo, idEndsWith, personReads, reads } from "../../db/search-text";
 import type { PageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { selectTickets } from "./answer";
+import { selectTickets, type Extras } from "./answer";
 import { dueWhere, type Clocks } from "./clocks";
 
 export const TICKET_SORTS = ["subject", "status", "createdAt"] as const;
@@ -17,11 +17,13 @@ interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
   /** The id of the owner. */
   user?: string | undefined;
   due?: TicketDue | undefined;
+  /** The id of the administrator, or NOBODY. */
+  assignee?: string | undefined;
   search?: string | undefined;
 }
 
-export function listTickets(db: Db, query: TicketQuery, clocks: Clocks) {
-  return readPage(db, supportTickets, query, selectTickets(db, clocks), ticketsWhere(clocks)(query));
+export function listTickets(db: Db, query: TicketQuery, extras: Extras) {
+  return readPage(db, supportTickets, query, selectTickets(db, extras), ticketsWhere(extras.clocks)(query));
 }
 
 export const ticketsWhere = (clocks: Clocks) => (query: TicketQuery) =>
@@ -30,8 +32,12 @@ export const ticketsWhere = (clocks: Clocks) => (query: TicketQuery) =>
     query.priority && eq(supportTickets.priority, query.priority),
     query.user === undefined ? undefined : eq(supportTickets.userId, query.user),
     dueWhere(clocks, query.due),
+    query.assignee === undefined ? undefined : assignedTo(query.assignee),
     query.search ? matches(query.search) : undefined,
   );
+
+const assignedTo = (assignee: string) =>
+  assignee === NOBODY ? isNull(supportTickets.assigneeId) : eq(supportTickets.assigneeId, assignee);
 
 /** Tickets that hold the text in the subject, or in the name or e-mail address of the owner, or whose id ends with it. */
 function matches(search: string): SQL | undefined {

@@ -7,31 +7,37 @@ import { choice, idParams, optionalChoice, optionalText, requiredText } from "..
 import { countFacets, facetsParameter } from "../../http/list-filters";
 import { ignored, pageQuery, searchParameter } from "../../http/page-query";
 import { exportRoute } from "../exports/export-route";
-import { readTicket, ticketSchema, withMessages } from "./answer";
-import { clocksOf } from "./clocks";
+import { assign, readAssignee, readAssignees } from "./assign";
+import { extrasOf, personSchema, readTicket, ticketSchema, withMessages } from "./answer";
 import { supportExport } from "./export";
 import { listTickets, TICKET_SORTS, ticketsWhere } from "./list";
+import { addNote } from "./notes";
 import { changeStatus, reply } from "./write";
 
-const REPLY_LENGTH = 5000;
+const TEXT_LENGTH = 5000;
 
 const statusChange = z.strictObject({ status: choice(TICKET_STATUSES) }, "must be an object");
-const newReply = z.strictObject({ message: requiredText(REPLY_LENGTH) }, "must be an object");
+const newReply = z.strictObject({ message: requiredText(TEXT_LENGTH) }, "must be an object");
+const assignment = z.strictObject({ assignee: requiredText(100).nullable() }, "must be an object");
+const newNote = z.strictObject({ note: requiredText(TEXT_LENGTH) }, "must be an object");
 
 /**
  * /api/admin/support/tickets: list (page, limit; status and priority with the feature support.filters, user with
- * lists.related, search with lists.search, due with support.clocks), one, status, reply. Every change answers the ticket.
+ * lists.related, search with lists.search, due with support.clocks, assignee with support.assignee), one, status, reply;
+ * with support.assignee assign, with support.notes note. Every change answers the ticket.
  */
 export function supportRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   const filters = env.API_FEATURES?.includes("support.filters") ?? false;
   const related = env.API_FEATURES?.includes("lists.related") ?? false;
-  const clocks = clocksOf(env);
-  const user: z.ZodType<string | undefined> = optionalText(200);
+  const extras = extrasOf(env);
+  const { clocks } = extras;
+  const someone: z.ZodType<string | undefined> = optionalText(200);
   const querystring = pageQuery(TICKET_SORTS, env.API_FEATURES).extend({
     status: filters ? optionalChoice(TICKET_STATUSES) : ignored,
     priority: filters ? optionalChoice(TICKET_PRIORITIES) : ignored,
-    user: related ? user : ignored,
+    user: related ? someone : ignored,
+    assignee: extras.assignee ? someone : ignored,
     due: clocks ? optionalChoice(TICKET_DUE) : ignored,
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
@@ -47,29 +53,57 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
       schema: { querystring, response: { 200: contentSchema(ticketSchema) } },
     },
     async ({ query }) => {
-      const { rows, total } = await listTickets(db, query, clocks);
-      const body = contentBody(await withMessages(db, rows), total, query);
+      const { rows, total } = await listTickets(db, query, extras);
+      const body = contentBody(await withMessages(db, rows, extras), total, query);
       return { ...body, ...(await countFacets(db, query, counted)) };
     },
   );
 
-  exportRoute(app, context, { ...supportExport(db, clocks), querystring, where: ticketsWhere(clocks) });
+  exportRoute(app, context, { ...supportExport(db, extras), querystring, where: ticketsWhere(clocks) });
 
   app.get(
     "/api/admin/support/tickets/:id",
     { config: { permission: "support.show" }, schema: { params: idParams, ...answers } },
-    ({ params }) => readTicket(db, params.id, clocks),
+    ({ params }) => readTicket(db, params.id, extras),
   );
 
   app.put(
     "/api/admin/support/tickets/:id/status",
     { config: { permission: "support.close" }, schema: { params: idParams, body: statusChange, ...answers } },
-    (request) => changeStatus(db, request, request.params.id, request.body.status, clocks),
+    (request) => changeStatus(db, request, request.params.id, request.body.status, extras),
   );
 
   app.post(
     "/api/admin/support/tickets/:id/reply",
     { config: { permission: "support.reply", sends: true }, schema: { params: idParams, body: newReply, ...answers } },
-    (request) => reply(db, request, request.params.id, request.body.message, clocks),
+    (request) => reply(db, request, request.params.id, request.body.message, extras),
   );
+
+  if (extras.assignee) {
+    app.get(
+      "/api/admin/support/assignees",
+      { config: { permission: "support.list" }, schema: { response: { 200: z.array(personSchema) } } },
+      (request) => readAssignees(db, request),
+    );
+
+    app.get(
+      "/api/admin/support/assignees/:id",
+      { config: { permission: "support.list" }, schema: { params: idParams, response: { 200: personSchema } } },
+      ({ params }) => readAssignee(db, params.id),
+    );
+
+    app.put(
+      "/api/admin/support/tickets/:id/assignee",
+      { config: { permission: "support.assign" }, schema: { params: idParams, body: assignment, ...answers } },
+      (request) => assign(db, request, request.params.id, request.body.assignee, extras),
+    );
+  }
+
+  if (extras.notes) {
+    app.post(
+      "/api/admin/support/tickets/:id/notes",
+      { config: { permission: "support.note" }, schema: { params: idParams, body: newNote, ...answers } },
+      (request) => addNote(db, request, request.params.id, request.body.note, extras),
+    );
+  }
 }

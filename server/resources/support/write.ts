@@ -11,8 +11,7 @@ import { alreadyDecided } from "../../http/already-decided";
 import { conflict, notFound } from "../../http/errors";
 import { isId, wellFormed } from "../../http/fields";
 import { expectVersion } from "../../http/versions";
-import { readTicket } from "./answer";
-import type { Clocks } from "./clocks";
+import { readTicket, type Extras } from "./answer";
 
 type TicketRow = typeof supportTickets.$inferSelect;
 
@@ -21,9 +20,9 @@ const STATUS_CHANGED = "support.status";
 const SUPPORT_TEAM = "admin";
 
 /** @throws HttpError 404; 409 for the status that the ticket has, and for a closed ticket */
-export async function changeStatus(db: Db, request: FastifyRequest, id: string, status: TicketStatus, clocks: Clocks) {
+export async function changeStatus(db: Db, request: FastifyRequest, id: string, status: TicketStatus, extras: Extras) {
   return db.transaction(async (tx) => {
-    const before = await lock(tx, id);
+    const before = await lockTicket(tx, id);
     await expectVersion(tx, request, id);
     if (before.status === status) throw await alreadySo(tx, before);
     if (before.status === "closed") throw conflict("A closed ticket is not opened again. Ask for a new one.");
@@ -39,7 +38,7 @@ export async function changeStatus(db: Db, request: FastifyRequest, id: string, 
       before: { status: before.status },
       after: { status },
     });
-    return readTicket(tx, id, clocks);
+    return readTicket(tx, id, extras);
   });
 }
 
@@ -47,9 +46,9 @@ export async function changeStatus(db: Db, request: FastifyRequest, id: string, 
  * Adds the reply to the conversation; the first one to an open ticket takes it in hand.
  * @throws HttpError 404; 409 for a closed ticket
  */
-export async function reply(db: Db, request: FastifyRequest, id: string, message: string, clocks: Clocks) {
+export async function reply(db: Db, request: FastifyRequest, id: string, message: string, extras: Extras) {
   return db.transaction(async (tx) => {
-    const before = await lock(tx, id);
+    const before = await lockTicket(tx, id);
     await expectVersion(tx, request, id);
     if (!(TICKET_TRANSITIONS.reply as readonly string[]).includes(before.status)) throw await alreadySo(tx, before);
     const position = await tx.$count(ticketMessages, eq(ticketMessages.ticketId, id));
@@ -68,12 +67,12 @@ export async function reply(db: Db, request: FastifyRequest, id: string, message
       before: { status: before.status },
       after: { status, message: wellFormed(message) },
     });
-    return readTicket(tx, id, clocks);
+    return readTicket(tx, id, extras);
   });
 }
 
 /** Two people who act at the same time do so one after the other. */
-async function lock(tx: Transaction, id: string): Promise<TicketRow> {
+export async function lockTicket(tx: Transaction, id: string): Promise<TicketRow> {
   const [row] = isId(id) ? await tx.select().from(supportTickets).where(eq(supportTickets.id, id)).for("update") : [];
   if (!row) throw notFound("Ticket");
   return row;

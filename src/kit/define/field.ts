@@ -84,7 +84,10 @@ export interface Field<R> {
   value?(row: R): unknown;
   /** Text for a missing value; "—" when absent. */
   empty?: string;
-  /** The values of a `status` or `switch` field, and of a `boolean` one that is shown as a tag. */
+  /**
+   * The values of a `status` or `switch` field, and of a `boolean` one that is shown as a tag; of a `lookup`, choices
+   * that are no records and stand before them.
+   */
   looks?: Looks;
   /** The tone of a figure, or that of a status which is not among the looks; neutral when absent. */
   tone?: Tone | ((value: number) => Tone);

@@ -30,7 +30,7 @@ export interface Card<R, Name extends string> extends Featured {
  * feature that call takes nothing else, neither the other filters nor a page: what it answers is cut into pages here.
  * Not for a list with cards that count by a filter.
  *
- * With the feature `lists.filters` and without `all` it stands behind "More filters", by the kind of its field: several
+ * With the feature `lists.filters`, or of a lookup, and without `all` it stands behind "More filters", by the kind of its field: several
  * choices at once, which the call carries with commas between them; one record of a lookup; or a range of days or
  * numbers, which the call carries as `<name>From` and `<name>To`, both included. A text takes its choices from the facets.
  */

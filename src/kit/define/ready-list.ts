@@ -77,7 +77,7 @@ export function readyFilters(fields: Fields, filters: List["filters"] = {}): Rea
       choices: all === undefined ? undefined : choices,
       lookup: field?.lookup,
       ...(field?.kind === "day" && { day: true }),
-      ...(filter.feature === "lists.filters" && all === undefined && moreOf(field)),
+      ...(all === undefined && (field?.lookup || filter.feature === "lists.filters") && moreOf(field)),
     };
   });
 }

@@ -48,6 +48,8 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
 
 const isSwitch = ({ kind }: ReadyInput) => kind === "boolean" || kind === "switch";
 
+const choicesOf = ({ looks = {} }: ReadyInput) => Object.entries(looks).map(([value, { label }]) => ({ value, label }));
+
 interface FormInputsProps {
   inputs: readonly ReadyInput[];
   /** There is no record yet that they started from. */
@@ -97,11 +99,13 @@ function Control({ input, isNew, ...props }: ControlProps) {
           aria-label={input.label}
           // antd puts it on an element whose role does not know it; a choice is made from the start.
           aria-required={undefined}
-          options={Object.entries(input.looks ?? {}).map(([value, { label }]) => ({ value, label }))}
+          options={choicesOf(input)}
         />
       );
     case "lookup":
-      return input.lookup && <LookupSelect {...props} lookup={input.lookup} label={input.label} />;
+      return (
+        input.lookup && <LookupSelect {...props} lookup={input.lookup} label={input.label} options={choicesOf(input)} />
+      );
     case "keyValues":
       return <KeyValuesInput {...props} label={input.label} isNew={isNew} />;
     case "images":

@@ -49,7 +49,9 @@ export function LookupSelect({
   const fits = ({ label: option }: Option) => option.toLowerCase().includes(typed.trim().toLowerCase());
   // What the server finds is not narrowed here again.
   const choices = [...options.filter(fits), ...offered.map(toOption).filter((option) => onServer || fits(option))];
-  const unknown = all.isSuccess && value !== "" && ![...rows, ...offered].some((row) => idOf(row) === value);
+  const isOption = options.some((option) => option.value === value);
+  const unknown =
+    all.isSuccess && value !== "" && !isOption && ![...rows, ...offered].some((row) => idOf(row) === value);
   const { data: single } = useOne<Row, HttpError>({
     resource: lookup.path,
     id: value,

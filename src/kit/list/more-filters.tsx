@@ -56,7 +56,10 @@ function MoreFilter(props: MoreFilterProps) {
     return (
       <div className="filter">
         <label htmlFor={id}>{label}</label>
-        <LookupSelect {...{ id, lookup, label, value, onChange }} options={[{ value: "", label: words.any }]} />
+        <LookupSelect
+          {...{ id, lookup, label, value, onChange }}
+          options={[{ value: "", label: words.any }, ...(choices ?? [])]}
+        />
       </div>
     );
   }

@@ -193,6 +193,8 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     "DELETE reviews/:id": () => first(db.select({ id: reviews.id }).from(reviews).limit(1)),
     "PUT support/tickets/:id/status": () => ticketWith({ status: "resolved" }),
     "POST support/tickets/:id/reply": () => ticketWith({ message: "It is on its way" }),
+    "PUT support/tickets/:id/assignee": () => ticketWith({ assignee: "00000000000000000000ad01" }),
+    "POST support/tickets/:id/notes": () => ticketWith({ note: "Called the courier" }),
     "POST chat/send": async () => {
       const { id } = await first(db.select({ id: chatConversations.id }).from(chatConversations).limit(1));
       return { body: { conversationId: id, message: "Good morning" } };

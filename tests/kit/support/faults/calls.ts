@@ -32,7 +32,8 @@ export interface MainRead extends ReadBase {
 export interface SideRead extends ReadBase {
   cards: readonly string[];
   /** Selects that offer the records, by label. */
-  choices: readonly { label: string; lookup: Lookup }[];
+  /** `own`: what can be chosen although nothing was loaded. */
+  choices: readonly { label: string; lookup: Lookup; own?: readonly string[] }[];
   /** Whether it stands in a dialog. */
   inForm: boolean;
 }
@@ -140,9 +141,10 @@ export function sideReads(resource: Resource): SideRead[] {
     if (lookup && !more) add("next to the list", `/${name}`, lookup.path, { choices: [{ label, lookup }] });
   }
   for (const action of Object.values(actions)) {
-    for (const { label, lookup } of action.inputs) {
+    for (const { label, lookup, looks } of action.inputs) {
       const at = dialogAt(resource, action);
-      if (lookup) add(`in ${action.key}`, at, lookup.path, { choices: [{ label, lookup }], inForm: true, action });
+      const own = Object.values(looks ?? {}).map((look) => look.label);
+      if (lookup) add(`in ${action.key}`, at, lookup.path, { choices: [{ label, lookup, own }], inForm: true, action });
     }
   }
   return [...reads.values()];

@@ -49,6 +49,9 @@ export const FEATURE_ROUTES: readonly Route[] = [
   moves("administrators", "administrators", "reset-second-step", {}),
   ...TEMPLATE_ROUTES,
   route("GET", `${ADMIN}/payouts/totals`, () => ok(totals)),
+  route("GET", `${ADMIN}/support/assignees`, () => ok([{ _id: "a1", name: "Asha Menon" }])),
+  moves("tickets", "support/tickets", "assignee", {}),
+  route("POST", `${ADMIN}/support/tickets/:id/notes`, () => ok({})),
   route("PUT", `${ADMIN}/vendors/:id/plan`, () => ok({})),
   route("POST", `${ADMIN}/vendors/:id/ledger`, () => ok({})),
 ];

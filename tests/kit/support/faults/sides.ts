@@ -42,7 +42,8 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
       openSelect(choice?.label ?? "");
       await until(() => expect(fault.hits).toBe(2));
       await stage.settle();
-      await until(() => expect(part(".ant-select-dropdown").textContent).toBe(said ?? ours ?? EMPTY.list));
+      const kept = choice?.own?.join("") ?? "";
+      await until(() => expect(part(".ant-select-dropdown").textContent).toBe(kept || (said ?? ours ?? EMPTY.list)));
       closeSelect(choice?.label ?? "");
     }
     expect(document.querySelector("[role=alert]")).toBeNull();

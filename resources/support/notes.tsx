@@ -1,0 +1,34 @@
+import type { PartProps } from "../../src/kit/define/resource";
+import { objectsOf } from "../../src/kit/define/row";
+import { toText } from "../../src/kit/format";
+import type { Ticket } from "./contract";
+import { Message } from "./message";
+import { supportMessages } from "./messages";
+import "./support.css";
+
+const { notes: words, parts } = supportMessages;
+
+/** What the team wrote to itself about a ticket, oldest first. */
+export function Notes({ row }: PartProps) {
+  const { notes } = row as Ticket;
+  const entries = objectsOf(notes);
+  return (
+    <section className="record-section ticket-notes">
+      <h2>{parts.notes}</h2>
+      <p className="missing">{entries.length === 0 ? words.none : words.hint}</p>
+      {entries.length > 0 && (
+        <ol className="conversation">
+          {entries.map(({ author, note, timestamp }, index) => (
+            <Message
+              key={index}
+              from="note"
+              author={toText(author?.name) ?? words.author}
+              text={note}
+              timestamp={timestamp}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** Who answers a ticket. */
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { allows } from "../../../providers/auth/contract";
+import type { Db, Transaction } from "../../db/database";
+import { users } from "../../db/schema";
+import { supportTickets } from "../../db/schema-communication";
+import { adminRoles } from "../../db/schema-roles";
+import { recordChange } from "../../http/audit";
+import { actorOf } from "../../http/auth";
+import { HttpError, notFound } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { expectVersion } from "../../http/versions";
+import { readTicket, type Extras } from "./answer";
+import { lockTicket } from "./write";
+
+/** The administrators who may reply and are not deactivated, by name; the one who asks comes first. */
+export async function readAssignees(db: Db | Transaction, request: FastifyRequest) {
+  const isAsking = eq(users.id, actorOf(request).id);
+  const people = await db
+    .select({ _id: users.id, name: users.name, permissions: adminRoles.permissions })
+    .from(users)
+    .innerJoin(adminRoles, eq(adminRoles.id, users.roleId))
+    .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
+    .orderBy(sql`${isAsking} desc`, asc(users.name), asc(users.id));
+  return people
+    .filter(({ permissions }) => allows(permissions, "support.reply"))
+    .map(({ _id, name }) => ({ _id, name }));
+}
+
+/**
+ * Any administrator, also one who may answer no more: a ticket may still be theirs.
+ * @throws HttpError 404
+ */
+export async function readAssignee(db: Db | Transaction, id: string) {
+  const [person] = isId(id)
+    ? await db
+        .select({ _id: users.id, name: users.name })
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.role, "admin")))
+    : [];
+  if (!person) throw notFound("Administrator");
+  return person;
+}
+
+/**
+ * Gives a ticket to an administrator, or with null to nobody. A closed one, too: what is looked back at has a person.
+ * @throws HttpError 404; 422 for anybody who is not among the assignees
+ */
+export async function assign(db: Db, request: FastifyRequest, id: string, assigneeId: string | null, extras: Extras) {
+  return db.transaction(async (tx) => {
+    const { assigneeId: before, subject, userId } = await lockTicket(tx, id);
+    await expectVersion(tx, request, id);
+    if (assigneeId !== null && !(await readAssignees(tx, request)).some(({ _id }) => _id === assigneeId)) {
+      const problem = "must be an administrator who may reply";
+      throw new HttpError(422, "validation_failed", `Assignee ${problem}.`, { assignee: [problem] });
+    }
+    await tx.update(supportTickets).set({ assigneeId }).where(eq(supportTickets.id, id));
+    await recordChange(tx, request, {
+      action: "support.assign",
+      resource: "support",
+      resourceId: id,
+      about: `users/${userId}`,
+      label: subject,
+      // Without a name: it would be kept with the key of the ticket's owner, and outlive the administrator's erasure.
+      before: { assignee: before },
+      after: { assignee: assigneeId },
+    });
+    return readTicket(tx, id, extras);
+  });
+}

@@ -1,0 +1,35 @@
+/** What the support team writes to itself about a ticket. */
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { now } from "../../clock";
+import type { Db } from "../../db/database";
+import { ticketNotes } from "../../db/schema-communication";
+import { recordChange } from "../../http/audit";
+import { actorOf } from "../../http/auth";
+import { wellFormed } from "../../http/fields";
+import { readTicket, type Extras } from "./answer";
+import { lockTicket } from "./write";
+
+/**
+ * Adds a note, to a closed ticket, too. It overwrites nothing and moves no clock.
+ * @throws HttpError 404
+ */
+export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, extras: Extras) {
+  return db.transaction(async (tx) => {
+    const { subject, userId } = await lockTicket(tx, id);
+    const position = await tx.$count(ticketNotes, eq(ticketNotes.ticketId, id));
+    await tx
+      .insert(ticketNotes)
+      .values({ ticketId: id, position, authorId: actorOf(request).id, note, createdAt: now() });
+    await recordChange(tx, request, {
+      action: "support.note",
+      resource: "support",
+      resourceId: id,
+      about: `users/${userId}`,
+      label: subject,
+      before: null,
+      after: { note: wellFormed(note) },
+    });
+    return readTicket(tx, id, extras);
+  });
+}

@@ -1,0 +1,183 @@
+/** Who answers a ticket, and what the support team writes to itself about it. */
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { NOBODY, type Assignee, type Ticket } from "../../resources/support/contract";
+import { REVIEWER_ROLE, SUPPORT_ROLE } from "../../server/accounts/built-in-roles";
+import { newId } from "../../server/db/new-id";
+import { users } from "../../server/db/schema";
+import { supportTickets } from "../../server/db/schema-communication";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { colleagues } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+
+const stage = await startTestApp();
+const { database, call, login } = stage;
+const { db } = database;
+const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
+
+const colleague = colleagues(stage);
+const supporter = await colleague(SUPPORT_ROLE);
+const reviewer = await colleague(REVIEWER_ROLE);
+
+const PATH = "/api/admin/support/tickets";
+const ownerId = newId();
+await db.insert(users).values({ id: ownerId, name: "Meera Iyer", email: "meera.iyer@mail.example", role: "customer" });
+
+let id = "";
+const insert = async () => {
+  const ticketId = newId();
+  const words = { subject: "Late parcel", description: "Not here.", priority: "low" as const };
+  await db.insert(supportTickets).values({ id: ticketId, userId: ownerId, ...words });
+  return ticketId;
+};
+const assignTo = (assignee: unknown, ticket = id) =>
+  call("PUT", `${PATH}/${ticket}/assignee`, { as: "admin", body: { assignee } });
+const addNote = (note: unknown) => call("POST", `${PATH}/${id}/notes`, { as: "admin", body: { note } });
+const get = async () => (await call<Ticket>("GET", `${PATH}/${id}`, { as: "admin" })).body;
+const found = async (query: string) =>
+  (
+    await call<{ content: Ticket[] }>("GET", `${PATH}?limit=100&user=${ownerId}&${query}`, { as: "admin" })
+  ).body.content.map(({ _id = "" }) => _id);
+
+beforeEach(async () => {
+  await db.delete(supportTickets).where(eq(supportTickets.userId, ownerId));
+  id = await insert();
+});
+
+describe("the assignee", () => {
+  it("is one of those who may reply; whoever asks comes first", async () => {
+    const headers = { authorization: `Bearer ${supporter.token}` };
+    const { status, body: people } = await call<Assignee[]>("GET", "/api/admin/support/assignees", { headers });
+    expect(status).toBe(200);
+    const ids = people.map(({ _id }) => _id);
+    expect(ids[0]).toBe(supporter.id);
+    expect(ids).not.toContain(reviewer.id);
+    expect(Object.keys(people[0] ?? {})).toEqual(["_id", "name"]);
+  });
+
+  it("is nobody at first, is set, and is taken away again", async () => {
+    expect(await get()).toMatchObject({ assignee: null });
+    expect((await assignTo(supporter.id)).body).toMatchObject({ assignee: { _id: supporter.id } });
+    expect((await assignTo(null)).body).toMatchObject({ assignee: null });
+    const entries = await auditWhere(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
+    expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["support.assign", { assignee: null }, { assignee: supporter.id }],
+      ["support.assign", { assignee: supporter.id }, { assignee: null }],
+    ]);
+  });
+
+  it.each([
+    ["somebody who may not reply", () => reviewer.id],
+    ["a customer", () => ownerId],
+    ["an id that nobody has", () => "f".repeat(24)],
+    ["what is no id", () => "%00'--"],
+    ["no text", () => 7],
+    ["nothing at all", () => undefined],
+  ])("is not %s", async (_, whom) => {
+    await assignTo(supporter.id);
+    const refused = await assignTo(whom());
+    expect(refused).toMatchObject({ status: 422, body: { errors: { assignee: [expect.any(String)] } } });
+    expect(await get()).toMatchObject({ assignee: { _id: supporter.id } });
+  });
+
+  it("is nobody who was deactivated; what such a person had, stays theirs", async () => {
+    const left = await colleague(SUPPORT_ROLE);
+    await assignTo(left.id);
+    await call("PUT", `/api/admin/administrators/${left.id}/deactivate`, { as: "admin" });
+    expect((await assignTo(left.id)).status).toBe(422);
+    expect(await get()).toMatchObject({ assignee: { _id: left.id } });
+    const one = await call("GET", `/api/admin/support/assignees/${left.id}`, { as: "admin" });
+    expect(one.body).toEqual({ _id: left.id, name: "Nalini Joshi" });
+  });
+
+  it.each([
+    ["a customer", () => ownerId],
+    ["nobody", () => "f".repeat(24)],
+    ["no id", () => "%00"],
+  ])("cannot be read where the id is that of %s", async (_, whose) => {
+    expect((await call("GET", `/api/admin/support/assignees/${whose()}`, { as: "admin" })).status).toBe(404);
+  });
+
+  it("narrows the list, and the export names them", async () => {
+    const other = await insert();
+    await assignTo(supporter.id);
+    expect(await found(`assignee=${supporter.id}`)).toEqual([id]);
+    expect(await found(`assignee=${NOBODY}`)).toEqual([other]);
+    expect(await found("assignee=")).toHaveLength(2);
+    const file = await call<string>("GET", `/api/admin/export/support?format=csv&assignee=${supporter.id}`, {
+      as: "admin",
+    });
+    expect(file.text.trim().split("\n")).toHaveLength(2);
+    expect(file.text).toContain("Assignee ID,Assignee");
+    expect(file.text).toContain(supporter.id);
+  });
+
+  it("goes from the ticket where the person is erased", async () => {
+    const gone = newId();
+    await db
+      .insert(users)
+      .values({ id: gone, name: "Gone", email: `${gone}@shop.example`, role: "admin", roleId: SUPPORT_ROLE });
+    expect((await assignTo(gone)).status).toBe(200);
+    await db.delete(users).where(eq(users.id, gone));
+    expect(await get()).toMatchObject({ assignee: null });
+  });
+});
+
+describe("a note", () => {
+  it("stands under the name of who wrote it, in its order, and only on the one ticket", async () => {
+    expect((await get()).notes).toEqual([]);
+    await addNote("  Called the courier.\n");
+    await supporter.send("POST", `${PATH}/${id}/notes`, { note: "They will write." });
+    const { notes, messages } = await get();
+    expect(notes).toMatchObject([
+      { author: { name: "Asha Menon" }, note: "Called the courier." },
+      { author: { _id: supporter.id }, note: "They will write." },
+    ]);
+    const [listed] = (await call("GET", `${PATH}?limit=1&user=${ownerId}`, { as: "admin" })).body.content;
+    expect(listed).not.toHaveProperty("notes");
+    expect(messages).toEqual([]);
+  });
+
+  it("changes nothing of the ticket: a reply that was begun before is taken, and is its first", async () => {
+    const seen = await call("GET", `${PATH}/${id}`, { as: "admin" });
+    await addNote("Called the courier.");
+    const reply = await call("POST", `${PATH}/${id}/reply`, {
+      as: "admin",
+      headers: { "if-match": String(seen.headers["etag"]) },
+      body: { message: "It is on its way." },
+    });
+    expect(reply.status).toBe(200);
+    expect(await get()).toMatchObject({ status: "in_progress", messages: [{ message: "It is on its way." }] });
+  });
+
+  it("is written on a closed ticket, too", async () => {
+    await call("PUT", `${PATH}/${id}/status`, { as: "admin", body: { status: "closed" } });
+    expect((await addNote("Watch for a third.")).status).toBe(200);
+  });
+
+  it.each(["", "   ", 5, undefined, "x".repeat(5001)])("is refused where it is %o", async (note) => {
+    expect(await addNote(note)).toMatchObject({ status: 422, body: { errors: { note: [expect.any(String)] } } });
+    expect((await get()).notes).toEqual([]);
+  });
+
+  it("outlives who wrote it", async () => {
+    const gone = await colleague(SUPPORT_ROLE);
+    await gone.send("POST", `${PATH}/${id}/notes`, { note: "Spoke to the seller." });
+    await db.delete(users).where(eq(users.id, gone.id));
+    expect((await get()).notes).toMatchObject([{ author: null, note: "Spoke to the seller." }]);
+  });
+});
+
+it("has neither without the features", async () => {
+  await assignTo(supporter.id);
+  const headers = { authorization: `Bearer ${await login("admin")}` };
+  const { body } = await plain.call("GET", `${PATH}/${id}`, { headers });
+  expect(body).not.toHaveProperty("assignee");
+  expect(body).not.toHaveProperty("notes");
+  expect((await plain.call("GET", "/api/admin/support/assignees", { headers })).status).toBe(404);
+  expect((await plain.call("PUT", `${PATH}/${id}/assignee`, { headers, body: { assignee: null } })).status).toBe(404);
+  expect((await plain.call("POST", `${PATH}/${id}/notes`, { headers, body: { note: "Hi" } })).status).toBe(404);
+  const listed = await plain.call("GET", `${PATH}?limit=100&assignee=${NOBODY}`, { headers });
+  expect(listed.body.totalElements).toBe(await db.$count(supportTickets));
+});
