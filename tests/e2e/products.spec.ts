@@ -79,6 +79,8 @@ onEveryBackend((test, { demo, features }) => {
     await calls.clear();
     await choose(page, "Category", category?.name ?? "");
     await expect.poll(() => addressOf(page)).toEqual({ size: "5", category: categoryId });
+    // The address is there before the call; the next choice would take its place.
+    await expect.poll(() => calls.lines()).toContain(`GET ${PATH}?page=1&limit=5&category=${categoryId}`);
     await choose(page, "Vendor", vendor?.shopName ?? "");
     await expect.poll(() => addressOf(page)).toEqual({ size: "5", category: categoryId, vendor: vendorId });
     await calls.settle();
