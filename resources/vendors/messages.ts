@@ -38,6 +38,7 @@ export const vendorMessages = {
     `The vendor becomes ${to}, whatever it is now. What was decided before is replaced, with its date, notes and reason.`,
   editPlan: {
     label: "Change Plan",
+    title: "Change Vendor Plan",
     success: "Vendor plan updated successfully!",
     failure: "Failed to update vendor plan",
   },

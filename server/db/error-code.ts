@@ -8,11 +8,21 @@ export const DEADLOCK_DETECTED = "40P01";
 export const NO_CONNECTION = "no_connection";
 const NO_CONNECTION_MESSAGE = "timeout exceeded when trying to connect";
 
+/**
+ * Not of PostgreSQL: there is no connection, or it broke. What the database says when it stops, starts, has no room for
+ * one more or ends an idle transaction; what the system says; and two messages to which the driver gives no code.
+ */
+export const CONNECTION_LOST = "connection_lost";
+const LOST_CODE = /^(08\w{3}|57P0[123]|53300|25P03|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error)/;
+
 /** What the database says of a failure, or the system of a connection. Drizzle keeps the driver's error as cause. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.message === NO_CONNECTION_MESSAGE) return NO_CONNECTION;
-  return "code" in error && typeof error.code === "string" ? error.code : errorCode(error.cause);
+  if (LOST_MESSAGE.test(error.message)) return CONNECTION_LOST;
+  if (!("code" in error) || typeof error.code !== "string") return errorCode(error.cause);
+  return LOST_CODE.test(error.code) ? CONNECTION_LOST : error.code;
 }
 
 /** Whether a write failed because a unique column has the value already. */

@@ -30,8 +30,7 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
   };
   const pool = new pg.Pool({ ...options, max: POOL_SIZE });
   const reports = new pg.Pool({ ...options, max: REPORTS_SIZE });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  for (const one of [pool, reports]) one.on("error", () => undefined);
+  for (const one of [pool, reports]) surviveBreaks(one);
   const label = `PostgreSQL at ${addressOf(url)}`;
   try {
     (await pool.connect()).release();
@@ -60,6 +59,15 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
     },
     close: async () => void (await Promise.all([pool.end(), reports.end()])),
   };
+}
+
+/**
+ * A connection that breaks is replaced by the next query, and what it was in the midst of fails there. Without listeners
+ * it would end the process: the pool tells of those that are idle, and each one of itself while a transaction has it.
+ */
+function surviveBreaks(pool: pg.Pool): void {
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /** pg answers a script of several statements with an array that its types do not mention. */

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from "zod";
 import { fieldInWords } from "../../providers/errors/contract";
 import {
+  CONNECTION_LOST,
   DEADLOCK_DETECTED,
   errorCode,
   LOCK_NOT_AVAILABLE,
@@ -89,13 +90,15 @@ export function sendError(cause: FastifyError | HttpError, request: FastifyReque
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-/** What the database refuses for now: nothing is changed, and the same request may succeed a moment later. */
+/** What the database refuses for now, and what does not reach it: the same request may succeed a moment later. */
 const NOT_NOW: Record<string, string> = {
   [LOCK_NOT_AVAILABLE]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
   [DEADLOCK_DETECTED]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
   [SERIALIZATION_FAILURE]: "Somebody else has just changed this. Nothing was changed; try again.",
   [QUERY_CANCELED]: "The database took too long. Try again, or ask for less.",
   [NO_CONNECTION]: "The database is busy. Try again in a moment.",
+  // It may have broken after the change was made.
+  [CONNECTION_LOST]: "The database cannot be reached right now. Look whether it was done, and try again in a moment.",
 };
 const NOT_NOW_SECONDS = 2;
 

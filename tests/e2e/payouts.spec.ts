@@ -187,7 +187,7 @@ bundledTest("a vendor's page says how it stands, and takes a fee and another pla
     { kind: "correction", amount: -10.25, note: "Late dispatch" },
   ]);
   await page.getByRole("button", { name: "Change Plan" }).click();
-  const plan = dialog(page, "Change Plan Vendor");
+  const plan = dialog(page, "Change Vendor Plan");
   await choose(plan, "Plan", "Enterprise");
   await plan.getByRole("button", { name: "Change Plan" }).click();
   await expect(toast(page, "Vendor plan updated successfully!")).toBeVisible();

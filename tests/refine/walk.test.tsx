@@ -17,6 +17,7 @@ import { queryClient } from "../../src/app/query-client";
 import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/routes";
 import { actionName, permissionFor } from "../../src/kit/define/actions-of";
+import { kitMessages } from "../../src/kit/messages";
 import { PLAYED, sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
 import { renderPlain } from "./support/plain-app";
@@ -46,6 +47,7 @@ async function placesOf(name: string): Promise<Place[]> {
   const rest = [
     ...(create ? [of("create", `/${name}/create`)] : []),
     ...(edit ? [of("edit", `/${name}/edit/${id}`)] : []),
+    of("list", `/${name}?details=${id}`),
     ...Object.keys(resource.actions).map((key) => of("list", `/${name}?action=${actionName(resource, key)}&id=${id}`)),
   ];
   return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest, 3)];
@@ -76,8 +78,10 @@ const OF_THE_FRAME = /\/auth\/me|\/queue\/summary|\/notifications\?page=1&limit=
 const refused = () => api.answers.filter((line) => / 40[13]$/.test(line));
 const changes = () => api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) /.test(line));
 
+const enabledIn = (place: string) => [...document.querySelectorAll<HTMLButtonElement>(`${place} button:enabled`)];
+
 /** The buttons of the page itself; those that only send or leave are not walked into. */
-const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("main button:enabled")];
+const buttons = () => enabledIn("main");
 
 /** The labels of actions that are not granted, and of no other action that is. */
 function withheldLabels(name: string, grants: readonly string[]): string[] {
@@ -88,8 +92,22 @@ function withheldLabels(name: string, grants: readonly string[]): string[] {
   return actions.filter(({ key, label }) => !granted(key) && !open.includes(label)).map(({ label }) => label);
 }
 
-/** Presses what can be pressed, one after the other, each on the page as it is then; answers how many there were. */
-async function pressEverything(): Promise<number> {
+/** Presses what stands in the dialogs of the address, but for what sends; what leads to a page comes last. */
+function pressInDialogs(): void {
+  const leads = ({ classList }: HTMLButtonElement) => Number(classList.contains("footer-link"));
+  const inside = enabledIn("[role=dialog]").sort((a, b) => leads(a) - leads(b));
+  for (const pressed of inside) {
+    const closes =
+      pressed.textContent === kitMessages.cancel || pressed.getAttribute("aria-label") === kitMessages.close;
+    if (pressed.type !== "submit" && !closes && pressed.isConnected) fireEvent.click(pressed);
+  }
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+}
+
+/** Presses what can be pressed, one after the other, each on the page as it is then; what sends is left out. */
+async function pressEverything(): Promise<void> {
+  pressInDialogs();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const count = buttons().length;
   for (let index = 0; index < count; index++) {
     const pressed = buttons()[index];
@@ -103,7 +121,6 @@ async function pressEverything(): Promise<number> {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
   for (const key of DECISION_KEYS) fireEvent.keyDown(document.body, { key });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  return count;
 }
 
 const areas = [...new Set([...MENU, ...MORE].map(({ name }) => name))];

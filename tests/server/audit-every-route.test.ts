@@ -37,7 +37,7 @@ it("knows every route that changes something", () => {
 describe.each(routes)("%s", (route, permission) => {
   const [method = "", path = ""] = route.split(" ");
 
-  it("writes one entry when it is done", async () => {
+  it("writes one entry of what changed when it is done", async () => {
     await login("admin");
     const { id = "", body } = (await PREPARED[route]?.()) ?? {};
     await call("GET", "/api/admin/stats", { as: "admin" });
@@ -46,6 +46,8 @@ describe.each(routes)("%s", (route, permission) => {
     );
     expect(answer.status, answer.text).toBeLessThan(300);
     expect(entries).toMatchObject([{ actorName: "Asha Menon", outcome: "done" }]);
+    const [{ before, after }] = entries as [(typeof entries)[number]];
+    expect(after, "what is recorded of it").not.toEqual(before);
   });
 
   it("writes one entry when it is refused", async () => {

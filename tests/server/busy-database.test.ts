@@ -109,6 +109,28 @@ if (onPostgres) {
     for (const { status } of await reports) expect([200, 503]).toContain(status);
   });
 
+  it("a transaction in which nothing happens any more is ended, and what comes next is answered", async () => {
+    const impatient = await openTestDatabase({ ...LIMITS, IDLE_TRANSACTION_SECONDS: 1 });
+    await expect(
+      impatient.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        await wait(2_000);
+        await tx.execute(sql`select 1`);
+      }),
+    ).rejects.toThrow();
+    const { rows } = (await impatient.db.execute(sql`select 2 as two`)) as { rows: unknown[] };
+    expect(rows).toEqual([{ two: 2 }]);
+  });
+
+  it("a connection that breaks is answered with words, and the next request has a new one", async () => {
+    await beforeChange("perform pg_terminate_backend(pg_backend_pid());");
+    const { status, headers, body } = await setStatus("shipped");
+    expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
+    expect(body.message).toContain("The database cannot be reached right now.");
+    expect(headers["retry-after"]).toBe("2");
+    expect((await call("GET", "/api/admin/orders", { as: "admin" })).status).toBe(200);
+  });
+
   it("a statement that takes too long is ended", async () => {
     await beforeChange("perform pg_sleep(20);");
     const { status, body } = await setStatus("shipped");

@@ -1,6 +1,7 @@
 /** What comes in before there is a request: slow, malformed, from strangers, or too many at once. */
 import { EventEmitter } from "node:events";
 import { connect } from "node:net";
+import { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
@@ -158,6 +159,16 @@ it("closes what one address opens beyond its number, and nobody else's", async (
   await wait(0);
   expect(open("203.0.113.7").open).toBe(true);
   expect(open("203.0.113.7").open).toBe(false);
+});
+
+it("the application bears 256 connections of one address", () => {
+  const sockets = Array.from({ length: 300 }, () => {
+    const socket = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
+    app.server.emit("connection", Object.assign(socket, { remoteAddress: "198.51.100.9" }));
+    return socket;
+  });
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual(sockets.map((_, index) => index >= 256));
+  for (const socket of sockets) socket.destroy();
 });
 
 it("a stop waits for the request in progress, not for a connection without one or kept alive", async () => {

@@ -33,6 +33,9 @@ interface SendCardProps {
   children?: ReactNode;
 }
 
+/** A one-time code is not kept anywhere, not even in this tab. */
+const hasOneTimeCode = ({ type }: Partial<MessageValues>) => type === "otp";
+
 const same = (a: MessageValues, b: MessageValues) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -43,7 +46,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
   const { name, words, inputs, incomplete } = definition;
   const { allows } = useSession();
   const { open } = useNotification();
-  const drafted = useDraftedForm({ name: `messaging.${name}`, initial: { ...NOTHING_TYPED } });
+  const drafted = useDraftedForm({ name: `messaging.${name}`, initial: { ...NOTHING_TYPED }, secret: hasOneTimeCode });
   const { form, fill, reset, showErrors } = drafted;
   const typed = { ...NOTHING_TYPED, ...drafted.typed };
   const [asking, setAsking] = useState<MessageValues>();

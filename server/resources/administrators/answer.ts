@@ -8,8 +8,10 @@ import {
 import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { sessions, users } from "../../db/schema";
+import { invitations } from "../../db/schema-accounts";
 import { adminRoles } from "../../db/schema-roles";
 import { stillOpen } from "../../http/session";
+import { methodsOf, secondStepOf } from "../../second-step/methods";
 
 export const administrator = z.object({
   _id: z.string(),
@@ -68,10 +70,15 @@ export function toAnswer({ id, name, email, roleId, roleName, createdAt, ...row 
   } satisfies z.infer<typeof administrator>;
 }
 
-/** What the audit keeps of an administrator. */
-export const audited = ({ name, email, role, state }: z.infer<typeof administrator>) => ({
-  name,
-  email,
-  role: role?.name ?? null,
-  state,
-});
+/** What the audit keeps of an administrator: also what ending sessions, a new second step and an invitation change. */
+export async function audited(
+  tx: Transaction,
+  { _id, name, email, role, state, sessions }: z.infer<typeof administrator>,
+) {
+  const [invitation] = await tx.select().from(invitations).where(eq(invitations.userId, _id));
+  return {
+    ...{ name, email, role: role?.name ?? null, state, sessions },
+    secondStep: methodsOf(await secondStepOf(tx, _id)),
+    invitedUntil: invitation?.expiresAt.toISOString() ?? null,
+  };
+}

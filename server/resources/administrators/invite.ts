@@ -65,7 +65,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
           const after = await read(tx, id);
           await recordChange(tx, request, {
             ...{ action: "administrators.create", resource: "administrators", resourceId: id, about: `users/${id}` },
-            ...{ before: null, after: audited(after) },
+            ...{ before: null, after: await audited(tx, after) },
           });
           return after;
         }),

@@ -138,12 +138,12 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
       const people = await lockPerson(tx, request, { id, permission, thing: "Administrator" });
       if (people.target.role !== "admin") throw notFound("Administrator");
       await expectVersion(tx, request, id);
-      const before = await read(tx, id);
+      const before = await audited(tx, await read(tx, id));
       await work(tx, people);
-      const after = await read(tx, id);
+      const changed = await read(tx, id);
       const entry = { action: permission, resource: "administrators", resourceId: id, about: `users/${id}` as const };
-      await recordChange(tx, request, { ...entry, before: audited(before), after: audited(after) });
-      return after;
+      await recordChange(tx, request, { ...entry, before, after: await audited(tx, changed) });
+      return changed;
     });
   }
 }

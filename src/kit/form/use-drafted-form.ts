@@ -13,6 +13,8 @@ interface Options {
   initial: Values;
   /** Whether typing is kept as a draft. */
   drafts?: boolean;
+  /** Values that no browser may keep: nothing is stored while they are typed. */
+  secret?: (values: Values) => boolean;
   /** Whether unsaved typing holds the page. */
   guarded?: boolean;
 }
@@ -46,7 +48,8 @@ export interface DraftedForm {
  * The state of a form whose typing is not lost: kept as a draft until it is sent or discarded, restored after a
  * reload or a new sign-in, asked about before the page is left. `DraftedFormBody` renders it.
  */
-export function useDraftedForm({ name, initial, drafts = true, guarded = false }: Options): DraftedForm {
+export function useDraftedForm(options: Options): DraftedForm {
+  const { name, initial, drafts = true, guarded = false, secret = () => false } = options;
   const [form] = Form.useForm<Values>();
   const draft = useDraft(name, drafts);
   const [start] = useState(initial);
@@ -55,7 +58,7 @@ export function useDraftedForm({ name, initial, drafts = true, guarded = false }
   const typed: Values = { ...first, ...(Form.useWatch([], form) as Values | undefined) };
   const dirty = differs(start, typed);
   const guard = useLeaveGuard(guarded && dirty);
-  const keep = (values: Values) => (differs(start, values) ? draft.write(values) : draft.clear());
+  const keep = (values: Values) => (differs(start, values) && !secret(values) ? draft.write(values) : draft.clear());
   const fill = (values: Values) => {
     form.setFieldsValue(values as Record<string, never>);
     keep({ ...start, ...values });

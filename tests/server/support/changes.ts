@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { now } from "../../../server/clock";
 import { newId } from "../../../server/db/new-id";
-import { categories, kycApplications, products, reviews, users, vendors } from "../../../server/db/schema";
+import { categories, kycApplications, products, reviews, sessions, users, vendors } from "../../../server/db/schema";
 import {
   chatConversations,
   notificationReads,
@@ -15,6 +15,7 @@ import {
 } from "../../../server/db/schema-communication";
 import { exports as exportsTable } from "../../../server/db/schema-exports";
 import { plans } from "../../../server/db/schema-plans";
+import { recoveryCodes } from "../../../server/db/schema-second-step";
 import type { TestApp } from "./app";
 import { encryptedValues } from "./encrypted-values";
 import { makeRole } from "./grant";
@@ -70,6 +71,16 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     const own = { name: unique(), email: `${id}@shop.example`, role: "admin" as const, roleId, passwordHash };
     await db.insert(users).values({ id, ...own, ...changes });
     return { id, ...(body ? { body } : {}) };
+  };
+
+  /** With a session, and a recovery code for the second step. */
+  const signedIn = async (): Promise<Ready> => {
+    const { id = "" } = await administrator();
+    await db
+      .insert(sessions)
+      .values({ tokenHash: unique(), userId: id, expiresAt: new Date(now().getTime() + 60_000) });
+    await db.insert(recoveryCodes).values({ userId: id, codeHash: unique() });
+    return { id };
   };
 
   const vendorWith = async (body: object, status: "pending" | "approved" = "pending"): Promise<Ready> => {
@@ -158,8 +169,8 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     "PUT administrators/:id/role": async () => administrator({}, { role: await makeRole(db, ["users.list"]) }),
     "PUT administrators/:id/deactivate": () => administrator(),
     "PUT administrators/:id/reactivate": () => administrator({ deactivatedAt: now() }),
-    "PUT administrators/:id/end-sessions": () => administrator(),
-    "PUT administrators/:id/reset-second-step": () => administrator(),
+    "PUT administrators/:id/end-sessions": () => signedIn(),
+    "PUT administrators/:id/reset-second-step": () => signedIn(),
     "POST administrators/:id/invite": () => administrator({ passwordHash: null }),
     "PUT vendors/:id/approve": () => vendorWith({ approvalNotes: "In order" }),
     "PUT vendors/:id/reject": () => vendorWith({ reason: "Papers", rejectionNotes: "No licence" }),

@@ -1,0 +1,41 @@
+/** What is typed into a message is kept in this tab until it is sent; a one-time code is not. */
+import { fireEvent } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { bulkSms } from "../../resources/messaging/send/forms";
+import { SingleSend } from "../../resources/messaging/send/single-send";
+import { openSelect, optionsOf } from "../kit/support/fill-form";
+import { part, stageOfFile, until } from "../kit/support/faults/stage";
+
+const stage = stageOfFile();
+
+const kept = () =>
+  Object.entries(sessionStorage)
+    .filter(([key]) => key.startsWith("draft:"))
+    .map(([, draft]) => String(draft))
+    .join();
+
+const type = (message: string) => fireEvent.change(part("form [id=bulk-sms_message]"), { target: { value: message } });
+
+function chosen(text: string): HTMLElement {
+  const found = optionsOf("Type").find(({ textContent }) => textContent === text);
+  if (!found) throw new Error(`There is no choice ${text}.`);
+  return found;
+}
+
+async function choose(option: string): Promise<void> {
+  openSelect("Type");
+  fireEvent.click(await until(() => chosen(option)));
+}
+
+it("keeps no draft of a message with a one-time code, and forgets what was kept of it", async () => {
+  stage().show("/sms-management", <SingleSend form={bulkSms} />, ["messaging.bulkSms"]);
+  await until(() => part("form [id=bulk-sms_message]"));
+  type("Your code is 482913.");
+  expect(kept()).toContain("482913");
+  await choose("OTP");
+  await until(() => expect(kept()).not.toContain("482913"));
+  type("Your code is 173205.");
+  expect(kept()).not.toContain("173205");
+  await choose("Promotional");
+  await until(() => expect(kept()).toContain("173205"));
+});
