@@ -22,6 +22,8 @@ export const FEATURES = {
   "payouts.ledger":
     "Payouts are computed: what is due is proposed, each amount is explained line by line, a vendor has a balance.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",
+  "decisions.message":
+    "An approval or a rejection of a vendor, a KYC application or a product can tell the vendor by e-mail: the call carries message.",
   "kyc.search": "The search by vendor name is sent with the KYC list as search.",
   "kyc.duplicates":
     "A KYC application and a vendor name the other vendors that gave the same PAN, GST number, phone or bank account.",

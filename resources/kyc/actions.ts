@@ -1,3 +1,4 @@
+import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action, Viewer } from "../../src/kit/define/action";
 import { allowedFrom } from "../../src/kit/define/actions-of";
 import { KYC_DECIDE_TRANSITIONS, KYC_TRANSITIONS, type KycApplication } from "./contract";
@@ -32,7 +33,8 @@ export const kycActions = {
       const warning = warnings.filter((text) => text !== undefined).join(" ");
       return warning ? ["", warning] : undefined;
     },
-    inputs: { comments },
+    inputs: { comments, message: messageInput },
+    body: withMessage,
     allowed: allowed("approve"),
     request: "PUT {id}/approve",
     invalidates,
@@ -47,7 +49,9 @@ export const kycActions = {
         input: { required: words.reasonRequired },
       },
       comments,
+      message: messageInput,
     },
+    body: withMessage,
     allowed: allowed("reject"),
     request: "PUT {id}/reject",
     invalidates,

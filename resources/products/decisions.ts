@@ -1,3 +1,4 @@
+import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowedFrom } from "../../src/kit/define/actions-of";
 import { APPROVAL_TRANSITIONS, type Product } from "./contract";
@@ -15,7 +16,8 @@ export const decisions = {
   approve: {
     ...words.approve,
     icon: "approve",
-    inputs: { approvalNotes: { kind: "multiline" } },
+    inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
+    body: withMessage,
     allowed: allowed("approve"),
     request: "PUT {id}/approve",
     invalidates,
@@ -27,9 +29,10 @@ export const decisions = {
     inputs: {
       rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },
       rejectionNotes: { kind: "multiline" },
+      message: messageInput,
     },
     // Notes that were left empty are not sent at all.
-    body: ({ rejectionNotes, ...body }) => (rejectionNotes === "" ? body : { ...body, rejectionNotes }),
+    body: ({ rejectionNotes, ...body }) => withMessage(rejectionNotes === "" ? body : { ...body, rejectionNotes }),
     allowed: allowed("reject"),
     request: "PUT {id}/reject",
     invalidates,

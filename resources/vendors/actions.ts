@@ -1,3 +1,4 @@
+import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowedFrom } from "../../src/kit/define/actions-of";
 import type { Looks } from "../../src/kit/define/tones";
@@ -32,7 +33,8 @@ export const vendorActions = {
       );
       return missing.length > 0 ? ["", words.notThere(missing.map(([, label]) => label))] : undefined;
     },
-    inputs: { approvalNotes: { kind: "multiline" } },
+    inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
+    body: withMessage,
     allowed: allowedFrom(VENDOR_TRANSITIONS.approve, words.onlyPending),
     request: "PUT {id}/approve",
     invalidates,
@@ -43,7 +45,9 @@ export const vendorActions = {
     inputs: {
       reason: { label: words.reason, kind: "multiline", input: { required: words.reasonRequired } },
       rejectionNotes: { kind: "multiline" },
+      message: messageInput,
     },
+    body: withMessage,
     allowed: allowedFrom(VENDOR_TRANSITIONS.reject, words.onlyPending),
     request: "PUT {id}/reject",
     invalidates,

@@ -28,6 +28,8 @@ declare module "fastify" {
     adminRoutes: AdminRoute[];
     /** Those for what is one's own, which take no permission. */
     ownRoutes: Omit<AdminRoute, "permission" | "otherPermissions">[];
+    /** All others: the way in, the files, the console. */
+    openRoutes: Omit<AdminRoute, "permission" | "otherPermissions">[];
   }
 }
 
@@ -64,10 +66,14 @@ export function registerAuth(
 ): void {
   app.decorate("adminRoutes", []);
   app.decorate("ownRoutes", []);
+  app.decorate("openRoutes", []);
   app.decorateRequest("signedIn", undefined);
   app.decorateRequest("askedFor", undefined);
   app.addHook("onRoute", ({ method, url, config, schema }) => {
-    if (!isBelow(url, ADMIN_PREFIX)) return;
+    if (!isBelow(url, ADMIN_PREFIX)) {
+      for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema });
+      return;
+    }
     const { permission, otherPermissions = [], ownAccount } = config ?? {};
     if (ownAccount && isBelow(url, OWN_PREFIX)) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });

@@ -38,6 +38,9 @@ export interface Decidable<T extends DecidedTable, Action extends string, Answer
   read(tx: Transaction, id: string): Promise<Answer>;
 }
 
+/** What a decision does beside the record, in its transaction; the audit keeps what it answers along with the decision. */
+export type Beside<Row> = (tx: Transaction, after: Row) => Promise<Readonly<Record<string, unknown>>>;
+
 /** The audit's entry of a decision. */
 export function decisionChange<Row extends object>(
   kind: Decision<Row>,
@@ -64,6 +67,7 @@ export async function decide<T extends DecidedTable, Action extends string, Answ
   kind: Decidable<T, Action, Answer>,
   action: Action,
   decision: () => Partial<RowOf<T>>,
+  beside?: Beside<RowOf<T>>,
 ): Promise<Answer> {
   const { id } = request.params;
   const { table, thing, permissions, resource } = kind;
@@ -88,7 +92,8 @@ export async function decide<T extends DecidedTable, Action extends string, Answ
       .where(eq(untyped.id, id))
       .returning();
     if (!after) throw new Error("The row is locked, so it is there.");
-    await recordChange(tx, request, decisionChange(kind, action, id, before, after));
+    const change = decisionChange(kind, action, id, before, after);
+    await recordChange(tx, request, { ...change, after: { ...change.after, ...(await beside?.(tx, after)) } });
     return kind.read(tx, id);
   });
 }

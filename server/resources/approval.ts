@@ -1,15 +1,26 @@
 /** What vendors and products share: they are approved or rejected, with words, and show one decision at a time. */
 import { z } from "zod";
 import { now } from "../clock";
+import type { Env } from "../env";
 import { optionalBody, optionalText } from "../http/fields";
 
 /** Of the words to a decision. */
 export const NOTE_LENGTH = 2000;
 
-// A key that is not known is refused: a note sent under a wrong name would be lost without a word.
-export const approvalInput = optionalBody(
-  z.strictObject({ approvalNotes: optionalText(NOTE_LENGTH) }, "must be an object"),
-);
+const message = { message: optionalText(NOTE_LENGTH) };
+
+/**
+ * The body of a decision that the vendor can be told of. A key that is not known is refused: a note sent under a wrong
+ * name would be lost without a word.
+ */
+export const decisionInput = <S extends z.ZodRawShape>(shape: S, { API_FEATURES }: Pick<Env, "API_FEATURES">) =>
+  z.strictObject(
+    { ...shape, ...((API_FEATURES?.includes("decisions.message") ? message : {}) as typeof message) },
+    "must be an object",
+  );
+
+export const approvalInput = (env: Env) =>
+  optionalBody(decisionInput({ approvalNotes: optionalText(NOTE_LENGTH) }, env));
 
 export const UNDECIDED = {
   approvalDate: null,

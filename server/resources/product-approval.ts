@@ -10,14 +10,10 @@ import { idParams, optionalText, requiredText } from "../http/fields";
 import { countFacets, facetsParameter } from "../http/list-filters";
 import { pageQuery } from "../http/page-query";
 import { ofVendor } from "../evidence/keys";
-import { APPROVAL_COLUMNS, approvalInput, approvedNow, NOTE_LENGTH, rejectedNow } from "./approval";
+import { APPROVAL_COLUMNS, approvalInput, approvedNow, decisionInput, NOTE_LENGTH, rejectedNow } from "./approval";
 import { productSchema, readProduct, toAnswer, type ProductRow } from "./products/answer";
 import { listProducts, PRODUCT_SORTS } from "./products/list";
-
-const rejection = z.strictObject(
-  { rejectionReason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) },
-  "must be an object",
-);
+import { tellVendor } from "./tell-vendor";
 
 /** /api/admin/products: pending and approval-status/{status} (page, limit), approve, reject. */
 export function productApprovalRoutes(app: ApiServer, { db, env }: ApiContext): void {
@@ -30,6 +26,13 @@ export function productApprovalRoutes(app: ApiServer, { db, env }: ApiContext): 
   });
   const lists = { response: { 200: dataSchema(productSchema) } };
   const answers = { response: { 200: productSchema } };
+  const notes = { rejectionReason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
+  const rejection = decisionInput(notes, env);
+  const tell = (action: "approve" | "reject", message: string | undefined) =>
+    tellVendor(env, ["products", action], message, ({ vendorId, name }: typeof products.$inferSelect) => ({
+      vendorId,
+      name,
+    }));
 
   app.get(
     "/api/admin/products/pending",
@@ -54,11 +57,12 @@ export function productApprovalRoutes(app: ApiServer, { db, env }: ApiContext): 
     "/api/admin/products/:id/approve",
     {
       config: { permission: "product-approval.approve" },
-      schema: { params: idParams, body: approvalInput, ...answers },
+      schema: { params: idParams, body: approvalInput(env), ...answers },
     },
     async (request) => {
-      const decision = () => ({ approvalStatus: "approved" as const, ...approvedNow(request.body.approvalNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "approve", decision));
+      const { approvalNotes, message } = request.body;
+      const decision = () => ({ approvalStatus: "approved" as const, ...approvedNow(approvalNotes) });
+      return toAnswer(await decide(db, request, PRODUCT_DECISION, "approve", decision, tell("approve", message)));
     },
   );
 
@@ -66,9 +70,9 @@ export function productApprovalRoutes(app: ApiServer, { db, env }: ApiContext): 
     "/api/admin/products/:id/reject",
     { config: { permission: "product-approval.reject" }, schema: { params: idParams, body: rejection, ...answers } },
     async (request) => {
-      const { rejectionReason, rejectionNotes } = request.body;
+      const { rejectionReason, rejectionNotes, message } = request.body;
       const decision = () => ({ approvalStatus: "rejected" as const, ...rejectedNow(rejectionReason, rejectionNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "reject", decision));
+      return toAnswer(await decide(db, request, PRODUCT_DECISION, "reject", decision, tell("reject", message)));
     },
   );
 }

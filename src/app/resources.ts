@@ -5,6 +5,7 @@ import { audit } from "../../resources/audit/resource";
 import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
 import { kycManagement } from "../../resources/kyc/resource";
+import { decisionMessages } from "../../resources/messaging/decision/messages";
 import { orders } from "../../resources/orders/resource";
 import { payouts } from "../../resources/payouts/resource";
 import { payoutRates } from "../../resources/payout-rates/resource";
@@ -67,6 +68,14 @@ export const formParts: readonly SharedFormPart[] = [
     isFor: ({ path }, { key }) => path === vendors.path && key === "approve",
     component: lazyPart(() =>
       import("../../resources/kyc/checks/shared-numbers").then(({ SharedNumbersNote }) => SharedNumbersNote),
+    ),
+  },
+  {
+    name: decisionMessages.preview,
+    feature: "decisions.message",
+    isFor: (_, { inputs }) => inputs.some(({ feature }) => feature === "decisions.message"),
+    component: lazyPart(() =>
+      import("../../resources/messaging/decision/message-preview").then(({ MessagePreview }) => MessagePreview),
     ),
   },
   {

@@ -94,10 +94,11 @@ const text = (value: unknown) => (typeof value === "string" ? value : JSON.strin
 /** Half a surrogate pair has no UTF-8. */
 const encoded = (value: unknown) => encodeURIComponent((text(value) ?? "").replace(/\p{Surrogate}/gu, ""));
 
-// Deleting what is one's own would end the session that asks.
+// Deleting what is one's own, and signing out, would end the session that asks.
 const own = app.ownRoutes.filter(({ method }) => method !== "DELETE");
+const open = app.openRoutes.filter(({ url }) => /^\/(api|files)\//.test(url) && !url.endsWith("/logout"));
 // A role that demands a second step of whoever asks here would leave nothing but 403 to everything after it.
-const routes = [...app.adminRoutes, ...own].filter(
+const routes = [...app.adminRoutes, ...own, ...open].filter(
   ({ method, url }) => method !== "HEAD" && !url.endsWith("/second-step"),
 );
 

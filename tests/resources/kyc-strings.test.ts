@@ -147,7 +147,9 @@ describe("the actions", () => {
   const described = ({ label, title, success, failure, method, path, inputs }: ReadyAction) => ({
     texts: [label, title, success, failure],
     request: `${method} ${path}`,
-    inputs: inputs.map((input) => [input.name, input.label, input.kind, input.required ?? false]),
+    inputs: inputs
+      .filter(({ feature }) => !feature)
+      .map((input) => [input.name, input.label, input.kind, input.required ?? false]),
   });
 
   // Spec: kyc.approve, kyc.reject, kyc.review

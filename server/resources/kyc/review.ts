@@ -1,11 +1,12 @@
 /** Approving, rejecting and marking a KYC application as under review. */
 import { KYC_DECIDE_TRANSITIONS, type KycStatus } from "../../../resources/kyc/contract";
 import { now } from "../../clock";
-import type { Db } from "../../db/database";
 import { kycApplications } from "../../db/schema";
 import { ofVendor } from "../../evidence/keys";
+import type { ApiContext } from "../../http/api-context";
 import { actorOf } from "../../http/auth";
 import { decide, type Decidable } from "../../http/decide";
+import { tellVendor } from "../tell-vendor";
 import { readApplication, type KycRow } from "./answer";
 
 type Action = keyof typeof KYC_DECIDE_TRANSITIONS;
@@ -35,6 +36,8 @@ interface Words {
   comments?: string | undefined;
   /** Of a rejection. */
   reason?: string | undefined;
+  /** To the vendor. */
+  message?: string | undefined;
 }
 
 /**
@@ -42,16 +45,21 @@ interface Words {
  * @throws HttpError as decide() does
  */
 export async function review(
-  db: Db,
+  { db, env }: Pick<ApiContext, "db" | "env">,
   request: Parameters<typeof decide>[1],
   action: Action,
-  { comments, reason }: Words,
+  { comments, reason, message }: Words,
 ): Promise<KycRow> {
-  return decide(db, request, KYC_DECISION, action, () => ({
+  const decision = () => ({
     status: STATUS_AFTER[action],
     reviewedByName: actorOf(request).name,
     reviewedAt: now(),
     reviewComments: comments ?? null,
     rejectionReason: reason ?? null,
-  }));
+  });
+  // Under review is no news to the vendor.
+  const told = action === "review" ? undefined : (["kyc", action] as const);
+  const beside =
+    told && tellVendor(env, told, message, ({ vendorId }: typeof kycApplications.$inferSelect) => ({ vendorId }));
+  return decide(db, request, KYC_DECISION, action, decision, beside);
 }

@@ -5,7 +5,7 @@ import { IN_LISTS, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { idParams, optionalBody, optionalChoice, optionalText, requiredText } from "../../http/fields";
 import { ignored, pageQuery } from "../../http/page-query";
-import { NOTE_LENGTH } from "../approval";
+import { decisionInput, NOTE_LENGTH } from "../approval";
 import { kycSchema, readApplication, toAnswer } from "./answer";
 import { duplicatesOf } from "./duplicates";
 import { review } from "./review";
@@ -21,10 +21,6 @@ const stats = z.object({
 
 // A key that is not known is refused: a note sent under a wrong name would be lost without a word.
 const withComments = optionalBody(z.strictObject({ comments: optionalText(NOTE_LENGTH) }, "must be an object"));
-const rejection = z.strictObject(
-  { reason: requiredText(NOTE_LENGTH), comments: optionalText(NOTE_LENGTH) },
-  "must be an object",
-);
 
 /**
  * /api/admin/kyc: list (page, limit, status; search with the feature kyc.search, vendor with lists.related), stats, one
@@ -40,6 +36,9 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     vendor: env.API_FEATURES?.includes("lists.related") ? vendor : ignored,
   });
   const answers = { response: { 200: kycSchema } };
+  const comments = optionalText(NOTE_LENGTH);
+  const approval = optionalBody(decisionInput({ comments }, env));
+  const rejection = decisionInput({ reason: requiredText(NOTE_LENGTH), comments }, env);
 
   app.get(
     "/api/admin/kyc",
@@ -77,19 +76,19 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
 
   app.put(
     "/api/admin/kyc/:id/approve",
-    { config: { permission: "kyc-management.approve" }, schema: { params: idParams, body: withComments, ...answers } },
-    async (request) => toAnswer(await review(db, request, "approve", request.body), IN_LISTS),
+    { config: { permission: "kyc-management.approve" }, schema: { params: idParams, body: approval, ...answers } },
+    async (request) => toAnswer(await review(context, request, "approve", request.body), IN_LISTS),
   );
 
   app.put(
     "/api/admin/kyc/:id/reject",
     { config: { permission: "kyc-management.reject" }, schema: { params: idParams, body: rejection, ...answers } },
-    async (request) => toAnswer(await review(db, request, "reject", request.body), IN_LISTS),
+    async (request) => toAnswer(await review(context, request, "reject", request.body), IN_LISTS),
   );
 
   app.put(
     "/api/admin/kyc/:id/review",
     { config: { permission: "kyc-management.review" }, schema: { params: idParams, body: withComments, ...answers } },
-    async (request) => toAnswer(await review(db, request, "review", request.body), IN_LISTS),
+    async (request) => toAnswer(await review(context, request, "review", request.body), IN_LISTS),
   );
 }

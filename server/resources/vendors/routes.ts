@@ -8,18 +8,15 @@ import { dataBody, dataSchema } from "../../http/envelope";
 import { choice, idParams, optionalChoice, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
-import { approvalInput, approvedNow, NOTE_LENGTH, rejectedNow, UNDECIDED } from "../approval";
+import { approvalInput, approvedNow, decisionInput, NOTE_LENGTH, rejectedNow, UNDECIDED } from "../approval";
 import { exportRoute } from "../exports/export-route";
 import { duplicatesOf } from "../kyc/duplicates";
+import { tellVendor } from "../tell-vendor";
 import { latestKyc, readVendor, toAnswer, vendorSchema } from "./answer";
 import { vendorsExport } from "./export";
 import { listVendors, VENDOR_SORTS, vendorsWhere } from "./list";
 import { VENDOR_DECISION } from "./vendor-decision";
 
-const rejection = z.strictObject(
-  { reason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) },
-  "must be an object",
-);
 // A vendor that waits for its decision has no notes to keep.
 const statusChange = z
   .strictObject({ status: choice(VENDOR_STATUSES), notes: optionalText(NOTE_LENGTH) }, "must be an object")
@@ -38,6 +35,10 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   });
   const counted = { table: vendors, facets: { status: vendors.status }, where: vendorsWhere };
   const answers = { response: { 200: vendorSchema } };
+  const notes = { reason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
+  const rejection = decisionInput(notes, env);
+  const tell = (action: "approve" | "reject", message: string | undefined) =>
+    tellVendor(env, ["vendors", action], message, ({ id }: typeof vendors.$inferSelect) => ({ vendorId: id }));
 
   app.get(
     "/api/admin/vendors",
@@ -70,10 +71,12 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
 
   app.put(
     "/api/admin/vendors/:id/approve",
-    { config: { permission: "vendors.approve" }, schema: { params: idParams, body: approvalInput, ...answers } },
+    { config: { permission: "vendors.approve" }, schema: { params: idParams, body: approvalInput(env), ...answers } },
     async (request) => {
-      const decision = () => ({ status: "approved" as const, ...approvedNow(request.body.approvalNotes) });
-      return toAnswer(await decide(db, request, VENDOR_DECISION, "approve", decision), IN_LISTS);
+      const { approvalNotes, message } = request.body;
+      const decision = () => ({ status: "approved" as const, ...approvedNow(approvalNotes) });
+      const beside = tell("approve", message);
+      return toAnswer(await decide(db, request, VENDOR_DECISION, "approve", decision, beside), IN_LISTS);
     },
   );
 
@@ -81,9 +84,10 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/vendors/:id/reject",
     { config: { permission: "vendors.reject" }, schema: { params: idParams, body: rejection, ...answers } },
     async (request) => {
-      const { reason, rejectionNotes } = request.body;
+      const { reason, rejectionNotes, message } = request.body;
       const decision = () => ({ status: "rejected" as const, ...rejectedNow(reason, rejectionNotes) });
-      return toAnswer(await decide(db, request, VENDOR_DECISION, "reject", decision), IN_LISTS);
+      const beside = tell("reject", message);
+      return toAnswer(await decide(db, request, VENDOR_DECISION, "reject", decision, beside), IN_LISTS);
     },
   );
 

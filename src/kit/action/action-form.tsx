@@ -5,7 +5,7 @@ import { Button } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { useSession } from "../data/use-session";
 import type { Values } from "../define/action";
-import { actionName } from "../define/actions-of";
+import { actionName, offeredInputs } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { isDangerous, type ReadyAction } from "../define/ready-action";
@@ -68,7 +68,7 @@ export function ActionForm(props: ActionFormProps) {
   const { onSent, onDone, onCancel, onOpenPage, cancelRef } = props;
   const { open } = useNotification();
   const session = useSession();
-  const inputs = action.inputs.filter(({ feature }) => !feature || session.offers(feature));
+  const inputs = offeredInputs(action, session);
   const { part } = action;
   const shared = session.formParts.filter(
     ({ feature, isFor }) => (!feature || session.offers(feature)) && isFor(resource, action, session),

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useSession } from "../data/use-session";
 import type { Values } from "../define/action";
-import { actionName } from "../define/actions-of";
+import { actionName, offeredInputs } from "../define/actions-of";
 import type { Row } from "../define/field";
 import { isDangerous, type ReadyAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
@@ -42,7 +42,7 @@ interface ReadyRunProps extends BulkRunProps {
 /** A run whose action asks for something, once for all records. */
 function AskingRun(props: BulkRunProps) {
   const { resource, action } = props;
-  const { inputs } = action;
+  const inputs = offeredInputs(action, useSession());
   const drafted = useDraftedForm({
     name: `${actionName(resource, action.key)}:bulk`,
     initial: initialValues(inputs, undefined),

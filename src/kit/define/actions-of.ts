@@ -32,6 +32,10 @@ export const offeredActions = (resource: Resource, session: Pick<Viewer, "offers
     ({ key, feature }) => session.allows(permissionFor(resource, key)) && (!feature || session.offers(feature)),
   );
 
+/** What an action asks for that the backend takes. */
+export const offeredInputs = ({ inputs }: ReadyAction, { offers }: Pick<Viewer, "offers">) =>
+  inputs.filter(({ feature }) => !feature || offers(feature));
+
 /** The name of an action in the URL. */
 export const actionName = ({ name }: Pick<Resource, "name">, key: string) => `${name}.${key}`;
 

@@ -10,6 +10,7 @@ import { bulkMessages } from "../../../../src/kit/action/messages";
 import { kitMessages as words } from "../../../../src/kit/messages";
 import { fillForm, openSelect, optionsOf } from "../fill-form";
 import { everything, newHttp } from "../render-kit";
+import { featuresOf } from "./features";
 import { button, expectNoToast, part, underEveryFault, until, type Stage } from "./stage";
 
 /** An action that many rows can be given. */
@@ -68,7 +69,7 @@ const lines = () =>
 
 /** One record selected and its run opened, with everything filled in. */
 async function open(stage: Stage, play: BulkCase, id: string): Promise<void> {
-  stage.show(`/${play.resource.name}`);
+  stage.show(`/${play.resource.name}`, undefined, featuresOf(play.action));
   fireEvent.click(await until(() => part(`input[type=checkbox][name="${id}"]`)));
   await openBulkRun(play);
   if (!play.action.bulk?.values) await fillForm(play.action.inputs);

@@ -2,17 +2,24 @@
 import type { Feature } from "../../../../providers/auth/contract";
 import { resources } from "../../../../src/app/resources";
 import { findAction } from "../../../../src/kit/define/actions-of";
+import type { ReadyAction } from "../../../../src/kit/define/ready-action";
 import { ADMIN, create, list, moves, single } from "../../../support/letter/area-routes";
 import { ok, route, type Route } from "../../../support/letter/route";
 
-/** The features without which a page would not have everything: those of an action and its inputs, or of a list's cards. */
+/** The features of an action and its inputs. */
+export const featuresOf = (action: ReadyAction): readonly Feature[] =>
+  [action, ...action.inputs].flatMap(({ feature }) => feature ?? []);
+
+/** The features without which a page would not have everything: those of an action, or of a list's cards. */
 export function featuresAt(at: string): readonly Feature[] {
   const { pathname, searchParams } = new URL(at, "http://console.example");
   const { action } = findAction(resources, searchParams.get("action") ?? "") ?? {};
   const listed = resources.find(({ name }) => pathname === `/${name}`);
-  const featured = [...(action ? [action, ...action.inputs] : []), ...(listed?.list.cards ?? [])];
   // What a list counts comes by a second call to the same path; more-filters.test.tsx lets it fail.
-  return featured.flatMap(({ feature }) => (feature === undefined || feature === "lists.facets" ? [] : feature));
+  const ofCards = (listed?.list.cards ?? []).flatMap(({ feature }) =>
+    feature === "lists.facets" ? [] : (feature ?? []),
+  );
+  return [...(action ? featuresOf(action) : []), ...ofCards];
 }
 
 const PERMISSIONS = ["vendors.approve", "vendors.list", "vendors.show", "orders.export"];

@@ -1,0 +1,46 @@
+/** A decision that tells the vendor: written and previewed in the dialog, sent with it, found in the outbox and the history. */
+import type { Vendor } from "../../resources/vendors/contract";
+import { bundledTest, expect } from "./support/fixtures";
+import { region } from "./support/messaging";
+import { idOf, pick } from "./support/records";
+import { dialog, toast } from "./support/screens";
+
+const REASON = "The licence has <b>expired</b>.";
+const MESSAGE = `${REASON} Please send the new one.`;
+
+bundledTest(
+  "a rejected vendor is told the reason in the words that were previewed @phone @journey",
+  async ({ page, signIn, ask, calls, axe }) => {
+    const pending = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
+    const vendor = pick(pending, "with an owner", ({ user }) => user?.email !== undefined);
+    await signIn();
+    await page.goto(`/vendors/show/${idOf(vendor)}`);
+    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    const form = dialog(page, "Reject Vendor");
+    await form.getByLabel("Rejection Reason").fill(REASON);
+    await form.getByLabel("Rejection Notes").fill("Seen by two of us.");
+    await form.getByRole("button", { name: "Tell the vendor the reason" }).click();
+    const message = form.getByLabel("Message to the Vendor");
+    await expect(message).toHaveValue(REASON);
+    await message.fill(MESSAGE);
+    const preview = form.getByRole("region", { name: "The e-mail to the vendor" });
+    await expect(preview).toContainText(vendor.user?.email ?? "");
+    await expect(preview).toContainText(`Your shop ${vendor.shopName} was not approved`);
+    await expect(preview).toContainText(MESSAGE);
+    await expect(preview, "the notes stay here").not.toContainText("Seen by two of us.");
+    expect(await axe(), "the dialog").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await axe(), "the dialog when it is dark").toEqual([]);
+
+    await message.press("Control+Enter");
+    await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
+    expect(calls.bodies("PUT", /\/vendors\/[^/]+\/reject$/)).toEqual([
+      { reason: REASON, rejectionNotes: "Seen by two of us.", message: MESSAGE },
+    ]);
+
+    await page.goto("/messaging-management");
+    const outbox = region(page, "Outbox");
+    await expect(outbox).toContainText(vendor.user?.email ?? "");
+    await expect(outbox).toContainText(`Your shop ${vendor.shopName} was not approved`);
+  },
+);

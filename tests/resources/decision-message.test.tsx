@@ -1,0 +1,121 @@
+/** The message to the vendor in the forms of decisions: asked for, previewed and sent with the feature decisions.message. */
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { kycManagement } from "../../resources/kyc/resource";
+import { productApproval } from "../../resources/products/approval";
+import { products } from "../../resources/products/resource";
+import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
+import { formParts } from "../../src/app/resources";
+import type { Session } from "../../src/kit/data/use-session";
+import type { Resource } from "../../src/kit/define/resource";
+import { idOf } from "../e2e/support/records";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+
+const letter = await letterOfFile();
+const LABEL = "Message to the Vendor";
+const offered = { offers: (feature: string) => feature === "decisions.message", formParts } satisfies Partial<Session>;
+
+const pending = {
+  vendors: () => letter.records.vendors.find(({ status }) => status === "pending"),
+  kyc: () => letter.records.kyc.find(({ status }) => status === "pending"),
+  products: () => letter.records.products.find(({ approvalStatus }) => approvalStatus === "pending"),
+};
+
+interface Decision {
+  resource: Resource;
+  action: "approve" | "reject";
+  record: () => { _id?: string; id?: string } | undefined;
+  /** Typed before, and what the documented body is then. */
+  reason?: string;
+  body: object;
+}
+
+const DECISIONS: readonly Decision[] = [
+  { resource: vendors, action: "approve", record: pending.vendors, body: { approvalNotes: "" } },
+  {
+    ...{ resource: vendorRegistrations, action: "reject", record: pending.vendors, reason: "Rejection Reason" },
+    body: { reason: "Blurred <b>scan</b>", rejectionNotes: "" },
+  },
+  { resource: kycManagement, action: "approve", record: pending.kyc, body: { comments: "" } },
+  {
+    ...{ resource: kycManagement, action: "reject", record: pending.kyc, reason: "Rejection Reason" },
+    body: { reason: "Blurred <b>scan</b>", comments: "" },
+  },
+  { resource: productApproval, action: "approve", record: pending.products, body: { approvalNotes: "" } },
+  {
+    ...{ resource: products, action: "reject", record: pending.products, reason: "Rejection Reason" },
+    body: { rejectionReason: "Blurred <b>scan</b>" },
+  },
+];
+
+const CASES = DECISIONS.map((decision) => [`${decision.resource.name}.${decision.action}`, decision] as const);
+
+async function open({ resource, action, record }: Decision, session: Partial<Session> = offered) {
+  const id = idOf(record());
+  const { name, path, actions } = resource;
+  const label = { name: actions[action]?.label ?? "" };
+  renderKit({ at: `/${name}?action=${name}.${action}&id=${id}`, resources: [resource], session });
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByRole("button", label);
+  /** The bodies of what a press on the form's button sends. */
+  async function send(): Promise<unknown[]> {
+    const sent = () => letter.callsTo("PUT", `/api/admin/${path}/${id}/${action}`);
+    await userEvent.click(dialog.getByRole("button", label));
+    await expect.poll(sent).not.toEqual([]);
+    return sent().map(({ body }) => body);
+  }
+  return { dialog, send };
+}
+
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const PREVIEW = { name: "The e-mail to the vendor" };
+const preview = () => screen.findByRole("region", PREVIEW);
+const TAKE_OVER = { name: "Tell the vendor the reason" };
+
+describe.each(CASES)("%s", (_, decision) => {
+  const { action, reason, body } = decision;
+  const openFilled = async (session?: Partial<Session>) => {
+    const opened = await open(decision, session);
+    if (reason) type(opened.dialog.getByLabelText(reason), "Blurred <b>scan</b>");
+    return opened;
+  };
+
+  it("shows the e-mail as it is typed, and sends the message with the decision", async () => {
+    const { dialog, send } = await openFilled();
+    expect(screen.queryByRole("region", PREVIEW)).toBeNull();
+    type(dialog.getByLabelText(LABEL), "Dear <b>friend</b>,\n\nthank you.");
+    expect(await preview()).toHaveTextContent("Dear <b>friend</b>, thank you.");
+    expect(await preview()).toHaveTextContent(action === "approve" ? /was approved/ : /was not approved/);
+    expect(await send()).toEqual([{ ...body, message: "Dear <b>friend</b>,\n\nthank you." }]);
+  });
+
+  it("sends the documented body when nothing is typed for the vendor", async () => {
+    const { send } = await openFilled();
+    expect(await send()).toEqual([body]);
+  });
+
+  it("has none without the feature", async () => {
+    const { dialog, send } = await openFilled({ formParts });
+    expect(dialog.queryByLabelText(LABEL)).toBeNull();
+    expect(dialog.queryByRole("button", TAKE_OVER)).toBeNull();
+    expect(await send()).toEqual([body]);
+  });
+});
+
+it.each(CASES.filter(([, { reason }]) => reason))("%s takes the reason over on a press", async (_, decision) => {
+  const { dialog } = await open(decision);
+  expect(dialog.queryByRole("button", TAKE_OVER)).toBeNull();
+  type(dialog.getByLabelText(decision.reason ?? ""), "Blurred scan");
+  await userEvent.click(await dialog.findByRole("button", TAKE_OVER));
+  expect(dialog.getByLabelText(LABEL)).toHaveValue("Blurred scan");
+  expect(await preview()).toHaveTextContent("Blurred scan");
+});
+
+it("names the address that a vendor's record has", async () => {
+  await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });
+  type(screen.getByLabelText(LABEL), "Welcome.");
+  const { user, shopName } = pending.vendors() ?? {};
+  expect(await preview()).toHaveTextContent(`To${user?.email}SubjectYour shop ${shopName} was approved`);
+});
