@@ -111,7 +111,7 @@ job("See who approved a vendor, when, with what note", 0, "", async ({ page, ask
   await signIn();
   await page.goto(`/vendors/show/${idOf(vendor)}?action=vendors.approve&id=${idOf(vendor)}`);
   const form = dialog(page, "Approve Vendor");
-  await form.getByRole("textbox").fill("Seen in the shop.");
+  await form.getByLabel("Approval Notes").fill("Seen in the shop.");
   await form.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(form).toHaveCount(0);
 
