@@ -117,7 +117,10 @@ export async function choose(within: Page | Locator, field: string, choice: stri
 
 /** Opens a field's list of choices; answers what it offers. */
 export async function openChoices(within: Page | Locator, field: string): Promise<Locator> {
-  const offered = choices("goto" in within ? within : within.page());
+  const page = "goto" in within ? within : within.page();
+  const offered = choices(page);
+  // A list that is still closing takes the focus back, and what was opened meanwhile closes again.
+  await expect(page.locator("[role=combobox][aria-expanded=true]")).toHaveCount(0);
   // What is chosen now lies over the field that has the role.
   await within.getByRole("combobox", { name: field, exact: true }).click({ force: true });
   await expect(offered.first()).toBeVisible();
