@@ -21,6 +21,7 @@ import { createPasswords, type Passwords } from "./http/passwords";
 import { loggerOptions, type LogStream } from "./http/logging";
 import { createSessions } from "./http/session";
 import { startForgetting } from "./http/limiters";
+import { createSignedLinks } from "./http/signed-links";
 import { createSignInLimits } from "./http/sign-in-limits";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./http/versions";
@@ -38,6 +39,7 @@ import { exportsRoutes } from "./resources/exports/routes";
 import { fileRoutes } from "./resources/files/routes";
 import { healthRoutes } from "./resources/health";
 import { invitationsRoutes } from "./resources/invitations";
+import { answerRoutes } from "./resources/kyc/changes/answer-routes";
 import { kycRoutes } from "./resources/kyc/routes";
 import { readTally } from "./resources/messaging/batches";
 import { messagingRoutes } from "./resources/messaging/routes";
@@ -74,6 +76,7 @@ const RESOURCES = [
   usersRoutes,
   vendorsRoutes,
   kycRoutes,
+  answerRoutes,
   productsRoutes,
   productApprovalRoutes,
   categoriesRoutes,
@@ -150,6 +153,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   closeWithRequests(app);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
 
+  const secret = await loadSecret(database.db);
   const context: ApiContext = {
     db: database.db,
     reports: database.reports,
@@ -158,7 +162,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     passwords: options.passwords ?? createPasswords(),
     sessions: createSessions(database.db, { hours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES }),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
-    signer: createAddressSigner(await loadSecret(database.db)),
+    signer: createAddressSigner(secret),
+    links: createSignedLinks(secret),
     files: await createFileStore(env, database.db),
     exports: new Map(),
   };

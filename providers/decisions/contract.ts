@@ -19,12 +19,17 @@ const SUBJECTS = {
 export type DecidedPath = keyof typeof SUBJECTS;
 export type ToldAction = keyof (typeof SUBJECTS)[DecidedPath];
 
-/** On one line, whatever the name is. */
+const onOneLine = (name: string) => name.replaceAll(/\s+/g, " ").trim();
+
 export const decisionSubject = (path: DecidedPath, action: ToldAction, name: string): string =>
-  SUBJECTS[path][action](name.replaceAll(/\s+/g, " ").trim());
+  SUBJECTS[path][action](onOneLine(name));
+
+/** Of the e-mail that asks a vendor to change a KYC application, with the feature decisions.changes. */
+export const askingSubject = (name: string): string => `The KYC application of ${onOneLine(name)} needs changes`;
 
 /** The subject where these are the calls of a decision that a vendor is told of. */
 export function subjectOf(path: string, action: string, name: string): string | undefined {
+  if (path === "kyc" && action === "ask") return askingSubject(name);
   if (!Object.hasOwn(SUBJECTS, path) || (action !== "approve" && action !== "reject")) return undefined;
   return decisionSubject(path as DecidedPath, action, name);
 }

@@ -24,11 +24,13 @@ export const FEATURES = {
   "kyc.decide": "KYC applications under review can be approved and rejected.",
   "decisions.message":
     "An approval or a rejection of a vendor, a KYC application or a product can tell the vendor by e-mail: the call carries message.",
+  "decisions.changes":
+    "A vendor can be asked to change a KYC application: the vendor answers by a link, and what has changed is shown.",
   "kyc.search": "The search by vendor name is sent with the KYC list as search.",
   "kyc.duplicates":
     "A KYC application and a vendor name the other vendors that gave the same PAN, GST number, phone or bank account.",
   "lists.related":
-    "A person's or vendor's page lists what belongs to it: orders by customer or vendor, KYC by vendor, tickets by user. A vendor carries the status of its latest KYC application.",
+    "A person's or vendor's page lists what belongs to it: orders by customer or vendor, KYC by vendor, tickets by user. A vendor carries the status of its latest KYC application, an application that of its vendor: where both wait, one press approves both.",
   "products.search": "A search among products comes in pages and can be sorted, and narrowed by category and vendor.",
   "orders.expected":
     "A change of an order's status carries as expected the status that was seen; a server that has another refuses it.",

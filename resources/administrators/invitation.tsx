@@ -1,35 +1,17 @@
 import { useCustomMutation, type HttpError } from "@refinedev/core";
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
 import { idOf } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
-import { kitMessages } from "../../src/kit/messages";
-import { useCopy } from "../../src/kit/ui/use-copy";
+import { SecretLink } from "../../src/kit/ui/secret-link";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import type { Administrator, Invitation as Answer } from "./contract";
 import { administratorMessages } from "./messages";
 import "./invitation.css";
 
 const { invitation: words } = administratorMessages;
-
-/** Only here, and only once: no list and no later answer has it. */
-function Link({ link }: { link: string }) {
-  const address = window.location.origin + link;
-  const clipboard = useCopy(address);
-  return (
-    <>
-      <p>{words.shown}</p>
-      <Input readOnly aria-label={words.link} value={address} onFocus={({ target }) => target.select()} />
-      {clipboard && (
-        <Button size="small" onClick={clipboard.copy}>
-          {clipboard.copied ? kitMessages.copied : words.copy}
-        </Button>
-      )}
-    </>
-  );
-}
 
 /** The way in for somebody who has no password yet: a link, by e-mail or to be handed over. */
 export function Invitation({ row }: PartProps) {
@@ -62,7 +44,14 @@ export function Invitation({ row }: PartProps) {
     <section className="record-section invitation">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
-      <div role="status">{answer?.sent === true ? <p>{words.sent}</p> : link && <Link key={link} link={link} />}</div>
+      <div role="status">
+        {answer?.sent === true ? (
+          <p>{words.sent}</p>
+        ) : (
+          // Only here, and only once: no list and no later answer has it.
+          link && <SecretLink key={link} link={link} label={words.link} text={words.shown} copy={words.copy} />
+        )}
+      </div>
       {allows("administrators.invite") && (
         <Button disabled={running || idOf(row) === ""} onClick={() => void make()}>
           {answer ? words.again : words.make}

@@ -1,7 +1,9 @@
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action, Viewer } from "../../src/kit/define/action";
 import { allowedFrom } from "../../src/kit/define/actions-of";
+import { lazyPart } from "../../src/kit/ui/lazy-part";
 import { KYC_DECIDE_TRANSITIONS, KYC_TRANSITIONS, type KycApplication } from "./contract";
+import { KYC_DOCUMENTS } from "./documents/contract";
 import { duplicatesText } from "./checks/duplicates";
 import { notUploadedOf } from "./documents/documents";
 import { kycMessages as words } from "./messages";
@@ -21,15 +23,25 @@ function allowed(action: keyof typeof KYC_TRANSITIONS) {
   };
 }
 
-/** Approving, rejecting and marking as under review, for the list, the dialogs and the show page. */
+/** Loaded when somebody is asked. */
+const AskedParts = lazyPart(() => import("./changes/asked-parts").then(({ AskedParts }) => AskedParts));
+
+/** Whether it is the vendor's turn. */
+const isAsked = ({ changes }: KycApplication) => changes !== undefined && changes.answeredAt === undefined;
+
+/** Approving, rejecting, marking as under review and asking for changes, for the list, the dialogs and the show page. */
 export const kycActions = {
   approve: {
     ...words.approve,
     icon: "approve",
     question: (application) => {
-      // A list that leaves the documents out says nothing of them, nor of other vendors.
+      // A list that leaves the documents out says nothing of them.
       const missing = application.documents ? notUploadedOf(application) : [];
-      const warnings = [missing.length > 0 ? words.notThere(missing) : undefined, duplicatesText(application)];
+      const warnings = [
+        missing.length > 0 ? words.notThere(missing) : undefined,
+        duplicatesText(application),
+        isAsked(application) ? words.notAnswered : undefined,
+      ];
       const warning = warnings.filter((text) => text !== undefined).join(" ");
       return warning ? ["", warning] : undefined;
     },
@@ -64,6 +76,27 @@ export const kycActions = {
     inputs: { comments },
     allowed: allowed("review"),
     request: "PUT {id}/review",
+    invalidates,
+  },
+  ask: {
+    ...words.ask,
+    icon: "reply",
+    feature: "decisions.changes",
+    offer: ["recordOnly"],
+    question: (application) => (isAsked(application) ? ["", words.askedBefore] : undefined),
+    part: { parts: AskedParts },
+    inputs: {
+      parts: {
+        label: words.askedFor,
+        kind: "lines",
+        value: ({ documents }) => KYC_DOCUMENTS.filter((kind) => !documents?.[kind]),
+        input: { required: words.nothingAsked },
+      },
+      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage } },
+      comments,
+    },
+    allowed: allowed("ask"),
+    request: "PUT {id}/changes",
     invalidates,
   },
 } satisfies Record<string, Action<KycApplication>>;

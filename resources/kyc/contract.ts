@@ -3,13 +3,12 @@
  * file.
  */
 
+import type { KycChanges } from "./changes/contract";
 import type { HiddenFindings } from "./checks/contract";
+import type { KycDocument } from "./documents/contract";
 
 export const KYC_STATUSES = ["pending", "under_review", "approved", "rejected"] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
-
-export const KYC_DOCUMENTS = ["aadhaarFront", "aadhaarBack", "panCard", "businessLicense"] as const;
-export type KycDocument = (typeof KYC_DOCUMENTS)[number];
 
 /** What two vendors should not have in common. */
 export const KYC_SHARED = ["pan", "gstin", "phone", "account"] as const;
@@ -40,6 +39,8 @@ export interface KycApplication {
     address?: string;
     gstin?: string;
     panNumber?: string;
+    /** The vendor's own, in our API's answer of one application with "lists.related". */
+    status?: string;
   };
   /** dateOfBirth is a calendar date, YYYY-MM-DD. */
   aadhaarInfo?: { name?: string; aadhaarNumber?: string; phoneNumber?: string; dateOfBirth?: string };
@@ -50,8 +51,10 @@ export interface KycApplication {
   review?: { reviewedBy?: { name?: string }; reviewedAt?: string; comments?: string };
   /** What our API finds in the identifiers where it sends them masked. */
   checks?: HiddenFindings;
-  /** Of one application, with the feature "kyc.duplicates"; empty where there are none. */
+  /** Of one application, and of those of a list that wait, with the feature "kyc.duplicates"; empty where there are none. */
   duplicates?: readonly KycDuplicate[];
+  /** Of one application, with the feature "decisions.changes", once its vendor was asked. */
+  changes?: KycChanges;
   /** Only of a rejected application; not in the documented fields. */
   rejectionReason?: string;
 }
@@ -70,6 +73,7 @@ export const KYC_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],
   review: ["pending"],
+  ask: ["pending", "under_review"],
 } as const satisfies Record<string, readonly KycStatus[]>;
 
 /** The same as our API accepts them (else 409), and as the console offers them with the feature "kyc.decide". */
@@ -77,4 +81,5 @@ export const KYC_DECIDE_TRANSITIONS = {
   approve: ["pending", "under_review"],
   reject: ["pending", "under_review"],
   review: ["pending"],
+  ask: ["pending", "under_review"],
 } as const satisfies Record<keyof typeof KYC_TRANSITIONS, readonly KycStatus[]>;

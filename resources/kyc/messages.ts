@@ -70,9 +70,20 @@ export const kycMessages = {
     success: "KYC marked under review!",
     failure: "Failed to mark KYC under review",
   },
+  ask: {
+    label: "Ask for Changes",
+    title: "Ask for Changes",
+    success: "The vendor was asked for changes!",
+    failure: "Failed to ask for changes",
+  },
+  askedFor: "Asked For",
+  nothingAsked: "Please choose what the vendor is to change",
+  noMessage: "Please tell the vendor why",
+  notAnswered: "The vendor was asked for changes and has not answered.",
+  askedBefore: "The vendor has been asked already; the link sent before stops working.",
   reasonRequired: "Please provide a reason for rejection",
   reviewIsFinal: "Once it is under review, this console offers no further action on it with this server.",
-  done: { approve: "approved", reject: "rejected", review: "marked under review" },
+  done: { approve: "approved", reject: "rejected", review: "marked under review", ask: "sent back" },
   refused: (allowed: readonly string[], done: string, status: string) =>
     `Only an application that is ${inWords(allowed, "or")} can be ${done}; this one is ${status}.`,
 } as const;

@@ -1,5 +1,7 @@
 import type { PartProps } from "../../src/kit/define/resource";
 import { idOf } from "../../src/kit/define/row";
+import { ApproveBoth } from "./both/approve-both";
+import { ChangesPanel } from "./changes/changes-panel";
 import { ChecksPanel } from "./checks/checks-panel";
 import type { KycApplication } from "./contract";
 import { DocumentViewer } from "./documents/document-viewer";
@@ -13,7 +15,9 @@ export function ReviewerDesk({ row }: PartProps) {
   return (
     // The next application begins with its own first document.
     <div key={idOf(row)} className="kyc-desk">
+      <ChangesPanel application={application} />
       <ChecksPanel application={application} />
+      <ApproveBoth row={row} kyc={row} vendor={application.vendor} />
       <DocumentViewer title={deskMessages.documents} uploaded={uploadedOf(application)} path="kyc" />
     </div>
   );

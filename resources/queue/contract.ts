@@ -29,6 +29,8 @@ export interface QueueSummary {
   oldestAt?: string;
   /** How many are past their time, where they have one. */
   overdue?: number;
+  /** How many will be within a day. */
+  dueSoon?: number;
 }
 
 /** What it takes to see what waits of a kind, here and on the server. */

@@ -2,7 +2,9 @@
 import type { Row } from "../../src/kit/define/field";
 import { idOf } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
-import { KYC_DOCUMENTS, type KycApplication } from "../kyc/contract";
+import type { Both } from "../kyc/both/contract";
+import type { KycApplication } from "../kyc/contract";
+import { KYC_DOCUMENTS } from "../kyc/documents/contract";
 import type { Product } from "../products/contract";
 import type { Ticket } from "../support/contract";
 import type { Vendor } from "../vendors/contract";
@@ -34,14 +36,14 @@ export const RESOURCES: Readonly<Partial<Record<QueueKind, string>>> = {
 /** The keys of an entry, and the actions that they open. */
 export const ACTION_KEYS: Readonly<Record<QueueKind, Readonly<Record<string, string>>>> = {
   registrations: { a: "approve", r: "reject" },
-  kyc: { a: "approve", r: "reject", u: "review" },
+  kyc: { a: "approve", r: "reject", u: "review", c: "ask" },
   products: { a: "approve", r: "reject" },
   tickets: { r: "reply", c: "close" },
   messages: {},
 };
 
 /** After these the next entry is opened; after a reply there may be more to say. */
-export const DECISIONS: readonly string[] = ["approve", "reject", "review", "close"];
+export const DECISIONS: readonly string[] = ["approve", "reject", "review", "ask", "close"];
 
 const without = (documents: Readonly<Record<string, unknown>> | undefined, names: readonly string[]) =>
   names.filter((name) => !documents?.[name]);
@@ -89,6 +91,9 @@ export function toWaiting(kind: QueueKind, row: Row): Waiting[] {
   const recordId = idOf(row);
   return entry && recordId ? [{ ...entry, id: `${kind}:${recordId}`, kind, recordId }] : [];
 }
+
+/** The entries that an application and its vendor are. */
+export const entriesOf = ({ kyc, vendor }: Both): string[] => [`kyc:${kyc}`, `registrations:${vendor}`];
 
 /** The entry that an address names, whatever is known of it. */
 export function entryAt(id: string): Waiting | undefined {

@@ -20,6 +20,7 @@ export const queueMessages = {
   } satisfies Record<QueueKind, string>,
   priorities: { high: "High", medium: "Medium", low: "Low" },
   overdue: "Overdue",
+  dueSoon: "Due within a day",
   all: "All",
   counted: (label: string, count: number) => `${label} (${count.toLocaleString("en-IN")})`,
   list: "What waits",
@@ -42,7 +43,14 @@ export const queueMessages = {
   decided: "This does not wait any more: it has been decided on.",
   announced: (title: string, index: number, total: number) => `Next: ${title}, ${index} of ${total}`,
   keys: "Keys",
-  keyNames: { approve: "A approve", reject: "R reject", review: "U under review", reply: "R reply", close: "C close" },
+  keyNames: {
+    approve: "A approve",
+    reject: "R reject",
+    review: "U under review",
+    ask: "C ask for changes",
+    reply: "R reply",
+    close: "C close",
+  },
   keysToGo: "J next, K previous",
   message: {
     text: (channel: string) => `A message by ${channel} could not be sent.`,

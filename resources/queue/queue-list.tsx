@@ -15,6 +15,8 @@ const PRIORITIES: Looks = {
   low: { label: words.priorities.low, tone: "neutral" },
 };
 
+const DAY_MS = 86_400_000;
+
 /** The names of documents as a person reads them. */
 const namesOf = (missing: unknown): string[] =>
   Array.isArray(missing) ? missing.flatMap((name) => (typeof name === "string" ? [titleCase(name)] : [])) : [];
@@ -24,7 +26,7 @@ function Entry({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now: n
   const { id, kind, title, waitingSince, missing, priority, note, dueAt } = entry;
   const names = namesOf(missing);
   const age = ageText(waitingSince, now);
-  const isOverdue = (inIndia(dueAt)?.valueOf() ?? Infinity) < now;
+  const left = (inIndia(dueAt)?.valueOf() ?? Infinity) - now;
   return (
     <li>
       <Link className="queue-row" to={{ search: withEntry(search, id) }} aria-current={isOpen ? "true" : undefined}>
@@ -35,7 +37,8 @@ function Entry({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now: n
         <span className="queue-row-foot">
           <span>{words.one[kind]}</span>
           {toText(priority) && <StatusTag value={priority} looks={PRIORITIES} />}
-          {isOverdue && <span className="tag tone-red">{words.overdue}</span>}
+          {left < 0 && <span className="tag tone-red">{words.overdue}</span>}
+          {left >= 0 && left <= DAY_MS && <span className="tag tone-orange">{words.dueSoon}</span>}
           {names.length > 0 && <span className="queue-missing">{words.missing(names)}</span>}
           {toText(note) && <span className="queue-missing">{note}</span>}
         </span>

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAfterMutation } from "../../src/kit/data/use-after-mutation";
 import { useDialogUrl } from "../../src/kit/data/use-dialog-url";
-import { DECISIONS, entryAt, type Waiting } from "./kinds";
+import { APPROVE_BOTH, type Both } from "../kyc/both/contract";
+import { DECISIONS, entriesOf, entryAt, type Waiting } from "./kinds";
 import type { Queue } from "./use-queue";
 
 const NONE: readonly Waiting[] = [];
@@ -27,11 +28,16 @@ export function useDesk({ entries: loaded = NONE, refetch }: Queue, opensFirst: 
   const elsewhere = at !== null && index < 0 ? entryAt(at) : undefined;
   const current = entries[index] ?? elsewhere;
 
-  useAfterMutation(() => {
+  useAfterMutation(({ options, state }) => {
+    if (!current) return;
     const [, key = ""] = action?.split(".") ?? [];
-    if (!current || actionId !== current.recordId || !DECISIONS.includes(key)) return;
-    setPlace({ id: at, index });
-    setDecided((before) => [...before, current.id]);
+    const isDecision = actionId === current.recordId && DECISIONS.includes(key);
+    const isBoth = options.mutationKey?.at(-1) === APPROVE_BOTH;
+    const done = isBoth ? entriesOf(state.variables as Both) : isDecision ? [current.id] : [];
+    if (!done.includes(current.id)) return;
+    const before = entries.slice(0, Math.max(index, 0)).filter(({ id }) => done.includes(id)).length;
+    setPlace({ id: at, index: index - before });
+    setDecided((earlier) => [...earlier, ...done]);
     refetch();
   });
 

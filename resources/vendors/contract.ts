@@ -30,7 +30,7 @@ export interface Vendor {
   documents?: { panCard?: string | boolean; gstCertificate?: string | boolean; businessLicense?: string | boolean };
   /** The vendor's latest KYC application, in our API's answer of one vendor with "lists.related"; null where there is none. */
   kyc?: { _id?: string; id?: string; status?: KycStatus } | null;
-  /** Of one vendor, with the feature "kyc.duplicates": who else gave the same; empty where nobody did. */
+  /** Of one vendor, and of those of a list that are pending, with the feature "kyc.duplicates": who else gave the same; empty where nobody did. */
   duplicates?: readonly KycDuplicate[];
 }
 

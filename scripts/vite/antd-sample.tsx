@@ -38,7 +38,6 @@ export function antdStyleSheet(look: Look): StyleSheet {
             <Input />
           </Form.Item>
         </Form>
-        <Input.OTP />
         <Input.TextArea />
         <Modal open getContainer={false} />
         <Pagination />

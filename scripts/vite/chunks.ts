@@ -4,13 +4,15 @@ import type { Rolldown } from "vite";
 /**
  * Parts of the console in the order in which they are loaded. A part begins with the modules of these names and has all
  * of the project's that they import, but what an earlier part has. Records and their dialogs take everything else that is
- * loaded on demand: alone, most of it would be smaller than the request for it.
+ * loaded on demand: alone, most of it would be smaller than the request for it. What a vendor is reviewed by is apart.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
   console: /\/src\/app\/(console\.tsx|prepare\.ts)$/,
   "second-step": /\/sign-in\/second-step\.tsx$/,
-  record: /^(?!.*\/((analytics|chat|sms|messaging)-page\.tsx|page-file\.ts)$)/,
+  record: /^(?!.*\/((account|analytics|chat|sms|messaging)-page\.tsx|(reviewer|vendor)-desk\.tsx|page-file\.ts)$)/,
+  desk: /-desk\.tsx$/,
+  account: /\/resources\/account\//,
   analytics: /\/analytics-page\.tsx$/,
   chat: /\/chat-page\.tsx$/,
   csv: /\/page-file\.ts$/,
@@ -18,10 +20,10 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * d3 is the chart's alone, and part of its page; csv-stringify is that of the file of a page. The second
- * step is asked for at sign-in, which needs no dialog.
+ * d3 is the chart's alone, and part of its page; csv-stringify is that of the file of a page, uqr that of one's own account.
+ * The second step is asked for at sign-in, which needs no dialog.
  */
-const LIBRARY = /\/node_modules\/(?!d3-|internmap|csv-stringify|@simplewebauthn)/;
+const LIBRARY = /\/node_modules\/(?!d3-|internmap|csv-stringify|uqr|@simplewebauthn)/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 const REFINE =
   /\/node_modules\/(@refinedev\/(core|react-router|simple-rest|devtools-internal)|@tanstack|react-router|axios|qs|query-string|lodash-es|pluralize|error-stack-parser|stackframe)\//;

@@ -11,6 +11,7 @@ const EARLY = "src/app/early";
 /** The pages whose scripts do not come with the console, and the part of the build that has them; see chunks.ts. */
 const PAGES = {
   "^/[^/]+/(show|create|edit)\\b": "record",
+  "^/(kyc-management|vendors|vendor-registrations)/show\\b": "desk",
   "^/notifications\\b": "record",
   "^/analytics\\b": "analytics",
   "^/chat\\b": "chat",

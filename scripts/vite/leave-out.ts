@@ -5,9 +5,10 @@ const failing = (what: string) =>
   `() => { throw new Error("${what} are left out of the build; see scripts/vite/leave-out.ts."); }`;
 
 /**
- * antd's Table brings a filter menu with a tree and radio buttons, 16 kB gzip, for columns that declare `filters`, and a
- * menu next to the head's checkbox for `rowSelection.selections`. The console's filters stand above the table, and all
- * rows are selected by the checkbox. What asks for them fails with these words.
+ * antd's Table brings a filter menu with a tree and radio buttons, 16 kB gzip, for columns that declare `filters`, a menu
+ * next to the head's checkbox for `rowSelection.selections`, and what selects the rows below a row for
+ * `rowSelection.checkStrictly: false`. The console's filters stand above the table, all rows are selected by the checkbox,
+ * and no row has others below it. What asks for them fails with these words.
  */
 function tableMenus(): Plugin {
   return {
@@ -22,7 +23,11 @@ function tableMenus(): Plugin {
       handler: (code) =>
         code
           .replace(/import Dropdown from [^;]+;/, `const Dropdown = ${failing("Menus of a selection")};`)
-          .replace(/import Radio from [^;]+;/, `const Radio = ${failing("Radio buttons of a selection")};`),
+          .replace(/import Radio from [^;]+;/, `const Radio = ${failing("Radio buttons of a selection")};`)
+          .replace(
+            /import \{ (conductCheck) \} from [^;]+;\s*import \{ (convertDataToEntities) \} from [^;]+;/,
+            `const $1 = ${failing("Trees of rows")}, $2 = $1;`,
+          ),
     },
   };
 }
@@ -99,6 +104,74 @@ function statusNames(): Plugin {
   };
 }
 
+/**
+ * Refine gives its functions their names back, for call stacks. To the bundler each of these calls does something, which
+ * keeps hooks in the build that nobody calls, and what those import.
+ */
+function functionNames(): Plugin {
+  return {
+    name: "leave-out-function-names",
+    apply: "build",
+    transform: {
+      filter: { id: /@refinedev\/(core|antd)\/dist\/index\.mjs$/ },
+      handler: (code) =>
+        code.replace(/^var __name = .+$/m, "const __name = /* @__NO_SIDE_EFFECTS__ */ (target) => target;"),
+    },
+  };
+}
+
+/** react-router's build for bundlers has its warnings for developers switched on by a constant. */
+function routerWarnings(): Plugin {
+  return {
+    name: "leave-out-router-warnings",
+    apply: "build",
+    transform: {
+      filter: { id: /react-router\/dist\/development\/chunk-[^/]+\.mjs$/ },
+      handler: (code) => code.replace("var ENABLE_DEV_WARNINGS = true;", "const ENABLE_DEV_WARNINGS = false;"),
+    },
+  };
+}
+
+/** The wave of a pressed button, which the layout switches off, and what antd renders it with, 2 kB. */
+function waves(): Plugin {
+  return {
+    name: "leave-out-waves",
+    apply: "build",
+    load: {
+      filter: { id: /antd\/es\/_util\/wave\/index\.js$/ },
+      handler: () => "export default ({ children }) => children;",
+    },
+  };
+}
+
+/** Inputs that antd attaches to its plain one, and that the console has none of. What renders one fails with these words. */
+function kindsOfInput(): Plugin {
+  return {
+    name: "leave-out-kinds-of-input",
+    apply: "build",
+    transform: {
+      filter: { id: /antd\/es\/input\/index\.js$/ },
+      handler: (code) =>
+        code.replaceAll(
+          /import (Group|OTP|Password|Search) from [^;]+;/g,
+          (_, kind: string) => `const ${kind} = ${failing(`Inputs of the kind ${kind}`)};`,
+        ),
+    },
+  };
+}
+
+/** simple-rest writes the addresses of lists with it. It reads no list here; see providers/data/data-provider.ts. */
+function addressesOfLists(): Plugin {
+  return {
+    name: "leave-out-addresses-of-lists",
+    apply: "build",
+    load: {
+      filter: { id: /node_modules\/query-string\/index\.js$/ },
+      handler: () => `export const stringify = ${failing("Addresses of lists by simple-rest")};`,
+    },
+  };
+}
+
 export const leaveOut = (): Plugin[] => [
   tableMenus(),
   scrollBars(),
@@ -106,4 +179,9 @@ export const leaveOut = (): Plugin[] => [
   oldEngines(),
   callStacks(),
   statusNames(),
+  functionNames(),
+  routerWarnings(),
+  waves(),
+  kindsOfInput(),
+  addressesOfLists(),
 ];

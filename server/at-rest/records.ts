@@ -1,5 +1,5 @@
 /** Records with their encrypted columns in the open, and back. */
-import { getTableColumns, getTableName, inArray, or, type SQL } from "drizzle-orm";
+import { getTableColumns, getTableName, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { kycApplications, vendors } from "../db/schema";
 import { tenDigits } from "../db/search-text";
@@ -149,8 +149,8 @@ export function lookupHashes(table: PgTable, row: PlainRow): readonly (readonly 
   return lookupsOf(table).map((lookup) => [lookup.kind, hashesOf(lookup, row)]);
 }
 
-/** Whether a row of a table has one of these hashes of a kind; undefined where the table has none of that kind. */
-export function hasOneOf(table: PgTable, kind: LookupKind, hashes: readonly string[]): SQL | undefined {
+/** Whether a row of a table has one of an array of hashes of a kind; undefined where the table has none of that kind. */
+export function hasOneOf(table: PgTable, kind: LookupKind, hashes: SQL): SQL | undefined {
   const columns = lookupsOf(table).filter((lookup) => lookup.kind === kind);
-  return hashes.length > 0 ? or(...columns.map(({ hash }) => inArray(hash, [...hashes]))) : undefined;
+  return or(...columns.map(({ hash }) => sql`${hash} = any(${hashes})`));
 }

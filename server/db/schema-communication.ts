@@ -148,6 +148,8 @@ export const outboxMessages = pgTable(
     subject: text("subject"),
     /** Once a message of the type "otp" is sent, without its digits. */
     message: text("message").notNull(),
+    /** Stands below the message where there is one, with its signature, which nothing keeps. */
+    link: text("link"),
     status: text("status", { enum: OUTBOX_STATUSES }).notNull().default("queued"),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),

@@ -6,6 +6,7 @@ import { coupons } from "./schema-coupons";
 import * as evidence from "./schema-evidence";
 import * as ledger from "./schema-ledger";
 import * as exportTables from "./schema-exports";
+import * as kycChanges from "./schema-kyc-changes";
 import { plans } from "./schema-plans";
 import * as accounts from "./schema-accounts";
 import { adminRoles } from "./schema-roles";
@@ -21,6 +22,7 @@ export const TABLES = Object.values({
   ...accounts,
   ...ledger,
   ...exportTables,
+  ...kycChanges,
   ...evidence,
   ...secondStep,
   coupons,

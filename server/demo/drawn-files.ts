@@ -1,6 +1,6 @@
 /** The files of the demo: drawings in SVG, made from the record when they are asked for. */
 import { eq } from "drizzle-orm";
-import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/contract";
+import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/documents/contract";
 import { opened, type Plain } from "../at-rest/records";
 import type { Db } from "../db/database";
 import { kycApplications, products, users, vendors } from "../db/schema";

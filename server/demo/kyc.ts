@@ -1,5 +1,6 @@
 /** The demo's KYC applications: three of four vendors have sent one in. */
-import { KYC_DOCUMENTS, type KycDocument, type KycStatus } from "../../resources/kyc/contract";
+import type { KycStatus } from "../../resources/kyc/contract";
+import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/documents/contract";
 import { searchTextOf } from "../db/search-text";
 import { between, DAY, HOUR, inHours, MINUTE } from "./calendar";
 import {

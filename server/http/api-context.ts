@@ -8,6 +8,7 @@ import type { FileStore } from "../resources/files/file-store";
 import type { AddressSigner } from "./address-signer";
 import type { Passwords } from "./passwords";
 import type { Sessions } from "./session";
+import type { SignedLinks } from "./signed-links";
 import type { SignInLimits } from "./sign-in-limits";
 
 /** What the routes of a resource are given. */
@@ -21,6 +22,7 @@ export interface ApiContext {
   sessions: Sessions;
   signInLimits: SignInLimits;
   signer: AddressSigner;
+  links: SignedLinks;
   files: FileStore;
   /** What can be exported; filled as the routes are added. */
   exports: ExportSources;

@@ -13,6 +13,7 @@ import { recordChange, type Change } from "./audit";
 import { contentBody, contentSchema } from "./envelope";
 import { invalid, notFound } from "./errors";
 import { idParams, isId, optionalChoice, optionalFlag, optionalText } from "./fields";
+import { countFacets, facetsParameter } from "./list-filters";
 import { pageQuery } from "./page-query";
 import { readPage } from "./read-page";
 import { unlessTaken, type UniqueField } from "./unless-taken";
@@ -74,6 +75,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
   const querystring = pageQuery(crud.sortable, env.API_FEATURES).extend({
     ...Object.fromEntries(narrowing.map(([filter, column]) => [filter, filterSchema(column)])),
     ...(searched.length > 0 && { search: optionalText(200) }),
+    facets: facetsParameter(env.API_FEATURES),
   });
 
   function whereOf(query: Values): SQL | undefined {
@@ -84,12 +86,13 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
     );
   }
 
+  const counted = { table, facets: Object.fromEntries(narrowing), where: whereOf };
   app.get(
     path,
     { ...needs("list"), schema: { querystring, response: { 200: contentSchema(answer) } } },
     async ({ query }) => {
       const { rows, total } = await readPage(db, crud.table, query, db.select().from(table), whereOf(query));
-      return contentBody(rows.map(toAnswer), total, query);
+      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 

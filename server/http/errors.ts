@@ -66,11 +66,12 @@ export function invalidField(field: string, message: string): HttpError {
   return invalid([{ code: "custom", path: [field], message, input: undefined }]);
 }
 
+const MEBIBYTE = 1_048_576;
+
 /** Fastify's own refusals, in our words. */
 const FASTIFY_ERRORS: Record<string, ErrorBody> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { message: "The body is not valid JSON.", code: "invalid_json" },
   FST_ERR_CTP_EMPTY_JSON_BODY: { message: "The body is empty.", code: "invalid_json" },
-  FST_ERR_CTP_BODY_TOO_LARGE: { message: "The body is larger than 1 MiB.", code: "too_large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { message: "The body must be application/json.", code: "unsupported_media_type" },
   FST_ERR_BAD_URL: { message: "The address is malformed.", code: "bad_request" },
   FST_ERR_MAX_PARAM_LENGTH: { message: "The address is too long.", code: "bad_request" },
@@ -84,7 +85,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Answers with our body; what is not a refusal is logged with its cause and answered without it. */
 export function sendError(cause: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = notNow(cause) ?? cause;
-  const { status, body } = toAnswer(error);
+  const { status, body } = toAnswer(error, request.routeOptions.bodyLimit ?? 0);
   if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, "request failed");
   if (error instanceof HttpError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
@@ -108,7 +109,8 @@ function notNow(error: Error): HttpError | undefined {
   return Object.assign(new HttpError(503, "busy", message), { retryAfter: NOT_NOW_SECONDS });
 }
 
-function toAnswer(error: FastifyError | HttpError): { status: number; body: ErrorBody } {
+/** @param bodyLimit of the route, in bytes */
+function toAnswer(error: FastifyError | HttpError, bodyLimit: number): { status: number; body: ErrorBody } {
   if (error instanceof HttpError) {
     const { message, code, errors, details } = error;
     return { status: error.status, body: { message, code, ...(errors ? { errors } : {}), ...details } };
@@ -116,6 +118,9 @@ function toAnswer(error: FastifyError | HttpError): { status: number; body: Erro
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
     return { status: 500, body: { message: "Something went wrong on the server.", code: "internal" } };
+  }
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return { status, body: { message: `The body is larger than ${bodyLimit / MEBIBYTE} MiB.`, code: "too_large" } };
   }
   return { status, body: FASTIFY_ERRORS[error.code] ?? { message: error.message, code: "bad_request" } };
 }

@@ -1,13 +1,13 @@
 /** Telling a vendor of a decision by e-mail, in the words of whoever makes it, with the feature decisions.message. */
 import { eq } from "drizzle-orm";
 import { decisionSubject, type DecidedPath, type ToldAction } from "../../providers/decisions/contract";
-import type { Transaction } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { users, vendors } from "../db/schema";
 import type { Env } from "../env";
 import { createGateways } from "../gateways/create-gateways";
 import type { Beside } from "../http/decide";
 import { invalidField } from "../http/errors";
-import { dueNow, keep } from "./messaging/outbox";
+import { dueNow, keep, type Outgoing } from "./messaging/outbox";
 
 /** Who is told, and what the record is called where it is not called as the shop is. */
 interface Told {
@@ -31,15 +31,21 @@ export function tellVendor<Row>(
     const owner = vendorId === null ? undefined : await ownerOf(tx, vendorId);
     if (!owner) throw invalidField("message", "has nobody to go to: there is no vendor");
     const subject = decisionSubject(path, action, name ?? owner.shopName);
-    const due = createGateways(env).EMAIL ? dueNow : undefined;
-    await keep(tx, [{ channel: "EMAIL", recipient: owner.email, subject, message }], () => due);
+    await mailLater(tx, env, { recipient: owner.email, subject, message });
     return { message };
   };
 }
 
-async function ownerOf(tx: Transaction, vendorId: string) {
+/** An e-mail for the worker; where this server sends none, it stays in the outbox. */
+export async function mailLater(tx: Transaction, env: Env, mail: Omit<Outgoing, "channel">): Promise<void> {
+  const due = createGateways(env).EMAIL ? dueNow : undefined;
+  await keep(tx, [{ channel: "EMAIL", ...mail }], () => due);
+}
+
+/** The person whose shop it is. */
+export async function ownerOf(tx: Db | Transaction, vendorId: string) {
   const [owner] = await tx
-    .select({ email: users.email, shopName: vendors.shopName })
+    .select({ id: users.id, name: users.name, email: users.email, shopName: vendors.shopName })
     .from(vendors)
     .innerJoin(users, eq(users.id, vendors.userId))
     .where(eq(vendors.id, vendorId));

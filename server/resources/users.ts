@@ -17,6 +17,7 @@ import { actorOf } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
 import { conflict, HttpError, notFound } from "../http/errors";
 import { choice, emailAddress, idParams, isId, optionalChoice, requiredText } from "../http/fields";
+import { countFacets, facetsParameter } from "../http/list-filters";
 import { pageQuery, searchParameter } from "../http/page-query";
 import { readPage } from "../http/read-page";
 import { expectVersion } from "../http/versions";
@@ -61,12 +62,14 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
   const querystring = pageQuery(["name", "email", "role", "createdAt"], env.API_FEATURES).extend({
     role: optionalChoice(ROLES),
     search: searchParameter(env.API_FEATURES),
+    facets: facetsParameter(env.API_FEATURES),
   });
   const whereOf = ({ role, search }: z.infer<typeof querystring>) =>
     and(
       role && eq(users.role, role),
       search ? or(personReads(users, search), isPhone(users.phone, search)) : undefined,
     );
+  const counting = { table: users, facets: { role: users.role }, where: whereOf };
   const answers = { response: { 200: user } };
 
   app.get(
@@ -77,7 +80,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     },
     async ({ query }) => {
       const { rows, total } = await readPage(db, users, query, db.select(shown).from(users), whereOf(query));
-      return contentBody(rows.map(toAnswer), total, query);
+      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counting)) };
     },
   );
 

@@ -37,7 +37,6 @@ export const shellMessages = {
   moreNames: { audit: "Audit log" } as Readonly<Record<string, string>>,
   lastDecision: "Last decision",
   sharedNumbers: "Numbers of other vendors",
-  documentViewer: "Document viewer",
   account: "Account",
   profile: "Profile",
   logout: "Logout",

@@ -1,14 +1,16 @@
 /** Whether the address is sign-in or the console behind it: all that the entry needs of a router. */
 
 const SIGN_IN = /^\/login\/?$/i;
-const INVITATION = /^\/invite\/?$/i;
+/** Pages that a link in an e-mail leads to, for whoever has the link. */
+const BY_LINK = /^\/(invite|kyc-changes)\/?$/i;
 
 const listeners = new Set<() => void>();
 
 export const place = {
   isSignIn: (): boolean => SIGN_IN.test(window.location.pathname),
 
-  isInvitation: (): boolean => INVITATION.test(window.location.pathname),
+  /** The page that a link leads to, such as "invite"; undefined of all others. */
+  byLink: (): string | undefined => BY_LINK.exec(window.location.pathname)?.[1]?.toLowerCase(),
 
   /** Replaces the address, without an entry in the history and without a page load. */
   replace(address: string): void {

@@ -4,6 +4,8 @@ import { auditMessages } from "../../resources/audit/messages";
 import { audit } from "../../resources/audit/resource";
 import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
+import { duplicatesText } from "../../resources/kyc/checks/duplicates";
+import { kycMessages } from "../../resources/kyc/messages";
 import { kycManagement } from "../../resources/kyc/resource";
 import { decisionMessages } from "../../resources/messaging/decision/messages";
 import { orders } from "../../resources/orders/resource";
@@ -17,6 +19,7 @@ import { shipping } from "../../resources/shipping/resource";
 import { support } from "../../resources/support/resource";
 import { templates } from "../../resources/templates/resource";
 import { users } from "../../resources/users/resource";
+import type { Vendor } from "../../resources/vendors/contract";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import type { Resource } from "../kit/define/resource";
 import { actionName, permissionFor } from "../kit/define/actions-of";
@@ -42,21 +45,10 @@ export const recordParts: readonly SharedPart[] = [
     component: lazyPart(() => import("../../resources/audit/history").then(({ LastDecision }) => LastDecision)),
   },
   {
-    title: shellMessages.sharedNumbers,
-    where: "record",
-    feature: "kyc.duplicates",
-    isFor: ({ path }) => path === vendors.path,
-    component: lazyPart(() =>
-      import("../../resources/kyc/checks/shared-numbers").then(({ SharedNumbers }) => SharedNumbers),
-    ),
-  },
-  {
-    title: shellMessages.documentViewer,
+    title: kycMessages.parts.desk,
     where: "record",
     isFor: ({ path }) => path === vendors.path,
-    component: lazyPart(() =>
-      import("../../resources/kyc/documents/vendor-documents").then(({ VendorDocuments }) => VendorDocuments),
-    ),
+    component: lazyPart(() => import("../../resources/kyc/vendor-desk").then(({ VendorDesk }) => VendorDesk)),
   },
 ];
 
@@ -66,14 +58,12 @@ export const formParts: readonly SharedFormPart[] = [
     name: shellMessages.sharedNumbers,
     feature: "kyc.duplicates",
     isFor: ({ path }, { key }) => path === vendors.path && key === "approve",
-    component: lazyPart(() =>
-      import("../../resources/kyc/checks/shared-numbers").then(({ SharedNumbersNote }) => SharedNumbersNote),
-    ),
+    warning: (row) => duplicatesText(row as Vendor),
   },
   {
     name: decisionMessages.preview,
-    feature: "decisions.message",
-    isFor: (_, { inputs }) => inputs.some(({ feature }) => feature === "decisions.message"),
+    isFor: (_, { inputs }, { offers }) =>
+      inputs.some(({ name, feature }) => name === "message" && feature && offers(feature)),
     component: lazyPart(() =>
       import("../../resources/messaging/decision/message-preview").then(({ MessagePreview }) => MessagePreview),
     ),

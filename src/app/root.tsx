@@ -31,11 +31,13 @@ const InvitationPage = lazyPart(
   loading,
 );
 
+const AnswerPage = lazyPart(() => import("./vendor-answer/answer-page").then(({ AnswerPage }) => AnswerPage), loading);
+
 function Half() {
-  const invitation = useSyncExternalStore(place.subscribe, place.isInvitation);
+  const byLink = useSyncExternalStore(place.subscribe, place.byLink);
   const signIn = useSyncExternalStore(place.subscribe, place.isSignIn);
   const token = useSyncExternalStore(session.subscribe, session.token);
-  if (invitation) return <InvitationPage />;
+  if (byLink !== undefined) return byLink === "invite" ? <InvitationPage /> : <AnswerPage />;
   if (signIn) return <SignInPage />;
   return token === null ? <SignInFirst /> : <Console />;
 }

@@ -3,7 +3,7 @@ import type { Order } from "../../resources/orders/contract";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { card, countText, nextCounts, nextRows, openList, records } from "./support/screens";
+import { card, countText, nextCounts, nextRows, openChoices, openList, records } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const LIST = "Orders Management";
@@ -37,6 +37,37 @@ onEveryBackend((test, { demo, features }) => {
     await calls.settle();
     const asked = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
     expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
+  });
+
+  // Spec: kyc.filters
+  test("the choices of a filter say how many records each would show, once it is opened @journey @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
+    const counting: string[] = [];
+    page.on("request", (request) => request.url().includes("facets") && counting.push(request.url()));
+    await signIn();
+    await openList(page, "KYC Management", "/kyc-management");
+    await calls.settle();
+    expect(counting).toEqual([]);
+    const counted = nextCounts(page, "/api/admin/kyc", features);
+    const offered = await openChoices(page, "Status");
+    await expect(offered).toHaveText(["All", "Pending", "Under Review", "Approved", "Rejected"]);
+    const pending = offered.and(page.getByRole("option", { name: "Pending", exact: true }));
+    if (!features) {
+      await calls.settle();
+      expect(counting).toEqual([]);
+      await expect(pending.locator("[data-count]")).toHaveCount(0);
+      return;
+    }
+    const count = String((await counted)?.facets?.["status"]?.["pending"]);
+    await expect(pending).toHaveAccessibleDescription(count);
+    await expect(pending.locator(".option-count")).toHaveAttribute("data-count", count);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await pending.click();
+    await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible();
+    expect(counting, "it is closed").toHaveLength(1);
   });
 
   // Spec: lists.more-filters

@@ -1,7 +1,9 @@
 /** Other vendors that gave the same numbers as an application or a vendor: on its page, in the dialog, and whose they are. */
 import type { KycApplication } from "../../resources/kyc/contract";
+import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { idOf, pick } from "./support/records";
+import { choose, openList, record } from "./support/screens";
 
 const ID = "6".repeat(24);
 
@@ -55,5 +57,43 @@ bundledTest(
     expect(await axe(), "the vendor's page").toEqual([]);
     await page.getByRole("link", { name: first, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+  },
+);
+
+bundledTest(
+  "a bulk approval says of each row who gave the same numbers, and leaves it out @journey",
+  async ({ page, signIn, ask, axe, backend }) => {
+    const applications = await ask<KycApplication>("kyc?page=1&limit=100");
+    const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
+    const { vendor } = pick(applications, "with another's bank account", (one) =>
+      applications.some((other) => other !== one && accountOf(other) === accountOf(one)),
+    );
+    const name = vendor?.shopName ?? "";
+    await signIn();
+    await page.goto("/vendor-registrations");
+    const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+    await page.request.put(`${backend.url}/api/admin/vendors/${idOf(vendor)}/status`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { status: "pending" },
+    });
+    const query = `search=${encodeURIComponent(name)}`;
+    const [listed] = await ask<Vendor>(`vendors?page=1&limit=10&status=pending&${query}`);
+    const other = listed?.duplicates?.[0]?.vendor?.shopName ?? "";
+    await openList(page, "Vendor Registration Management", `/vendor-registrations?${query}`);
+    await record(page, name).getByRole("checkbox").click();
+    await choose(page, "Select Action", "Approve Selected");
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
+    const run = page.getByRole("dialog", { name: "Approve Selected" });
+    await expect(run.getByRole("listitem")).toContainText(`${other} gave the same`);
+    expect(await axe(), "the run").toEqual([]);
+    await run.getByRole("button", { name: "Leave it out" }).click();
+    await expect(run.getByRole("listitem")).toContainText("Skipped");
+    await expect(run.getByRole("listitem")).not.toContainText("gave the same");
+    await page.keyboard.press("Escape");
+    await expect(run).toHaveCount(0);
+
+    await record(page, name).getByRole("button", { name: "Approve" }).click();
+    const approval = page.getByRole("dialog", { name: "Approve Vendor" });
+    await expect(approval.getByText(`${other} gave the same`)).toHaveCount(1);
   },
 );

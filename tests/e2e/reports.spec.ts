@@ -115,6 +115,9 @@ bundledTest(
     await expect(work.getByRole("link", { name: /^KYC applications/ })).toHaveText(
       new RegExp(`^KYC applications${of("kyc")}oldest \\d+ (day|hour|minute)s?`),
     );
+    const { overdue, dueSoon } = data.find((line: { kind: string }) => line.kind === "tickets");
+    const late = [`${overdue} overdue`, `${dueSoon} due within a day`].filter((text) => !text.startsWith("0 "));
+    await expect(work.getByRole("link", { name: /^Support tickets/ })).toContainText(late.join(", "));
     await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toContainText(
       /₹[\d,.]+ from \d+ orders/,
     );

@@ -18,11 +18,16 @@ const labelsOf = (names: readonly string[]) => names.map((name) => fields[name]?
 const viewer = (...features: Feature[]): Viewer => ({ userId: "1", offers: (feature) => features.includes(feature) });
 const LETTER = viewer();
 const DECIDES = viewer("kyc.decide");
+const ASKS = viewer("decisions.changes");
 
 const row = (values: object) => values as Row;
 
+/** The actions that a backend takes. */
+const offeredBy = ({ offers }: Viewer) =>
+  Object.entries(actions).filter(([, { feature }]) => !feature || offers(feature));
+
 const allowedFor = (status: KycStatus, who: Viewer) =>
-  Object.entries(actions)
+  offeredBy(who)
     .filter(([, action]) => action.allowed?.(row({ status }), who) === true)
     .map(([key]) => key);
 
@@ -154,7 +159,7 @@ describe("the actions", () => {
 
   // Spec: kyc.approve, kyc.reject, kyc.review
   it("have the documented texts, calls and payloads", () => {
-    expect(Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, described(action)]))).toEqual({
+    expect(Object.fromEntries(offeredBy(LETTER).map(([key, action]) => [key, described(action)]))).toEqual({
       approve: {
         texts: ["Approve", "Approve KYC Application", "KYC approved successfully!", "Failed to approve KYC"],
         request: "put {id}/approve",
@@ -194,6 +199,7 @@ describe("the actions", () => {
       "kyc-management.approve",
       "kyc-management.reject",
       "kyc-management.review",
+      "kyc-management.ask",
     ]);
   });
 
@@ -206,7 +212,10 @@ describe("the actions", () => {
     for (const status of ["approved", "rejected"] as const) {
       expect(allowedFor(status, LETTER)).toEqual([]);
       expect(allowedFor(status, DECIDES)).toEqual([]);
+      expect(allowedFor(status, ASKS)).toEqual([]);
     }
+    expect(allowedFor("pending", ASKS)).toEqual(["approve", "reject", "review", "ask"]);
+    expect(allowedFor("under_review", ASKS)).toEqual(["ask"]);
   });
 
   it("say why not", () => {

@@ -159,7 +159,7 @@ describe("with the feature", () => {
       recordId: VENDOR?._id ?? VENDOR?.id,
       title: VENDOR?.shopName,
       waitingSince: "2026-11-19T06:30:00Z",
-      dueAt: "2026-11-20T06:30:01Z",
+      dueAt: "2026-11-21T06:30:00Z",
       missing: ["panCard", "gstCertificate"],
     },
     { _id: "x", kind: "unknown", recordId: "u1", title: "Of a later version" },
@@ -182,7 +182,9 @@ describe("with the feature", () => {
     const [message, vendor] = await rows();
     expect(message).toHaveTextContent("19 days");
     expect(message, "its time is over").toHaveTextContent("Overdue");
+    expect(message).not.toHaveTextContent("Due within a day");
     expect(vendor).not.toHaveTextContent("Overdue");
+    expect(vendor).toHaveTextContent("Due within a day");
     expect(vendor).toHaveTextContent("PAN Card, GST Certificate missing");
     expect(vendor).toHaveTextContent("1 day");
     expect(screen.getByText("The first 2 of 240, the longest first.")).toBeVisible();

@@ -1,5 +1,6 @@
 /** Other vendors that gave the same numbers as a vendor: above its record, and before it is approved. */
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import { formParts, recordParts } from "../../src/app/resources";
@@ -69,4 +70,39 @@ it.each([
   const rejection = within(await screen.findByRole("dialog", { name: "Reject Vendor" }));
   expect(await rejection.findByLabelText("Rejection Reason")).toBeVisible();
   expect(rejection.queryByText(TEXT)).toBeNull();
+});
+
+it("are said once where the approval is opened from a row of the list, and not without the feature", async () => {
+  const at = `/vendors?action=vendors.approve&id=${id}`;
+  const { unmount } = renderKit({ at, resources: [vendors], session: offering(FEATURE) });
+  const approval = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
+  expect(await approval.findAllByText(TEXT)).toHaveLength(1);
+  unmount();
+  renderKit({ at, resources: [vendors], session: offering() });
+  const plain = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
+  expect(await plain.findByLabelText("Approval Notes")).toBeVisible();
+  expect(plain.queryByText(TEXT)).toBeNull();
+});
+
+it.each([
+  ["a run over many says them of the row, which can be left out", [FEATURE], true],
+  ["a run over many says nothing without the feature", [], false],
+] as const)("%s", async (_, features, said) => {
+  for (const vendor of letter.records.vendors.slice(0, 2)) {
+    Object.assign(vendor, {
+      status: "pending",
+      documents: { panCard: "a", gstCertificate: "b", businessLicense: "c" },
+    });
+  }
+  renderKit({ at: "/vendor-registrations", resources: [vendorRegistrations], session: offering(...features) });
+  const [, first, second] = within(await screen.findByRole("table")).getAllByRole("checkbox");
+  await userEvent.click(first as HTMLElement);
+  await userEvent.click(second as HTMLElement);
+  await userEvent.click(await screen.findByRole("combobox", { name: "Select Action" }));
+  await userEvent.click(await screen.findByText("Approve Selected", { selector: ".ant-select-item-option-content" }));
+  await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  const run = within(await screen.findByRole("dialog", { name: "Approve Selected" }));
+  expect(await run.findAllByRole("listitem")).toHaveLength(2);
+  expect(run.queryAllByText(TEXT)).toHaveLength(said ? 1 : 0);
+  expect(run.queryAllByRole("button", { name: /Leave/ })).toHaveLength(said ? 1 : 0);
 });

@@ -46,6 +46,8 @@ it("the columns are these", () => {
     "kyc_applications.accountNumber",
     "kyc_applications.dateOfBirth",
     "kyc_applications.gstNumber",
+    "kyc_changes.differences",
+    "kyc_files.secret",
     "totp_secrets.secret",
     "vendors.accountNumber",
     "vendors.gstin",

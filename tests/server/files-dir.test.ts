@@ -4,7 +4,7 @@ import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { KYC_DOCUMENTS } from "../../resources/kyc/contract";
+import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { kycApplications, products, vendors } from "../../server/db/schema";
 import { createDirectoryStore } from "../../server/resources/files/directory-store";
 import { startTestApp } from "./support/app";

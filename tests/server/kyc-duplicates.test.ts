@@ -1,11 +1,10 @@
 /** Other vendors who gave the numbers of an application or a vendor: which are found, and by what. */
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { KYC_DUPLICATES } from "../../resources/kyc/contract";
 import { encrypted } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
-import { duplicatesOf } from "../../server/resources/kyc/duplicates";
 import { startTestApp } from "./support/app";
 
 const { database, call } = await startTestApp();
@@ -127,19 +126,70 @@ it(`the newest ${KYC_DUPLICATES} are named, each once`, async () => {
   );
 });
 
-it("lists and decisions say nothing of it, and a server without the feature neither", async () => {
-  const [{ id } = { id: "" }] = await db.select().from(kycApplications).where(eq(kycApplications.status, "pending"));
-  for (const path of ["kyc", "vendors"]) {
-    const list = await call("GET", `/api/admin/${path}?limit=1`, { as: "admin" });
-    expect(list.body.data[0]).not.toHaveProperty("duplicates");
+/** What the lists say of the newest, by the names of the vendors. */
+async function listed(path: string, limit = 6) {
+  const { body } = await call("GET", `/api/admin/${path}?limit=${limit}`, { as: "admin" });
+  return Object.fromEntries(
+    body.data.map(({ shopName, vendor, duplicates }) => [
+      shopName ?? vendor.shopName,
+      (duplicates as typeof duplicates | undefined)?.map(({ vendor: other, same }) => [other.shopName, same] as const),
+    ]),
+  );
+}
+
+it("lists say it of what waits for a decision, each row by itself, and of nothing else", async () => {
+  const soon = new Date(Date.now() + 3_600_000);
+  const [one, other, decided, alone] = [
+    await vendor(
+      { panNumber: "GGGPG7777G", phone: "9811100008" },
+      { accountNumber: "60606060", ifscCode: "SBIN0000001" },
+    ),
+    await vendor({ phone: "9811100008" }, { accountNumber: "60606060", ifscCode: "SBIN0000001" }),
+    await vendor({ panNumber: "GGGPG7777G" }, {}),
+    await vendor({}, {}),
+  ];
+  for (const { id, application } of [one, other, decided, alone]) {
+    await db.update(vendors).set({ createdAt: soon }).where(eq(vendors.id, id));
+    await db.update(kycApplications).set({ createdAt: soon }).where(eq(kycApplications.id, application));
   }
+  await db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, decided.id));
+  await db.update(kycApplications).set({ status: "rejected" }).where(eq(kycApplications.id, decided.application));
+  await db.update(kycApplications).set({ status: "under_review" }).where(eq(kycApplications.id, other.application));
+  for (const path of ["kyc", "vendors"]) {
+    const found = await listed(path);
+    expect(new Set(found[one.shopName]?.map(([, same]) => String(same)))).toEqual(new Set(["phone,account", "pan"]));
+    expect(found[one.shopName]?.map(([name]) => name).toSorted()).toEqual(
+      [decided.shopName, other.shopName].toSorted(),
+    );
+    expect(found[other.shopName]).toEqual([[one.shopName, ["phone", "account"]]]);
+    expect(found[alone.shopName]).toEqual([]);
+    expect(found[decided.shopName], "it is decided").toBeUndefined();
+  }
+});
+
+it("decisions say nothing of it, and a server without the feature neither", async () => {
+  const [{ id } = { id: "" }] = await db.select().from(kycApplications).where(eq(kycApplications.status, "pending"));
   expect((await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" })).body).not.toHaveProperty("duplicates");
   const plain = await startTestApp({ env: { API_FEATURES: "kyc.decide" } });
   for (const path of ["kyc", "vendors"]) {
-    const [first] = (await plain.call("GET", `/api/admin/${path}?limit=1`, { as: "admin" })).body.data;
-    const { body } = await plain.call("GET", `/api/admin/${path}/${first._id}`, { as: "admin" });
+    const rows = (await plain.call("GET", `/api/admin/${path}?limit=100`, { as: "admin" })).body.data;
+    for (const row of rows) expect(row).not.toHaveProperty("duplicates");
+    const { body } = await plain.call("GET", `/api/admin/${path}/${rows[0]._id}`, { as: "admin" });
     expect(body).not.toHaveProperty("duplicates");
   }
+});
+
+it.each(["vendors", "kyc"])("a page of %s is compared by as many queries as one row", async (path) => {
+  const queries = async (limit: number) => {
+    const sent = vi.spyOn(db, "select");
+    await call("GET", `/api/admin/${path}?limit=${limit}&status=pending`, { as: "admin" });
+    const { length } = sent.mock.calls;
+    sent.mockRestore();
+    return length;
+  };
+  const one = await queries(1);
+  expect(one).toBeGreaterThan(0);
+  expect(await queries(100)).toBe(one);
 });
 
 it("the database has no account in the open, finds it by an index, and no vendor is searched by it", async () => {
@@ -169,8 +219,4 @@ it("the database has no account in the open, finds it by an index, and no vendor
     });
     expect(plan).toContain(`${table}_${column}_idx`);
   }
-});
-
-it("a vendor that is gone has none", async () => {
-  expect(await duplicatesOf(db, newId())).toEqual([]);
 });

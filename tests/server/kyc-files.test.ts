@@ -1,7 +1,7 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { KYC_DOCUMENTS } from "../../resources/kyc/contract";
+import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { opened, encrypted } from "../../server/at-rest/records";
 import { setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";

@@ -22,6 +22,8 @@ it("covers every kind of change", () => {
       "exports.create",
       "exports.delete",
       "kyc-management.approve",
+      // Asking, and showing the vendor's link.
+      ...["kyc-management.ask", "kyc-management.ask"],
       "kyc-management.reject",
       "kyc-management.review",
       ...Array.from({ length: 9 }, () => "messaging-management.send"),

@@ -9,8 +9,8 @@ const stage = await startTestApp({ env: LONG_SESSIONS.env });
 const { app, call, database } = stage;
 const PREPARED = changesOf(stage);
 
-/** An entry of a ledger and a note are added to what is there and overwrite nothing, so no version is asked for. */
-const BESIDE = ["POST vendors/:id/ledger", "POST support/tickets/:id/notes"];
+/** An entry of a ledger and a note are added to what is there, and a link is shown: nothing is overwritten, no version asked for. */
+const BESIDE = ["POST vendors/:id/ledger", "POST support/tickets/:id/notes", "POST kyc/:id/changes/link"];
 
 const routes = app.adminRoutes
   .filter(({ method, url }) => !["GET", "HEAD"].includes(method) && isVersioned(url))

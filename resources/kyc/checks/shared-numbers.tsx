@@ -1,13 +1,13 @@
-/** Other vendors that gave the same numbers: among the checks of an application, on a vendor's record and before its approval. */
+/** Other vendors that gave the same numbers: among the checks of an application and on a vendor's record. */
 import { Link } from "react-router";
 import { referencePath } from "../../../src/kit/data/record-path";
-import { useSession, type SharedFormPartProps } from "../../../src/kit/data/use-session";
+import { useSession } from "../../../src/kit/data/use-session";
 import type { PartProps } from "../../../src/kit/define/resource";
 import type { Vendor } from "../../vendors/contract";
 import { KYC_DUPLICATES } from "../contract";
 import { deskMessages } from "../desk-messages";
 import { kycMessages as words } from "../messages";
-import { duplicatesText, sharingVendors, type SharingVendor } from "./duplicates";
+import { sharingVendors, type SharingVendor } from "./duplicates";
 import "../kyc.css";
 
 /** Each vendor leads to its page. */
@@ -40,10 +40,4 @@ export function SharedNumbers({ row }: PartProps) {
       </p>
     </section>
   );
-}
-
-/** In the form of a vendor's approval, where it was opened from the record: a list says nothing of other vendors. */
-export function SharedNumbersNote({ row }: SharedFormPartProps) {
-  const text = row && duplicatesText(row as Vendor);
-  return text ? <p className="note warning">{text}</p> : null;
 }

@@ -1,5 +1,6 @@
 import { isFile } from "../../../src/kit/fields/document-value";
-import { KYC_DOCUMENTS, type KycApplication } from "../contract";
+import type { KycApplication } from "../contract";
+import { KYC_DOCUMENTS } from "./contract";
 import { kycMessages } from "../messages";
 
 /** A document that was uploaded. */

@@ -3,9 +3,12 @@ import { subjectOf } from "../../../providers/decisions/contract";
 import type { SharedFormPartProps } from "../../../src/kit/data/use-session";
 import { titleOf } from "../../../src/kit/define/title-of";
 import { toText } from "../../../src/kit/format";
+import { askingLetter, CHANGE_PARTS } from "../../kyc/changes/contract";
 import type { Vendor } from "../../vendors/contract";
 import { decisionMessages as words } from "./messages";
 import "./message-preview.css";
+
+const partsIn = (typed: unknown) => CHANGE_PARTS.filter((part) => toText(typed)?.split("\n").includes(part));
 
 /**
  * Below the form of a decision: the e-mail as the vendor gets it, while something is typed for the vendor. Until then a
@@ -14,6 +17,7 @@ import "./message-preview.css";
 export function MessagePreview({ resource, action, typed, row, fill }: SharedFormPartProps) {
   const message = toText(typed["message"])?.trim();
   const reason = toText(typed["reason"] ?? typed["rejectionReason"])?.trim();
+  const asked = action.key === "ask" ? partsIn(typed["parts"]) : undefined;
   const subject = subjectOf(resource.path, action.key, (row && titleOf(resource, row)) ?? "");
   if (!message) {
     if (!reason) return null;
@@ -32,7 +36,7 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>
       </dl>
-      <p className="multiline">{message}</p>
+      <p className="multiline">{asked ? `${askingLetter(message, asked)}\n${words.link}` : message}</p>
     </section>
   );
 }

@@ -4,5 +4,6 @@ export const decisionMessages = {
   to: "To",
   subject: "Subject",
   owner: "the owner of the shop",
+  link: "(a link for this shop alone)",
   useReason: "Tell the vendor the reason",
 };

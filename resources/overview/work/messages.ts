@@ -14,6 +14,7 @@ export const workMessages = {
   nothing: "nothing waits",
   oldest: (age: string) => `oldest ${age}`,
   overdue: (count: number) => `${count.toLocaleString("en-IN")} overdue`,
+  dueSoon: (count: number) => `${count.toLocaleString("en-IN")} due within a day`,
   sales: "Sales of the Last 30 Days",
   salesError: "Error loading sales",
   salesUnreadable: "This server's sales answer cannot be shown as a chart.",

@@ -7,12 +7,15 @@ import { useWaiting } from "../use-waiting";
 import { ageText } from "../../../src/kit/age";
 import { workMessages as words } from "./messages";
 
-/** What is said below a figure: how old the oldest is, and what is late. */
+/** What is said below a figure: how old the oldest is, and what is late or soon will be. */
 function noteOf(line: QueueSummary | undefined): string {
   if (!toNumber(line?.waiting)) return words.nothing;
   const age = ageText(line?.oldestAt, Date.now());
   const overdue = toNumber(line?.overdue);
-  return [age && words.oldest(age), overdue && words.overdue(overdue)].filter(Boolean).join(", ");
+  const dueSoon = toNumber(line?.dueSoon);
+  return [age && words.oldest(age), overdue && words.overdue(overdue), dueSoon && words.dueSoon(dueSoon)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** One kind, which leads to its part of the queue. */

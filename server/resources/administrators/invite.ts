@@ -8,12 +8,12 @@ import { lockRole } from "../../accounts/lock-role";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { users } from "../../db/schema";
-import type { Env } from "../../env";
 import { createGateways } from "../../gateways/create-gateways";
 import { DeliveryError } from "../../gateways/gateway";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
 import { actorOf } from "../../http/auth";
+import { consoleOf } from "../../http/console-of";
 import { conflict } from "../../http/errors";
 import { emailAddress, idParams, requiredText } from "../../http/fields";
 import type { SignedIn } from "../../http/session";
@@ -109,9 +109,3 @@ const SUBJECT = "Your account for the administration";
 
 const letter = (name: string, link: string) =>
   `Hello ${name},\n\nyou can help to administrate the marketplace. Open this link within 72 hours to choose a password; it works once:\n\n${link}\n`;
-
-/** Where the console that asks stands, and no other place that a request may name: the link leads there. */
-function consoleOf({ headers: { origin }, host }: FastifyRequest, { CORS_ORIGIN }: Env): string | undefined {
-  if (origin === undefined || !URL.canParse(origin)) return undefined;
-  return origin === CORS_ORIGIN || new URL(origin).host === host ? origin : undefined;
-}

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ADMINISTRATOR_STATES } from "../../../resources/administrators/contract";
@@ -17,6 +17,7 @@ import { recordChange } from "../../http/audit";
 import { contentBody, contentSchema } from "../../http/envelope";
 import { conflict, notFound } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
 import type { SignedIn } from "../../http/session";
@@ -38,9 +39,14 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   const querystring = pageQuery(["name", "email", "createdAt"], env.API_FEATURES).extend({
     search: optionalText(200),
     state: optionalChoice(ADMINISTRATOR_STATES),
+    facets: facetsParameter(env.API_FEATURES),
   });
   const select = (from: Transaction | typeof db = db) => selectAdministrators(from, env.SESSION_IDLE_MINUTES);
   const isAdmin = eq(users.role, "admin");
+  const whereOf = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">) =>
+    and(isAdmin, search === undefined ? undefined : personReads(users, search), state && IN_STATE[state]);
+  const cases = ADMINISTRATOR_STATES.map((state) => sql`when ${IN_STATE[state]} then ${state}`);
+  const counted = { table: users, facets: { state: sql`case ${sql.join(cases, sql` `)} end` }, where: whereOf };
   const answers = { response: { 200: administrator } };
 
   app.get(
@@ -49,11 +55,9 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
       config: { permission: "administrators.list" },
       schema: { querystring, response: { 200: contentSchema(administrator) } },
     },
-    async ({ query: { search, state, ...query } }) => {
-      const found = search === undefined ? undefined : personReads(users, search);
-      const where = and(isAdmin, found, state && IN_STATE[state]);
-      const { rows, total } = await readPage(db, users, query, select(), where);
-      return contentBody(rows.map(toAnswer), total, query);
+    async ({ query }) => {
+      const { rows, total } = await readPage(db, users, query, select(), whereOf(query));
+      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 

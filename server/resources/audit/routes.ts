@@ -8,6 +8,7 @@ import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
 import { notFound } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalFlag, optionalText } from "../../http/fields";
+import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
 import { periodOf } from "../analytics/indian-days";
@@ -33,7 +34,8 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   if (!env.API_FEATURES?.includes("audit")) return;
   const narrowing = { resource: text, resourceId: text, actor: text, action: text, outcome, from: day, to: day };
-  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({ ...narrowing, current: flag });
+  const facets = facetsParameter(env.API_FEATURES);
+  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({ ...narrowing, current: flag, facets });
 
   function whereOf(query: z.infer<typeof querystring>): SQL | undefined {
     const { resource, resourceId, actor, action, outcome, from, to, current } = query;
@@ -49,12 +51,15 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     );
   }
 
+  const { actorId: actor, resource, outcome: ended } = auditEntries;
+  const counted = { table: auditEntries, facets: { actor, resource, outcome: ended }, where: whereOf };
   app.get(
     PATH,
     { config: { permission: "audit.list" }, schema: { querystring, response: { 200: contentSchema(auditSchema) } } },
     async ({ query }) => {
       const { rows, total } = await readPage(db, auditEntries, query, db.select().from(auditEntries), whereOf(query));
-      return contentBody((await openEntries(db, rows)).map(toAnswer), total, query);
+      const shown = (await openEntries(db, rows)).map(toAnswer);
+      return { ...contentBody(shown, total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 

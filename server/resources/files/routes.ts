@@ -5,7 +5,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { KYC_DOCUMENTS } from "../../../resources/kyc/contract";
+import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { now } from "../../clock";
 import { kycApplications, products, vendors } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { findingsOf, HIDDEN_CHECKS, HIDDEN_FINDINGS } from "../../../resources/kyc/checks/contract";
 import { KYC_STATUSES, type KycApplication } from "../../../resources/kyc/contract";
+import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
 import { opened } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
@@ -10,6 +11,7 @@ import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { kycDocumentPath } from "../files/file-paths";
+import { changesSchema } from "./changes/read";
 import { duplicatesSchema } from "./duplicates";
 
 const text = z.string().optional();
@@ -28,6 +30,7 @@ export const kycSchema = z.object({
     address: text,
     gstin: text,
     panNumber: text,
+    status: z.enum(VENDOR_STATUSES).optional(),
   }),
   aadhaarInfo: z.object({ name: text, aadhaarNumber: text, phoneNumber: text, dateOfBirth: text }),
   documents: z.object({
@@ -42,13 +45,14 @@ export const kycSchema = z.object({
   rejectionReason: text,
   checks: z.partialRecord(z.enum(HIDDEN_CHECKS), z.enum(HIDDEN_FINDINGS)).optional(),
   duplicates: duplicatesSchema.optional(),
+  changes: changesSchema.optional(),
 }) satisfies z.ZodType<KycApplication>;
 
 export interface KycRow {
   application: typeof kycApplications.$inferSelect;
   vendor: Pick<
     typeof vendors.$inferSelect,
-    "id" | "shopName" | "phone" | "description" | "address" | "gstin" | "panNumber"
+    "id" | "shopName" | "phone" | "description" | "address" | "gstin" | "panNumber" | "status"
   >;
 }
 
@@ -62,6 +66,7 @@ const kycColumns = {
     address: vendors.address,
     gstin: vendors.gstin,
     panNumber: vendors.panNumber,
+    status: vendors.status,
   },
 };
 

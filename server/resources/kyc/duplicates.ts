@@ -1,6 +1,5 @@
 /** Which other vendors gave the same numbers as a vendor or its applications. */
-import { and, desc, eq, ne, or, sql, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_DUPLICATES, KYC_SHARED, type KycDuplicate, type KycShared } from "../../../resources/kyc/contract";
 import { hasOneOf, lookupHashes, opened, type LookupKind } from "../../at-rest/records";
@@ -21,78 +20,108 @@ export const duplicatesSchema = z.array(
   z.object({ vendor: z.object({ _id: z.string(), shopName: z.string() }), same: z.array(z.enum(KYC_SHARED)) }),
 ) satisfies z.ZodType<readonly KycDuplicate[]>;
 
+type Duplicates = z.infer<typeof duplicatesSchema>;
+type Vendor = typeof vendors.$inferSelect;
 type Application = typeof kycApplications.$inferSelect;
 
-/** By the vendor's id. */
-type Found = Map<string, { shopName: string; createdAt: Date; same: Set<KycShared> }>;
+/** A vendor, and those of its applications whose numbers count beside its own. */
+interface Asked {
+  vendor: Vendor;
+  applications: readonly Application[];
+}
+
+/** Where other vendors may have given a number: in their record, or in an application. */
+const PLACES = [
+  { table: vendors, rows: sql`${vendors}` },
+  {
+    table: kycApplications,
+    rows: sql`${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}`,
+  },
+] as const;
+
+/** The hashes of a kind, as the recordset of those asked has them. */
+const hashesAsked = (shared: KycShared) => sql`asked.${sql.identifier(shared)}`;
 
 /**
- * Vendors who, in their record or in an application, gave what this vendor gave, in its record or in this application; in
- * any of its applications where none is named. The newest of them, as many as KYC_DUPLICATES at most. A number is compared
- * whole, by its keyed hash, in whatever spelling it was given.
+ * Vendors who, in their record or in an application, gave what each of these gave: of each the newest, as many as
+ * KYC_DUPLICATES at most. A number is compared whole, by its keyed hash, in whatever spelling it was given. Two queries,
+ * however many are asked for.
  */
-export async function duplicatesOf(
-  db: Db,
-  vendorId: string,
-  application?: Application,
-): Promise<z.infer<typeof duplicatesSchema>> {
-  const [vendor] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
-  if (!vendor) return [];
-  const applications = application
-    ? [application]
-    : await db.select().from(kycApplications).where(eq(kycApplications.vendorId, vendorId));
-  const given = [
-    ...lookupHashes(vendors, opened(vendors, vendor)),
-    ...applications.flatMap((one) => lookupHashes(kycApplications, opened(kycApplications, one))),
-  ];
-  const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
-  const conditions = (table: PgTable) =>
-    SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesOf(KINDS[shared])));
-
-  const found: Found = new Map();
-  const note = (rows: readonly { id: string; shopName: string; createdAt: Date; same: boolean[] }[]) => {
-    for (const { id, shopName, createdAt, same } of rows) {
-      const entry = found.get(id) ?? { shopName, createdAt, same: new Set() };
-      for (const [index, shared] of SHARED.entries()) if (same[index]) entry.same.add(shared);
-      found.set(id, entry);
-    }
-  };
-  const columns = (same: readonly (SQL | undefined)[]) => ({
-    id: vendors.id,
-    shopName: vendors.shopName,
-    createdAt: vendors.createdAt,
-    same: sql<boolean[]>`array[${sql.join(
-      same.map((one) => sql`coalesce(${one ?? sql`false`}, false)`),
-      sql`, `,
-    )}]`,
+async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplicates[]> {
+  const found = asked.map(() => new Map<string, { shopName: string; createdAt: Date; same: Set<KycShared> }>());
+  if (asked.length === 0) return [];
+  const subjects = asked.map(({ vendor, applications }, place) => {
+    const given = [
+      ...lookupHashes(vendors, opened(vendors, vendor)),
+      ...applications.flatMap((one) => lookupHashes(kycApplications, opened(kycApplications, one))),
+    ];
+    const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
+    return { place, vendor: vendor.id, ...Object.fromEntries(SHARED.map((one) => [one, hashesOf(KINDS[one])])) };
   });
-  const others = (same: readonly (SQL | undefined)[]) => and(ne(vendors.id, vendor.id), or(...same) ?? sql`false`);
-  const newest = [desc(vendors.createdAt), desc(vendors.id)];
+  const columns = sql.join(
+    [sql`place int`, sql`vendor text`, ...SHARED.map((one) => sql`${sql.identifier(one)} text[]`)],
+    sql`, `,
+  );
+  for (const { table, rows } of PLACES) {
+    const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesAsked(shared)) ?? sql`false`);
+    const others = sql`select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
+        array[${sql.join(
+          same.map((one) => sql`coalesce(${one}, false)`),
+          sql`, `,
+        )}] as same
+      from ${rows} where ${vendors.id} <> asked.vendor and ${or(...same)}
+      order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${KYC_DUPLICATES}`;
+    const noted = await db
+      .select({
+        place: sql<number>`place`,
+        id: sql<string>`id`,
+        shopName: sql<string>`shop_name`,
+        createdAt: sql<Date | string>`created_at`,
+        same: sql<boolean[]>`same`,
+      })
+      .from(
+        sql`jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as asked(${columns}), lateral (${others}) as other`,
+      );
+    for (const { place, id, shopName, createdAt, same: shares } of noted) {
+      const entry = found[place]?.get(id) ?? { shopName, createdAt: new Date(createdAt), same: new Set() };
+      for (const [index, shared] of SHARED.entries()) if (shares[index]) entry.same.add(shared);
+      found[place]?.set(id, entry);
+    }
+  }
+  return found.map((others) =>
+    [...others]
+      .sort(([, one], [, other]) => other.createdAt.getTime() - one.createdAt.getTime())
+      .slice(0, KYC_DUPLICATES)
+      .map(([_id, { shopName, same }]) => ({
+        vendor: { _id, shopName },
+        same: SHARED.filter((shared) => same.has(shared)),
+      })),
+  );
+}
 
-  const byRecord = conditions(vendors);
-  note(
-    await db
-      .select(columns(byRecord))
-      .from(vendors)
-      .where(others(byRecord))
-      .orderBy(...newest)
-      .limit(KYC_DUPLICATES),
+/** By the id of each vendor: who else gave what it gave, in its record or in any of its applications. */
+export async function duplicatesOfVendors(db: Db, asked: readonly Vendor[]): Promise<Map<string, Duplicates>> {
+  const ids = asked.map(({ id }) => id);
+  const sent =
+    ids.length > 0 ? await db.select().from(kycApplications).where(inArray(kycApplications.vendorId, ids)) : [];
+  const found = await duplicatesOfEach(
+    db,
+    asked.map((vendor) => ({ vendor, applications: sent.filter(({ vendorId }) => vendorId === vendor.id) })),
   );
-  const byApplication = conditions(kycApplications);
-  note(
-    await db
-      .select(columns(byApplication))
-      .from(kycApplications)
-      .innerJoin(vendors, eq(vendors.id, kycApplications.vendorId))
-      .where(others(byApplication))
-      .orderBy(...newest)
-      .limit(KYC_DUPLICATES),
-  );
-  return [...found]
-    .sort(([, one], [, other]) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(0, KYC_DUPLICATES)
-    .map(([_id, { shopName, same }]) => ({
-      vendor: { _id, shopName },
-      same: SHARED.filter((shared) => same.has(shared)),
-    }));
+  return new Map(ids.map((id, index) => [id, found[index] ?? []]));
+}
+
+/** By the id of each application: who else gave what stands in it, or in the record of its vendor. */
+export async function duplicatesOfApplications(
+  db: Db,
+  asked: readonly Application[],
+): Promise<Map<string, Duplicates>> {
+  const ids = asked.map(({ vendorId }) => vendorId);
+  const senders = ids.length > 0 ? await db.select().from(vendors).where(inArray(vendors.id, ids)) : [];
+  const pairs = asked.flatMap((application) => {
+    const vendor = senders.find(({ id }) => id === application.vendorId);
+    return vendor ? [{ vendor, applications: [application] }] : [];
+  });
+  const found = await duplicatesOfEach(db, pairs);
+  return new Map(pairs.map(({ applications: [one] }, index) => [one?.id ?? "", found[index] ?? []]));
 }

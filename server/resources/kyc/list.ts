@@ -16,13 +16,15 @@ interface KycQuery extends PageQuery<(typeof KYC_SORTS)[number]> {
 }
 
 export function listApplications(db: Db, query: KycQuery) {
-  const where = and(
+  return readPage(db, kycApplications, query, selectApplications(db), kycWhere(query));
+}
+
+export const kycWhere = (query: KycQuery) =>
+  and(
     query.status && eq(kycApplications.status, query.status),
     query.search ? matches(query.search) : undefined,
     query.vendor ? eq(kycApplications.vendorId, query.vendor) : undefined,
   );
-  return readPage(db, kycApplications, query, selectApplications(db), where);
-}
 
 /** Applications of vendors whose shop name holds the text in any case. */
 export function matches(search: string): SQL {

@@ -5,7 +5,7 @@ import { kycApplications } from "../../db/schema";
 import { ofVendor } from "../../evidence/keys";
 import type { ApiContext } from "../../http/api-context";
 import { actorOf } from "../../http/auth";
-import { decide, type Decidable } from "../../http/decide";
+import { decide, type Beside, type Decidable } from "../../http/decide";
 import { tellVendor } from "../tell-vendor";
 import { readApplication, type KycRow } from "./answer";
 
@@ -15,6 +15,8 @@ const STATUS_AFTER = {
   approve: "approved",
   reject: "rejected",
   review: "under_review",
+  // Until the vendor has answered; it is pending again then.
+  ask: "under_review",
 } as const satisfies Record<Action, KycStatus>;
 
 /** The audit keeps nothing of the person's papers. */
@@ -26,7 +28,7 @@ export const KYC_DECISION: Decidable<typeof kycApplications, Action, KycRow> = {
   status: "status",
   columns: ["reviewedByName", "reviewedAt", "reviewComments", "rejectionReason"],
   named: ({ vendorId }) => ofVendor(vendorId),
-  actions: ["approve", "reject", "review"],
+  actions: ["approve", "reject", "review", "ask"],
   transitions: KYC_DECIDE_TRANSITIONS,
   decided: ({ reviewedAt, reviewedByName }) => ({ at: reviewedAt, by: reviewedByName }),
   read: readApplication,
@@ -40,8 +42,11 @@ interface Words {
   message?: string | undefined;
 }
 
+type Application = typeof kycApplications.$inferSelect;
+
 /**
  * The comments are those of this decision; those of the review before it stay in the audit.
+ * @param beside what is done in the same transaction where it is not an approval or a rejection
  * @throws HttpError as decide() does
  */
 export async function review(
@@ -49,6 +54,7 @@ export async function review(
   request: Parameters<typeof decide>[1],
   action: Action,
   { comments, reason, message }: Words,
+  beside?: Beside<Application>,
 ): Promise<KycRow> {
   const decision = () => ({
     status: STATUS_AFTER[action],
@@ -57,9 +63,7 @@ export async function review(
     reviewComments: comments ?? null,
     rejectionReason: reason ?? null,
   });
-  // Under review is no news to the vendor.
-  const told = action === "review" ? undefined : (["kyc", action] as const);
-  const beside =
-    told && tellVendor(env, told, message, ({ vendorId }: typeof kycApplications.$inferSelect) => ({ vendorId }));
-  return decide(db, request, KYC_DECISION, action, decision, beside);
+  const told = action === "approve" || action === "reject" ? (["kyc", action] as const) : undefined;
+  const telling = told && tellVendor(env, told, message, ({ vendorId }: Application) => ({ vendorId }));
+  return decide(db, request, KYC_DECISION, action, decision, telling ?? beside);
 }

@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { KYC_STATUSES, type KycStats } from "../../../resources/kyc/contract";
+import { KYC_STATUSES, type KycStats, type KycStatus } from "../../../resources/kyc/contract";
+import { kycApplications } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { IN_LISTS, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { idParams, optionalBody, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { countFacets, facetsParameter } from "../../http/list-filters";
 import { ignored, pageQuery } from "../../http/page-query";
 import { decisionInput, NOTE_LENGTH } from "../approval";
 import { kycSchema, readApplication, toAnswer } from "./answer";
-import { duplicatesOf } from "./duplicates";
+import { askRoutes } from "./changes/ask-routes";
+import { changesAnswer, lastChanges } from "./changes/read";
+import { duplicatesOfApplications } from "./duplicates";
 import { review } from "./review";
-import { countByStatus, KYC_SORTS, listApplications } from "./list";
+import { countByStatus, KYC_SORTS, kycWhere, listApplications } from "./list";
 
 const stats = z.object({
   total: z.number(),
@@ -22,9 +26,12 @@ const stats = z.object({
 // A key that is not known is refused: a note sent under a wrong name would be lost without a word.
 const withComments = optionalBody(z.strictObject({ comments: optionalText(NOTE_LENGTH) }, "must be an object"));
 
+const isDecided = (status: KycStatus) => status === "approved" || status === "rejected";
+
 /**
  * /api/admin/kyc: list (page, limit, status; search with the feature kyc.search, vendor with lists.related), stats, one
- * (with duplicates by kyc.duplicates), approve, reject, review.
+ * (with the vendor's status by lists.related, duplicates by kyc.duplicates, as those of the list that wait, changes by
+ * decisions.changes), approve, reject, review.
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
@@ -34,7 +41,10 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     status: optionalChoice(KYC_STATUSES),
     search: env.API_FEATURES?.includes("kyc.search") ? search : ignored,
     vendor: env.API_FEATURES?.includes("lists.related") ? vendor : ignored,
+    facets: facetsParameter(env.API_FEATURES),
   });
+  const counted = { table: kycApplications, facets: { status: kycApplications.status }, where: kycWhere };
+  const comparing = env.API_FEATURES?.includes("kyc.duplicates") ?? false;
   const answers = { response: { 200: kycSchema } };
   const comments = optionalText(NOTE_LENGTH);
   const approval = optionalBody(decisionInput({ comments }, env));
@@ -46,13 +56,15 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
       config: { permission: "kyc-management.list" },
       schema: { querystring, response: { 200: dataSchema(kycSchema) } },
     },
-    async (request) => {
-      const { rows, total } = await listApplications(db, request.query);
-      return dataBody(
-        rows.map((row) => toAnswer(row, IN_LISTS)),
-        total,
-        request.query,
-      );
+    async ({ query }) => {
+      const { rows, total } = await listApplications(db, query);
+      const waiting = rows.flatMap(({ application }) => (isDecided(application.status) ? [] : application));
+      const duplicates = comparing ? await duplicatesOfApplications(db, waiting) : undefined;
+      const shown = rows.map((row) => ({
+        ...toAnswer(row, IN_LISTS),
+        duplicates: duplicates?.get(row.application.id),
+      }));
+      return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 
@@ -67,10 +79,19 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const row = await readApplication(db, request.params.id);
-      const duplicates = env.API_FEATURES?.includes("kyc.duplicates")
-        ? await duplicatesOf(db, row.vendor.id, row.application)
+      const duplicates = comparing ? await duplicatesOfApplications(db, [row.application]) : undefined;
+      const asked = env.API_FEATURES?.includes("decisions.changes")
+        ? await lastChanges(db, row.application.id)
         : undefined;
-      return { ...toAnswer(row, ofOneRecord(request, context, "kyc-management.show")), duplicates };
+      const status = env.API_FEATURES?.includes("lists.related") ? row.vendor.status : undefined;
+      const disclosure = ofOneRecord(request, context, "kyc-management.show");
+      const answer = toAnswer(row, disclosure);
+      return {
+        ...answer,
+        vendor: { ...answer.vendor, status },
+        duplicates: duplicates?.get(row.application.id),
+        changes: asked && changesAnswer(asked, disclosure),
+      };
     },
   );
 
@@ -91,4 +112,6 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.review" }, schema: { params: idParams, body: withComments, ...answers } },
     async (request) => toAnswer(await review(context, request, "review", request.body), IN_LISTS),
   );
+
+  if (env.API_FEATURES?.includes("decisions.changes")) askRoutes(app, context);
 }

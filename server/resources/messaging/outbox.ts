@@ -14,6 +14,8 @@ import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { outboxMessages } from "../../db/schema-communication";
 import { DeliveryError, type Gateway } from "../../gateways/gateway";
+import { loadSecret } from "../../http/address-signer";
+import { createSignedLinks } from "../../http/signed-links";
 import { hideCodes } from "./hide-codes";
 
 const MINUTE_MS = 60_000;
@@ -45,6 +47,8 @@ export interface Outgoing {
   subject?: string | undefined;
   message: string;
   type?: SmsType | null | undefined;
+  /** Stands below the message once it is handed over, signed by server/http/signed-links.ts. */
+  link?: string;
 }
 
 /** By the clock of the database, which all servers on it share. Longer than any attempt lasts. */
@@ -153,7 +157,7 @@ export interface Failure {
  */
 export async function handOver(db: Db, gateway: Gateway, row: OutboxRow): Promise<Failure | undefined> {
   try {
-    const gatewayId = (await gateway.send(row)) ?? null;
+    const gatewayId = (await gateway.send(await withLink(db, row))) ?? null;
     const sentAt = now();
     const sent = { status: "sent" as const, error: null, message: readable(row), gatewayId, sentAt, triedAt: sentAt };
     await db
@@ -176,6 +180,13 @@ const failedWith = (error: string) => ({
   sendingSince: null,
   due: null,
 });
+
+/** Only on its way: whoever reads the outbox must not be able to follow the link. */
+async function withLink(db: Db, row: OutboxRow): Promise<OutboxRow> {
+  if (row.link === null) return row;
+  const links = createSignedLinks(await loadSecret(db));
+  return { ...row, message: `${row.message}\n\n${links.sign(row.link)}` };
+}
 
 /** Also for a message that is not tried, because the gateway does not work. */
 export async function markFailed(db: Db, id: string, error: string): Promise<void> {

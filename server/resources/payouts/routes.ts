@@ -7,6 +7,7 @@ import { belongsTo, idEndsWith, reads } from "../../db/search-text";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
 import { choice, idParams, optionalChoice, optionalText, requiredText, rupees, stamp } from "../../http/fields";
+import { countFacets, facetsParameter } from "../../http/list-filters";
 import { ignored, pageQuery, searchParameter } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
 import { exportRoute } from "../exports/export-route";
@@ -68,6 +69,7 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
     status: env.API_FEATURES?.includes("lists.filters") ? status : ignored,
     vendor: env.API_FEATURES?.includes("lists.related") ? id : ignored,
     search: searchParameter(env.API_FEATURES),
+    facets: facetsParameter(env.API_FEATURES),
   });
   const where = (query: z.infer<typeof querystring>) =>
     and(
@@ -75,6 +77,7 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
       query.vendor ? eq(payouts.vendorId, query.vendor) : undefined,
       query.search ? matches(query.search) : undefined,
     );
+  const counted = { table: payouts, facets: { status: payouts.status }, where };
   const answers = { response: { 200: singlePayoutSchema } };
 
   app.get(
@@ -82,7 +85,7 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "payouts.list" }, schema: { querystring, response: { 200: contentSchema(payoutSchema) } } },
     async ({ query }) => {
       const { rows, total } = await readPage(db, payouts, query, selectPayouts(db), where(query));
-      return contentBody(rows.map(toAnswer), total, query);
+      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 

@@ -48,8 +48,8 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
       query.q ? matches(query.q) : undefined,
       more.where(query),
     );
-  const { approvalStatus, isActive } = products;
-  const counted = { table: products, facets: { approvalStatus, isActive }, where };
+  const { approvalStatus, isActive, categoryId: category, vendorId: vendor } = products;
+  const counted = { table: products, facets: { approvalStatus, isActive, category, vendor }, where };
   const answers = { response: { 200: productSchema } };
   const lists = { response: { 200: dataSchema(productSchema) } };
 

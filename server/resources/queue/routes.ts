@@ -35,6 +35,7 @@ const summary = z.object({
   waiting: z.number(),
   oldestAt: z.string().optional(),
   overdue: z.number().optional(),
+  dueSoon: z.number().optional(),
 }) satisfies z.ZodType<QueueSummary>;
 
 /** The kinds whose lists the person may read: of the others nothing is said, not even how many there are. */

@@ -1,12 +1,13 @@
 /** What waits for a person, as one table over those of the kinds. */
 import { count, sql, type SQL } from "drizzle-orm";
-import { KYC_DOCUMENTS } from "../../../resources/kyc/contract";
+import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue/contract";
 import { now } from "../../clock";
 import type { Db } from "../../db/database";
 import { kycApplications, products, vendors } from "../../db/schema";
+import { kycChanges } from "../../db/schema-kyc-changes";
 import { outboxMessages, supportTickets } from "../../db/schema-communication";
-import { dueAt, type Clocks } from "../support/clocks";
+import { dueAt, SOON_MS, type Clocks } from "../support/clocks";
 
 /** The documents of a list that the column's array does not name. */
 const missing = (column: SQL, names: readonly string[]) =>
@@ -24,10 +25,15 @@ const waitingOf = (clocks: Clocks): Readonly<Record<QueueKind, SQL>> => ({
     ${vendors.createdAt}, ${missing(sql`${vendors.documents}`, REGISTRATION_DOCUMENTS)},
     ${NONE}, ${NONE}, ${NEVER}
     from ${vendors} where ${vendors.status} = 'pending'`,
-  kyc: sql`select 'kyc', ${kycApplications.id}, ${vendors.shopName}, ${kycApplications.createdAt},
+  // While a vendor is to answer, its application waits for nobody here; afterwards it has waited since the answer.
+  kyc: sql`select 'kyc', ${kycApplications.id}, ${vendors.shopName},
+    greatest(${kycApplications.createdAt}, (select max(${kycChanges.answeredAt}) from ${kycChanges}
+      where ${kycChanges.applicationId} = ${kycApplications.id})),
     ${missing(sql`${kycApplications.documents}`, KYC_DOCUMENTS)}, ${NONE}, ${NONE}, ${NEVER}
     from ${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}
-    where ${kycApplications.status} in ('pending', 'under_review')`,
+    where ${kycApplications.status} in ('pending', 'under_review') and not exists (select 1 from ${kycChanges}
+      where ${kycChanges.applicationId} = ${kycApplications.id} and ${kycChanges.answeredAt} is null
+      and ${kycChanges.expiresAt} > ${now().toISOString()}::timestamptz)`,
   products: sql`select 'products', ${products.id}, ${products.name},
     coalesce(${products.submittedForApproval}, ${products.createdAt}), '[]'::jsonb, ${NONE}, ${NONE},
     ${NEVER} from ${products} where ${products.approvalStatus} = 'pending'`,
@@ -88,20 +94,26 @@ export async function readWaiting(
   }));
 }
 
-/** How many of each kind wait, since when the oldest of them has, and how many tickets are past their time. */
+/** How many of each kind wait, since when the oldest of them has, and how many tickets are past their time or soon will be. */
 export async function summarize(db: Db, kinds: readonly QueueKind[], clocks: Clocks) {
-  const overdue = sql<number>`(count(*) filter (where due < ${now().toISOString()}::timestamptz))::int`;
+  const at = now();
+  const soon = new Date(at.getTime() + SOON_MS);
+  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const overdue = counted(sql`due < ${at.toISOString()}::timestamptz`);
+  const dueSoon = counted(sql`due between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`);
   const rows = await db
-    .select({ kind: WAITS.kind, waiting: count(), oldest: sql<Date | string>`min(since)`, overdue })
+    .select({ kind: WAITS.kind, waiting: count(), oldest: sql<Date | string>`min(since)`, overdue, dueSoon })
     .from(tableOf(kinds, clocks))
     .groupBy(WAITS.kind);
   return kinds.map((kind) => {
     const found = rows.find((row) => row.kind === kind);
+    const hasClock = clocks && kind === "tickets";
     return {
       kind,
       waiting: found?.waiting ?? 0,
       oldestAt: found && stampOf(found.oldest),
-      overdue: clocks && kind === "tickets" ? (found?.overdue ?? 0) : undefined,
+      overdue: hasClock ? (found?.overdue ?? 0) : undefined,
+      dueSoon: hasClock ? (found?.dueSoon ?? 0) : undefined,
     };
   });
 }

@@ -14,7 +14,7 @@ export type Clocks = Pick<Env, "ACKNOWLEDGE_HOURS" | "REDRESS_MONTHS"> | undefin
 export const clocksOf = (env: Env): Clocks => (env.API_FEATURES?.includes("support.clocks") ? env : undefined);
 
 /** How long before its end a clock is soon to run out. */
-const SOON_MS = 24 * 3_600_000;
+export const SOON_MS = 24 * 3_600_000;
 
 const { createdAt, status, statusSince, redressedAt, id } = supportTickets;
 

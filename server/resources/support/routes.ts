@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { TICKET_DUE, TICKET_PRIORITIES, TICKET_STATUSES } from "../../../resources/support/contract";
+import { NOBODY, TICKET_DUE, TICKET_PRIORITIES, TICKET_STATUSES } from "../../../resources/support/contract";
 import { supportTickets } from "../../db/schema-communication";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
@@ -43,7 +44,9 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
     facets: facetsParameter(env.API_FEATURES),
   });
   const { status, priority } = supportTickets;
-  const counted = { table: supportTickets, facets: { status, priority }, where: ticketsWhere(clocks) };
+  const assignee = sql`coalesce(${supportTickets.assigneeId}, ${NOBODY})`;
+  const facets = { status, priority, ...(extras.assignee && { assignee }) };
+  const counted = { table: supportTickets, facets, where: ticketsWhere(clocks) };
   const answers = { response: { 200: ticketSchema } };
 
   app.get(

@@ -10,7 +10,7 @@ import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { approvalInput, approvedNow, decisionInput, NOTE_LENGTH, rejectedNow, UNDECIDED } from "../approval";
 import { exportRoute } from "../exports/export-route";
-import { duplicatesOf } from "../kyc/duplicates";
+import { duplicatesOfVendors } from "../kyc/duplicates";
 import { tellVendor } from "../tell-vendor";
 import { latestKyc, readVendor, toAnswer, vendorSchema } from "./answer";
 import { vendorsExport } from "./export";
@@ -34,6 +34,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
     facets: facetsParameter(env.API_FEATURES),
   });
   const counted = { table: vendors, facets: { status: vendors.status }, where: vendorsWhere };
+  const comparing = env.API_FEATURES?.includes("kyc.duplicates") ?? false;
   const answers = { response: { 200: vendorSchema } };
   const notes = { reason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
   const rejection = decisionInput(notes, env);
@@ -49,7 +50,9 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const { query } = request;
       const { rows, total } = await listVendors(db, query);
-      const shown = rows.map((row) => toAnswer(row, IN_LISTS));
+      const waiting = rows.flatMap(({ vendor }) => (vendor.status === "pending" ? vendor : []));
+      const duplicates = comparing ? await duplicatesOfVendors(db, waiting) : undefined;
+      const shown = rows.map((row) => ({ ...toAnswer(row, IN_LISTS), duplicates: duplicates?.get(row.vendor.id) }));
       return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
     },
   );
@@ -64,8 +67,8 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       const answer = toAnswer(row, ofOneRecord(request, context, "vendors.show"));
       const { id } = row.vendor;
       const kyc = env.API_FEATURES?.includes("lists.related") ? await latestKyc(db, id) : undefined;
-      const duplicates = env.API_FEATURES?.includes("kyc.duplicates") ? await duplicatesOf(db, id) : undefined;
-      return { ...answer, kyc, duplicates };
+      const duplicates = comparing ? await duplicatesOfVendors(db, [row.vendor]) : undefined;
+      return { ...answer, kyc, duplicates: duplicates?.get(id) };
     },
   );
 

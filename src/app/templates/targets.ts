@@ -14,6 +14,7 @@ export const TEMPLATE_TARGETS: Readonly<Record<string, TemplateTarget>> = {
   "vendors.reject": VENDOR,
   "vendor-registrations.reject": VENDOR,
   "kyc-management.reject": { use: "kyc", input: "reason" },
+  "kyc-management.ask": { use: "kyc", input: "message" },
   "products.reject": PRODUCT,
   "product-approval.reject": PRODUCT,
   "support.reply": { use: "ticket", input: "message" },

@@ -13,6 +13,7 @@ import { kitMessages as words } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { ActionForm, useActionDraft } from "./action-form";
+import { questionOf } from "./form-parts-of";
 import { useFormPage } from "./use-form-page";
 import { useLeaveRecord } from "./use-leave-record";
 
@@ -33,13 +34,16 @@ function useObstacle(resource: Resource, { key, feature, allowed }: ReadyAction,
 }
 
 /** What the dialog asks, or warns of, before anything is typed. */
-function Question({ action, row }: { action: ReadyAction; row: Row }) {
-  const session = useSession();
-  const [question, warning] = [action.question?.(row, session)].flat();
+function Question({ resource, action, row }: { resource: Resource; action: ReadyAction; row: Row }) {
+  const { question, warnings } = questionOf(resource, action, row, useSession());
   return (
     <>
       {question && <p className={action.offer?.includes("warning") ? "note warning" : ""}>{question}</p>}
-      {warning && <p className="note warning">{warning}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="note warning">
+          {warning}
+        </p>
+      ))}
     </>
   );
 }
@@ -82,7 +86,7 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
       return (
         <>
           {obstacle && <p className="note warning">{obstacle}</p>}
-          {row && <Question action={action} row={row} />}
+          {row && <Question {...{ resource, action, row }} />}
           {row && <p className="dialog-record">{title}</p>}
           <ActionForm
             {...{ resource, action, row }}

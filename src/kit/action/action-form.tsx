@@ -19,6 +19,7 @@ import { kitMessages as words } from "../messages";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { lazyPart } from "../ui/lazy-part";
 import "../ui/dialog.css";
+import { formPartsOf } from "./form-parts-of";
 import { CHANGED_MEANWHILE, useAction } from "./use-action";
 import { useBase } from "./use-base";
 
@@ -70,9 +71,7 @@ export function ActionForm(props: ActionFormProps) {
   const session = useSession();
   const inputs = offeredInputs(action, session);
   const { part } = action;
-  const shared = session.formParts.filter(
-    ({ feature, isFor }) => (!feature || session.offers(feature)) && isFor(resource, action, session),
-  );
+  const shared = formPartsOf(resource, action, session);
   const [Part, own] = typeof part === "function" ? [part, undefined] : [undefined, part];
   const [seen] = useState(row);
   const name = draftName(resource, action, row);
@@ -127,9 +126,10 @@ export function ActionForm(props: ActionFormProps) {
       <div ref={fields} className="form-inputs">
         <FormInputs inputs={inputs} isNew={row === undefined} own={own} />
       </div>
-      {shared.map(({ name: part, component: Shared }) => (
-        <Shared key={part} {...{ resource, action, typed }} row={seen} fill={add} />
-      ))}
+      {shared.map(
+        ({ name: part, component: Shared }) =>
+          Shared && <Shared key={part} {...{ resource, action, typed }} row={seen} fill={add} />,
+      )}
       <div className="dialog-footer">
         {onOpenPage && (
           <Button type="link" className="footer-link" onClick={() => guard.leave(onOpenPage)}>

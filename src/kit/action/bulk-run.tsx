@@ -16,6 +16,7 @@ import { RunDialog, type RunLine } from "../run/run-dialog";
 import { isAccepted, useBatchRun, type RunItem } from "../run/use-run";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { BulkInputs, BulkValues } from "./bulk-values";
+import { questionOf } from "./form-parts-of";
 import { bulkMessages as words } from "./messages";
 import { invalidatedBy } from "./use-action";
 import { useBulkSend } from "./use-bulk-send";
@@ -103,7 +104,8 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
   useEffect(() => stop, [stop]);
 
   /** What a dialog of this record alone would warn of; said before the run begins. */
-  const warningOf = (row: Row) => (begun ? undefined : [action.question?.(row, session)].flat()[1]);
+  const warningOf = (row: Row) =>
+    begun ? undefined : questionOf(resource, action, row, session).warnings.join(" ") || undefined;
   const warned = allowed.filter((row) => warningOf(row) !== undefined);
   const nameOf = (row: Row) => titleOf(resource, row) ?? idOf(row);
   const shown = begun ? items : allowed.map((subject): RunItem<Row> => ({ subject, state: "waiting" }));

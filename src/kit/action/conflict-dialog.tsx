@@ -10,6 +10,7 @@ import { GrantLines } from "../fields/grant-lines";
 import { KeyValues } from "../fields/key-values";
 import { initialValues } from "../form/form-values";
 import { parseObject } from "../form/json-text";
+import { formMessages } from "../form/messages";
 import { formatCalendarDay, formatMoney, formatNumber, toNumber, toText } from "../format";
 import { kitMessages } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
@@ -122,7 +123,7 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
       title={words.title}
       okText={words.saveAgain}
       okButtonProps={{ disabled: !theirs }}
-      cancelText={kitMessages.keepTyping}
+      cancelText={formMessages.keepTyping}
       maskClosable={false}
       onOk={save}
       onCancel={onCancel}

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type Mutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
 /** Calls back after every change that the server accepted, wherever on the page it was made. */
-export function useAfterMutation(callback: () => void): void {
+export function useAfterMutation(callback: (mutation: Mutation) => void): void {
   const client = useQueryClient();
   const latest = useRef(callback);
   useEffect(() => {
@@ -13,7 +13,8 @@ export function useAfterMutation(callback: () => void): void {
       client.getMutationCache().subscribe((event) => {
         // Signing out is one as well: what is on screen must not be rendered once more without a session.
         const isData = event.mutation?.options.mutationKey?.[0] === "data";
-        if (isData && event.type === "updated" && event.action.type === "success") latest.current();
+        if (isData && event.type === "updated" && event.action.type === "success")
+          latest.current(event.mutation as Mutation);
       }),
     [client],
   );

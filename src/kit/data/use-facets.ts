@@ -10,7 +10,12 @@ import { useSession } from "./use-session";
  * What the server counts over everything that matches a list's filters: by a call of its own, because rows wait for no
  * count. Another page or order asks for nothing. Without the feature `lists.facets`, and after a failure, there is none.
  */
-export function useFacets(resource: Addressed & Pick<Resource, "path">, state: ListState, enabled: boolean) {
+export function useFacets(
+  resource: Addressed & Pick<Resource, "path">,
+  state: ListState,
+  enabled: boolean,
+  staleTime = 0,
+) {
   const { offers } = useSession();
   const provider = useDataProvider()();
   const path = listPath(resource, state);
@@ -18,6 +23,7 @@ export function useFacets(resource: Addressed & Pick<Resource, "path">, state: L
   return useQuery<Facets>({
     queryKey: ["data", "default", path, "facets", filters],
     enabled: enabled && offers("lists.facets"),
+    staleTime,
     placeholderData: keepPreviousData,
     queryFn: async (queryContext) => {
       const { facets, figures } = (await provider.getList({

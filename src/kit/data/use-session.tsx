@@ -38,11 +38,13 @@ export interface SharedFormPartProps extends FormPartProps {
   row: Row | undefined;
 }
 
-/** A part of the forms of many actions. */
+/** A part of the forms of many actions: a component, or a sentence that is shown with what the action itself asks. */
 export interface SharedFormPart extends Featured {
   name: string;
   isFor: (resource: Resource, action: ReadyAction, session: Session) => boolean;
-  component: ComponentType<SharedFormPartProps>;
+  component?: ComponentType<SharedFormPartProps>;
+  /** What is to be known of a record before it is done to it; a run over many says it of each. */
+  warning?: (row: Row) => string | undefined;
 }
 
 const SessionContext = createContext<Session | null>(null);

@@ -1,8 +1,8 @@
 import { Button, Form, type FormProps } from "antd";
 import { type ReactNode } from "react";
 import type { Values } from "../define/action";
-import { kitMessages as words } from "../messages";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { formMessages as words } from "./messages";
 import type { DraftedForm } from "./use-drafted-form";
 import "./form.css";
 

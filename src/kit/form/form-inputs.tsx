@@ -7,6 +7,7 @@ import { parseObject } from "./json-text";
 import { KeyValuesInput } from "./key-values-input";
 import { LookupSelect } from "./lookup-select";
 import { kitMessages as words } from "../messages";
+import { formMessages } from "./messages";
 import { PicturesInput } from "./pictures-input";
 
 function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
@@ -28,7 +29,7 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
             validator: (_: Rule, value: unknown) =>
               Number.isInteger(toNumber(value) ?? 0)
                 ? Promise.resolve()
-                : Promise.reject(new Error(words.mustBeWhole(label))),
+                : Promise.reject(new Error(formMessages.mustBeWhole(label))),
           },
         ]
       : []),
@@ -42,7 +43,7 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
           },
         ]
       : []),
-    ...(maxLength ? [{ max: maxLength, message: words.atMost(label, maxLength) }] : []),
+    ...(maxLength ? [{ max: maxLength, message: formMessages.atMost(label, maxLength) }] : []),
   ];
 }
 

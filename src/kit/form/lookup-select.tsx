@@ -5,6 +5,7 @@ import type { Lookup, Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { idOf } from "../define/row";
 import { useLookup } from "../data/use-lookup";
+import { countedOptions, type Counts } from "./counted-options";
 import { usePaused } from "./use-paused";
 import "./form.css";
 
@@ -21,7 +22,10 @@ interface LookupSelectProps {
   id?: string;
   value?: string | undefined;
   disabled?: boolean;
+  /** How many records each choice stands for; a choice without one is not among those that were counted. */
+  counts?: Counts;
   onChange?: (value: string) => void;
+  onOpenChange?: (open: boolean) => void;
 }
 
 /**
@@ -35,7 +39,9 @@ export function LookupSelect({
   id,
   value = "",
   disabled = false,
+  counts,
   onChange,
+  onOpenChange,
 }: LookupSelectProps) {
   const [typed, setTyped] = useState("");
   const text = usePaused(typed.trim());
@@ -71,7 +77,7 @@ export function LookupSelect({
         aria-required={undefined}
         value={value}
         disabled={disabled}
-        options={choices}
+        {...countedOptions(choices, counts)}
         loading={loading}
         popupMatchSelectWidth={false}
         showSearch
@@ -82,6 +88,7 @@ export function LookupSelect({
           onChange?.(chosen);
         }}
         onOpenChange={(open) => {
+          onOpenChange?.(open);
           if (open && all.error) void all.refetch();
         }}
         notFoundContent={failed ? failed.message : loading ? words.loadingChoices : words.noChoice}

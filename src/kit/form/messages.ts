@@ -1,5 +1,11 @@
-/** Strings of the inputs that hold many values, which are loaded with the forms. */
+/** Strings of forms and of the inputs that hold many values, which are loaded with the forms. */
 export const formMessages = {
+  mustBeWhole: (label: string) => `${label} must be a whole number`,
+  atMost: (label: string, length: number) => `${label} can have ${length.toLocaleString("en-IN")} characters at most`,
+  restored: "What you had typed here was restored.",
+  discard: "Discard",
+  discardQuestion: "Discard what you have typed?",
+  keepTyping: "Keep typing",
   views: "Typed as",
   json: "JSON",
   rows: "Rows",

@@ -3,9 +3,11 @@ import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import { Button, Select } from "antd";
 import { useId, useState } from "react";
 import type { Addressed, ListState } from "../data/list-state";
+import { useFacets } from "../data/use-facets";
 import { useSession } from "../data/use-session";
 import { activeFilters, loneSearch } from "../data/use-rows";
 import type { ReadyFilter } from "../define/ready-list";
+import { countedOptions } from "../form/counted-options";
 import { LookupSelect } from "../form/lookup-select";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
@@ -17,30 +19,40 @@ import "./list.css";
 const MoreFilters = lazyPart(() => import("./more-filters").then(({ MoreFilters }) => MoreFilters));
 const FilterChips = lazyPart(() => import("./filter-chips").then(({ FilterChips }) => FilterChips));
 
+/** How long a count is shown before another opening asks for it again. */
+const COUNTS_STAY = 30_000;
+
 interface FilterSelectProps {
+  resource: Addressed & { path: string };
+  state: ListState;
   filter: ReadyFilter;
   value: string;
   /** The call does not take it now. */
   disabled: boolean;
+  /** Whether the server knows of every filter that is set, and so what each choice would show. */
+  countable: boolean;
   onChange: (value: string) => void;
 }
 
-function FilterSelect({ filter: { label, choices = [], lookup }, value, disabled, onChange }: FilterSelectProps) {
+/** Its choices show how many records each would, which is asked for when it is opened. */
+function FilterSelect({ resource, state, filter, value, disabled, countable, onChange }: FilterSelectProps) {
+  const { name, label, choices = [], lookup } = filter;
   const id = useId();
+  const [open, setOpen] = useState(false);
+  const { data, isError, isPlaceholderData } = useFacets(resource, state, open && countable, COUNTS_STAY);
+  const counts = countable && !isError && !isPlaceholderData ? data?.facets?.[name] : undefined;
+  const select = { id, value, disabled, onChange, onOpenChange: setOpen };
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
       {lookup ? (
-        <LookupSelect {...{ id, lookup, label, value, disabled, onChange }} options={choices} />
+        <LookupSelect {...{ lookup, label, counts, ...select }} options={choices} />
       ) : (
         <Select
-          id={id}
-          value={value}
-          disabled={disabled}
-          options={[...choices]}
+          {...select}
+          {...countedOptions(choices, counts, 0)}
           popupMatchSelectWidth={false}
           suffixIcon={<Icon of={DownOutlined} />}
-          onChange={onChange}
         />
       )}
     </div>
@@ -59,6 +71,7 @@ interface FilterBarProps {
 /** The filters as the list declares them, the button that clears them, Refresh, and what is behind "More filters". */
 export function FilterBar({ resource, state, onChange, onClear, onRefresh }: FilterBarProps) {
   const { list, path } = resource;
+  const addressed = { ...resource, path: path ?? "" };
   /** How often it was cleared: what was typed and not searched for goes as well. */
   const [cleared, setCleared] = useState(0);
   const { offers } = useSession();
@@ -67,17 +80,28 @@ export function FilterBar({ resource, state, onChange, onClear, onRefresh }: Fil
   const offered = resource.filters.filter(({ feature, note }) => !feature || note || offers(feature));
   const filters = offered.filter(({ more }) => !more);
   const hidden = offered.filter(({ more }) => more);
-  const active = activeFilters(resource, state.filters, offers).filter(([{ more }]) => more);
+  const taken = activeFilters(resource, state.filters, offers);
+  const active = taken.filter(([{ more }]) => more);
+  const countable = path !== undefined && taken.length === Object.values(state.filters).filter(Boolean).length;
   const change = (changed: ListState["filters"]) => onChange({ ...state.filters, ...changed });
   const disabled = loneSearch(resource, state.filters, offers) !== undefined;
   const notes = filters.flatMap(({ feature, note }) => (feature && note && !offers(feature) ? [note] : []));
   const bar = (
     <div className="filter-bar">
       {filters.map((filter) => {
-        const { name, label, choices, day } = filter;
+        const { name, label, choices, day, feature } = filter;
         const value = state.filters[name] ?? "";
         const set = (to: string) => change({ [name]: to });
-        if (choices) return <FilterSelect key={name} {...{ filter, value, disabled }} onChange={set} />;
+        if (choices) {
+          return (
+            <FilterSelect
+              key={name}
+              {...{ resource: addressed, state, filter, value, disabled }}
+              countable={countable && (!feature || offers(feature))}
+              onChange={set}
+            />
+          );
+        }
         if (day) return <DayFilter key={name} label={label} value={value} onChange={set} />;
         return <SearchBox key={`${name}:${cleared}:${value}`} label={label} value={value} onSearch={set} />;
       })}
@@ -110,9 +134,7 @@ export function FilterBar({ resource, state, onChange, onClear, onRefresh }: Fil
   return (
     <div className="filter-bars">
       {bar}
-      {open && (
-        <MoreFilters {...{ id: panel, resource: { ...resource, path }, state }} filters={hidden} onChange={change} />
-      )}
+      {open && <MoreFilters {...{ id: panel, resource: addressed, state }} filters={hidden} onChange={change} />}
       {active.length > 0 && <FilterChips active={active} onChange={change} />}
     </div>
   );

@@ -57,7 +57,7 @@ function MoreFilter(props: MoreFilterProps) {
       <div className="filter">
         <label htmlFor={id}>{label}</label>
         <LookupSelect
-          {...{ id, lookup, label, value, onChange }}
+          {...{ id, lookup, label, value, counts, onChange }}
           options={[{ value: "", label: words.any }, ...(choices ?? [])]}
         />
       </div>

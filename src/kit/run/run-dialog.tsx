@@ -4,6 +4,7 @@ import { kitMessages as words } from "../messages";
 import { StatusTag } from "../ui/status-tag";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { useLeaveGuard } from "../ui/use-leave-guard";
+import { runMessages } from "./messages";
 import type { RunState } from "./use-run";
 import "./run.css";
 
@@ -62,7 +63,7 @@ export function RunDialog(props: RunDialogProps) {
   const { asking, stay } = useLeaveGuard(running);
   useDialogFocus(() => running || onClose());
   const looks = useMemo(() => {
-    const labels = { ...words.runStates, ...states };
+    const labels = { ...runMessages.states, ...states };
     return Object.fromEntries(
       Object.entries(TONES).map(([state, tone]) => [state, { label: labels[state as LineState], tone }]),
     );
@@ -100,7 +101,7 @@ export function RunDialog(props: RunDialogProps) {
           )}
           {!running && !isOver && (
             <Button type="primary" danger={danger} onClick={onStart}>
-              {!started ? startLabel : ended < total ? words.goOn : words.retryFailed}
+              {!started ? startLabel : ended < total ? words.goOn : runMessages.retryFailed}
             </Button>
           )}
         </>
@@ -110,21 +111,21 @@ export function RunDialog(props: RunDialogProps) {
       {started && (
         <>
           <p role="status">
-            {words.runProgress(ended, total)}
-            {failed > 0 && <span className="run-failed">{words.runFailed(failed)}</span>}
+            {runMessages.progress(ended, total)}
+            {failed > 0 && <span className="run-failed">{runMessages.failed(failed)}</span>}
           </p>
           <Progress aria-label={title} percent={Math.round((100 * ended) / total)} showInfo={false} />
         </>
       )}
       {asking && (
         <p className="note warning" role="alert">
-          {words.runLeave}
+          {runMessages.leave}
           <Button size="small" onClick={stay}>
             {words.goOn}
           </Button>
         </p>
       )}
-      <div className="run-lines" role="region" aria-label={words.runResults} {...TAB_STOP}>
+      <div className="run-lines" role="region" aria-label={runMessages.results} {...TAB_STOP}>
         <ul>
           {lines.map((line, index) => (
             <Line key={index} {...line} looks={looks} />

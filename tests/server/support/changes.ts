@@ -26,6 +26,8 @@ import { ledgerSteps, passDays, untilNow } from "./vendor-ledger";
 type Ready = { id?: string; body?: unknown };
 type Prepare = () => Promise<Ready> | Ready;
 
+const ASKING = { parts: ["panCard"], message: "Blurred" };
+
 /** By method and path below /api/admin. */
 export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
   const {
@@ -124,13 +126,8 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
   const payoutBody = async () => {
     const vendor = await dueVendor();
     const { periodStart, periodEnd } = untilNow();
-    const due = await call(
-      "GET",
-      `/api/admin/payouts/due/${vendor}?periodStart=${periodStart}&periodEnd=${periodEnd}`,
-      {
-        as: "admin",
-      },
-    );
+    const period = `periodStart=${periodStart}&periodEnd=${periodEnd}`;
+    const due = await call("GET", `/api/admin/payouts/due/${vendor}?${period}`, { as: "admin" });
     return { vendor, amount: due.body.amount, periodStart, periodEnd };
   };
   const EMAIL = { to: "someone@shop.example", subject: "Hello", content: "Good morning" };
@@ -182,6 +179,12 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     },
     "PUT kyc/:id/approve": () => kycWith("under_review", { comments: "In order" }),
     "PUT kyc/:id/reject": () => kycWith("under_review", { reason: "Papers", comments: "Blurred" }),
+    "PUT kyc/:id/changes": () => kycWith("pending", ASKING),
+    "POST kyc/:id/changes/link": async () => {
+      const { id } = await kycWith("pending", {});
+      await call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body: ASKING });
+      return { id };
+    },
     "PUT kyc/:id/review": () => kycWith("pending", { comments: "" }),
     "POST products": async () => {
       const category = await first(db.select().from(categories).limit(1));

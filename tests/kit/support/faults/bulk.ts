@@ -8,6 +8,7 @@ import type { ReadyAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { bulkMessages } from "../../../../src/kit/action/messages";
 import { kitMessages as words } from "../../../../src/kit/messages";
+import { runMessages } from "../../../../src/kit/run/messages";
 import { fillForm, openSelect, optionsOf } from "../fill-form";
 import { everything, newHttp } from "../render-kit";
 import { featuresOf } from "./features";
@@ -104,13 +105,13 @@ export async function playBulk(stage: Stage, play: BulkCase): Promise<void> {
     await send();
     // The documentation does not say what a change answers, so an empty 200 will do.
     const isDone = fault.kind === "empty";
-    const expected = isDone ? [words.runStates.done] : [words.runStates.failed, said ?? action.failure];
+    const expected = isDone ? [runMessages.states.done] : [runMessages.states.failed, said ?? action.failure];
     await until(() => expect(lines()).toEqual([expected]));
     expect(stage.sessionEnds - ends).toBe(fault.kind === 401 ? 1 : 0);
     expectNoToast();
-    label = isDone ? undefined : words.retryFailed;
+    label = isDone ? undefined : runMessages.retryFailed;
   });
   stage.end();
   await send();
-  await until(() => expect(lines()).toEqual([[words.runStates.done]]));
+  await until(() => expect(lines()).toEqual([[runMessages.states.done]]));
 }

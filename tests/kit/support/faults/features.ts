@@ -59,6 +59,7 @@ export const FEATURE_ROUTES: readonly Route[] = [
   route("GET", `${ADMIN}/support/assignees`, () => ok([{ _id: "a1", name: "Asha Menon" }])),
   moves("tickets", "support/tickets", "assignee", {}),
   route("POST", `${ADMIN}/support/tickets/:id/notes`, () => ok({})),
+  moves("kyc", "kyc", "changes", { status: "under_review" }),
   route("PUT", `${ADMIN}/vendors/:id/plan`, () => ok({})),
   route("POST", `${ADMIN}/vendors/:id/ledger`, () => ok({})),
 ];

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
 import { needsRecord } from "../../../../src/kit/define/actions-of";
 import type { Input } from "../../../../src/kit/define/ready-action";
+import { formMessages } from "../../../../src/kit/form/messages";
 import { kitMessages as words } from "../../../../src/kit/messages";
 import { fillForm, formValues } from "../fill-form";
 import { currentAddress } from "../render-kit";
@@ -133,7 +134,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
         expect(Object.keys(sessionStorage)).toEqual([]);
         await fillForm(inputs);
       } else if (inputs.length > 0)
-        await until(() => expect(part(`${around} .restored`)).toHaveTextContent(words.restored));
+        await until(() => expect(part(`${around} .restored`)).toHaveTextContent(formMessages.restored));
       await until(() => expect(formValues(inputs)).toEqual(typed));
     }
     await attempt.submit();

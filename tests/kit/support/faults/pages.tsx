@@ -24,6 +24,7 @@ import { queueMessages } from "../../../../resources/queue/messages";
 import { notificationPageMessages } from "../../../../resources/notifications/page/messages";
 import { notificationMessages } from "../../../../resources/notifications/messages";
 import { kitMessages } from "../../../../src/kit/messages";
+import { runMessages } from "../../../../src/kit/run/messages";
 import {
   analytics,
   askOtpStats,
@@ -161,7 +162,7 @@ function beginOrRetry(): void {
     expect(all).toBeEnabled();
     return void fireEvent.click(all);
   }
-  const retry = [...run.querySelectorAll("button")].find(({ textContent }) => textContent === kitMessages.retryFailed);
+  const retry = [...run.querySelectorAll("button")].find(({ textContent }) => textContent === runMessages.retryFailed);
   if (retry) fireEvent.click(retry);
 }
 const again = () =>

@@ -3,7 +3,7 @@ import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
 import type { MessageForm, MessageInput } from "../../../../resources/messaging/send/forms";
-import { kitMessages } from "../../../../src/kit/messages";
+import { formMessages } from "../../../../src/kit/form/messages";
 import { expectFailureToast, expectSuccessToast, type PageForm, type Press } from "./pages";
 import { visit } from "./places";
 import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
@@ -84,7 +84,7 @@ export async function playForm(stage: Stage, { place, form }: PageForm): Promise
     stage.end();
     if (fault.kind === 401) {
       await visit(stage, place);
-      await until(() => expect(part(".restored", formOf(form))).toHaveTextContent(kitMessages.restored));
+      await until(() => expect(part(".restored", formOf(form))).toHaveTextContent(formMessages.restored));
       expect(valuesOf(form)).toEqual(typed);
     }
     await press();

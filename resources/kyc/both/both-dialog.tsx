@@ -1,0 +1,98 @@
+import { useRecord } from "../../../src/kit/data/use-record";
+import { useSession, type Session } from "../../../src/kit/data/use-session";
+import { titleOf } from "../../../src/kit/define/title-of";
+import { kitMessages } from "../../../src/kit/messages";
+import { RunDialog, type RunLine } from "../../../src/kit/run/run-dialog";
+import { isAccepted, type RunItem } from "../../../src/kit/run/use-run";
+import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
+import type { Vendor } from "../../vendors/contract";
+import { duplicatesText } from "../checks/duplicates";
+import type { KycApplication } from "../contract";
+import { bothMessages as words } from "./messages";
+import { useBoth, type Side, type Step } from "./use-both";
+
+/** The record of a side: the one on the screen, else the server's, since a list may leave out what is warned of. */
+function useStep(side: Side) {
+  const { resource, id, row: seen } = side;
+  const { row, error, refetch } = useRecord(resource, seen ? "" : id, "whole");
+  const found = seen ?? row;
+  return { side, step: found && ({ ...side, row: found } satisfies Step), error, refetch };
+}
+
+/** What the dialog of this side alone would warn of. */
+const warningOf = ({ action, row }: Step, session: Session) => [action.question?.(row, session)].flat()[1];
+
+/** What both dialogs would warn of; what the vendor shares with others is said once. */
+function warningsOf(kyc: Step, vendor: Step, session: Session) {
+  const shared = session.offers("kyc.duplicates") ? duplicatesText(vendor.row as Vendor) : undefined;
+  const isSaid = shared === duplicatesText(kyc.row as KycApplication);
+  return {
+    kyc: warningOf(kyc, session),
+    vendor: [warningOf(vendor, session), isSaid ? undefined : shared].filter(Boolean).join(" "),
+  };
+}
+
+interface BothDialogProps {
+  kyc: Side;
+  vendor: Side;
+  onClose: () => void;
+}
+
+/** Approves an application and its vendor: says what it sends and warns before, then says what became of each. */
+export function BothDialog({ kyc, vendor, onClose }: BothDialogProps) {
+  const session = useSession();
+  const read = [useStep(kyc), useStep(vendor)] as const;
+  const { items, running, go, stop } = useBoth(kyc, vendor, onClose);
+  const [{ step: first }, { step: second }] = read;
+  const begun = items.length > 0;
+  const both = first && second ? ([first, second] as const) : undefined;
+  const obstacle = both?.map(({ action, row }) => action.allowed?.(row, session) ?? true).find((one) => one !== true);
+  const steps = both && (obstacle === undefined || begun) ? both : [];
+
+  const nameOf = (step: Step) => (step.resource === kyc.resource ? words.kyc : words.vendor)(shop);
+  const shop = both?.map(({ resource, row }) => titleOf(resource, row)).find((title) => title) ?? vendor.id;
+  const says = ({ resource }: Step) => (resource === kyc.resource ? words.first : words.second);
+  const shown = begun ? items : steps.map((subject): RunItem<Step> => ({ subject, state: "waiting" }));
+  const lines = shown.map(({ subject, state, error }): RunLine => {
+    const failed = error && (error.fromServer === true ? error.message : subject.action.failure);
+    return { title: nameOf(subject), state, message: failed ?? (state === "done" ? undefined : says(subject)) };
+  });
+
+  const before = () => {
+    if (!both) {
+      const { side, error, refetch } = first ? read[1] : read[0];
+      const { one } = side.resource.names;
+      return error ? (
+        <LoadError text={kitMessages.recordError(one)} error={error} onRetry={refetch} />
+      ) : (
+        <LoadingText text={kitMessages.loadingRecord(one)} />
+      );
+    }
+    if (obstacle !== undefined) return <p className="note warning">{obstacle}</p>;
+    const warnings = warningsOf(...both, session);
+    return (
+      <>
+        <p>{[words.intro, session.offers("decisions.message") && words.noMessage].filter(Boolean).join(" ")}</p>
+        {warnings.kyc && <p className="note warning">{words.warning(nameOf(both[0]), warnings.kyc)}</p>}
+        {warnings.vendor && <p className="note warning">{words.warning(nameOf(both[1]), warnings.vendor)}</p>}
+      </>
+    );
+  };
+  return (
+    // While it runs, Escape closes neither this dialog nor one below it.
+    <div role="presentation" onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}>
+      <RunDialog
+        title={words.title}
+        lines={lines}
+        running={running}
+        startLabel={words.submit}
+        rest={shown[0] && isAccepted(shown[0]) ? words.kycAlone : words.neither}
+        onStart={() => go(steps)}
+        onStop={stop}
+        onClose={onClose}
+      >
+        {begun ? null : before()}
+      </RunDialog>
+    </div>
+  );
+}

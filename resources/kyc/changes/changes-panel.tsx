@@ -1,0 +1,117 @@
+import { useCustomMutation, type HttpError } from "@refinedev/core";
+import { Button } from "antd";
+import { useState } from "react";
+import { useSession } from "../../../src/kit/data/use-session";
+import { idOf, objectsOf } from "../../../src/kit/define/row";
+import { formatMoment, inIndia, toText } from "../../../src/kit/format";
+import { SecretLink } from "../../../src/kit/ui/secret-link";
+import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
+import { kycMessages } from "../messages";
+import type { KycApplication } from "../contract";
+import { CHANGE_PARTS, PART_NAMES, type AnswerLink, type KycChanges, type KycDifference } from "./contract";
+import { changesMessages as words, fieldNames } from "./messages";
+import "./changes.css";
+
+function when(stamp: unknown): string {
+  const moment = inIndia(stamp);
+  return moment ? formatMoment(moment) : words.atSomeTime;
+}
+
+const NAMES: Readonly<Record<string, string>> = { ...fieldNames, ...kycMessages.documents };
+
+/** One line of the table; a document says no more than that there is one. */
+function Difference({ field, before, after }: KycDifference) {
+  const name = toText(field) ?? "";
+  return (
+    <tr>
+      <th scope="row">{Object.hasOwn(NAMES, name) ? NAMES[name] : name}</th>
+      <td>{before === true ? words.documentBefore : (toText(before) ?? words.nothingBefore)}</td>
+      <td>{after === true ? words.documentAfter : (toText(after) ?? words.nothingBefore)}</td>
+    </tr>
+  );
+}
+
+function Differences({ differences }: Pick<KycChanges, "differences">) {
+  const rows = objectsOf<KycDifference>(differences);
+  if (rows.length === 0) return <p>{words.same}</p>;
+  return (
+    <table aria-label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Difference key={index} {...row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** For a vendor whom no e-mail reaches. */
+function VendorsLink({ id }: { id: string }) {
+  const { allows } = useSession();
+  const showFailure = useFailureToast();
+  const { mutateAsync } = useCustomMutation<AnswerLink>();
+  const [link, setLink] = useState<string>();
+  const [running, setRunning] = useState(false);
+  if (!allows("kyc-management.ask")) return null;
+
+  const show = async () => {
+    setRunning(true);
+    try {
+      const { data } = await mutateAsync({
+        url: `kyc/${encodeURIComponent(id)}/changes/link`,
+        method: "post",
+        values: {},
+        successNotification: false,
+        errorNotification: false,
+      });
+      setLink(toText(data.link));
+    } catch (cause) {
+      showFailure(cause as HttpError, words.link.failure);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <div role="status">
+      {link ? (
+        <SecretLink link={link} label={words.link.label} text={words.link.text} copy={words.link.copy} />
+      ) : (
+        <Button size="small" disabled={running} onClick={() => void show()}>
+          {words.link.show}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the vendor of an application was asked to change, and what it changed; nothing where nobody asked. */
+export function ChangesPanel({ application }: { application: KycApplication }) {
+  const { changes } = application;
+  const [seenAt] = useState(() => Date.now());
+  if (typeof changes !== "object" || changes === null) return null;
+  const { parts, message, askedAt, askedBy, expiresAt, answeredAt, differences } = changes;
+  const asked = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
+  const late = inIndia(expiresAt)?.isBefore(seenAt) === true;
+  const state = answeredAt ? words.answered : late ? words.tooLate : words.until;
+  const tone = answeredAt ? "tone-neutral" : "warning";
+  return (
+    <section className="record-section kyc-changes">
+      <h2>{words.title}</h2>
+      <p className={`note ${tone}`}>
+        {words.asked(toText(askedBy?.name) ?? words.somebody, when(askedAt))} {state(when(answeredAt ?? expiresAt))}
+      </p>
+      <p>
+        {words.parts}: {asked.map((part) => PART_NAMES[part]).join(", ")}
+      </p>
+      <p className="multiline">{toText(message)}</p>
+      {answeredAt ? <Differences differences={differences} /> : !late && <VendorsLink id={idOf(application)} />}
+    </section>
+  );
+}

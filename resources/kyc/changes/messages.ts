@@ -1,0 +1,75 @@
+import type { ChangeField, ChangeGroup } from "./contract";
+
+/** The fields as the vendor and the reviewer read them. */
+export const fieldNames: Readonly<Record<ChangeField, string>> = {
+  name: "Name on the Aadhaar card",
+  aadhaarNumber: "Aadhaar number",
+  phoneNumber: "Phone linked to the Aadhaar",
+  dateOfBirth: "Date of birth",
+  businessType: "Business type",
+  gstNumber: "GST number",
+  address: "Business address",
+  accountHolderName: "Account holder",
+  accountNumber: "Account number",
+  bankName: "Bank",
+  ifscCode: "IFSC code",
+};
+
+/** Every string of what a reviewer sees of the changes that a vendor was asked for. */
+export const changesMessages = {
+  title: "Changes",
+  asked: (name: string, when: string) => `${name} asked the vendor on ${when}.`,
+  somebody: "Somebody",
+  atSomeTime: "an unknown day",
+  until: (when: string) => `The vendor has until ${when} to answer.`,
+  tooLate: (when: string) => `The vendor did not answer by ${when}. Ask again, or decide.`,
+  answered: (when: string) => `The vendor answered on ${when}.`,
+  parts: "Asked for",
+  message: "Message",
+  link: {
+    label: "Link for the vendor",
+    show: "Show the link",
+    text: "By this link anybody can answer in the vendor's place, so hand it to nobody else. That it was shown is recorded.",
+    copy: "Copy link",
+    failure: "Failed to show the link",
+  },
+  table: "What the vendor changed",
+  what: "What",
+  before: "Before",
+  after: "Now",
+  nothingBefore: "Not given",
+  documentBefore: "A document",
+  documentAfter: "A new document",
+  same: "Everything is as it was before.",
+} as const;
+
+/** Every string of the page on which a vendor answers. */
+export const answerMessages = {
+  title: "KYC application",
+  heading: (shop: string) => (shop ? `Changes to the KYC application of ${shop}` : "Changes to your KYC application"),
+  loading: "Reading what is needed...",
+  until: (when: string) => `This link works until ${when}.`,
+  failed: "This link cannot be used",
+  unread: "This link could not be read",
+  tryAgain: "Try again",
+  documents: "Documents",
+  limit: (mebibytes: number) => `A PDF, a JPEG or a PNG of at most ${mebibytes} MiB each.`,
+  tooLarge: (name: string, mebibytes: number) =>
+    `${name} is larger than ${mebibytes} MiB. Please choose a smaller file.`,
+  sending: (percent: number) => `Sending, ${percent} %`,
+  received: "Received",
+  missing: "Still missing",
+  uploadFailed: (name: string, why: string) => `${name} could not be sent: ${why}`,
+  groups: {
+    aadhaarInfo: "Aadhaar details",
+    businessDetails: "Business details",
+    bankDetails: "Bank details",
+  } satisfies Record<ChangeGroup, string>,
+  help: "Fill in what has changed. What you leave empty stays as it is.",
+  submit: "Send",
+  submitting: "Sending your answer",
+  failure: "Your answer could not be sent",
+  stillMissing: (names: readonly string[]) => `Still missing: ${names.join(", ")}.`,
+  doneHeading: "Thank you",
+  done: "Your answer has arrived. We look at your application again and write to you. You can close this page.",
+} as const;

@@ -1,0 +1,180 @@
+/** /api/kyc-changes, with the feature decisions.changes: how a vendor who was asked for changes answers, by the link alone. */
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  ANSWER_PATH,
+  CHANGE_FIELDS,
+  CHANGE_GROUPS,
+  DOCUMENT_MEBIBYTES,
+  documentsOf,
+  type AskedChanges,
+  type ChangeField,
+} from "../../../../resources/kyc/changes/contract";
+import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
+import { now } from "../../../clock";
+import type { Db, Transaction } from "../../../db/database";
+import { kycApplications } from "../../../db/schema";
+import { kycChanges } from "../../../db/schema-kyc-changes";
+import { ofVendor } from "../../../evidence/keys";
+import type { ApiContext, ApiServer } from "../../../http/api-context";
+import { recordEvent } from "../../../http/audit";
+import { bearerOf } from "../../../http/auth";
+import { HttpError, invalid } from "../../../http/errors";
+import { optionalText } from "../../../http/fields";
+import { encrypted, opened } from "../../../at-rest/records";
+import { ownerOf } from "../../tell-vendor";
+import { CHANGE_FIELD_NAMES, COLUMNS, isOpen, partsSchema, type ChangesRow } from "./read";
+import { keepSentFile, sentKinds } from "./sent-files";
+
+const MEBIBYTE = 1_048_576;
+const VALUE_LENGTH = 500;
+
+const documentKind = z.enum(KYC_DOCUMENTS, `must be one of ${KYC_DOCUMENTS.join(", ")}`);
+
+const asked = z.object({
+  shopName: z.string(),
+  parts: partsSchema,
+  message: z.string(),
+  expiresAt: z.string(),
+  uploaded: z.array(documentKind),
+}) satisfies z.ZodType<AskedChanges>;
+
+const birthday = z.preprocess((value) => value || undefined, z.iso.date("must be a day such as 1984-02-29").optional());
+type Text = ReturnType<typeof optionalText>;
+const texts = Object.fromEntries(CHANGE_FIELD_NAMES.map((name) => [name, optionalText(VALUE_LENGTH)]));
+const answer = z.strictObject({ ...(texts as Record<ChangeField, Text>), dateOfBirth: birthday }, "must be an object");
+
+const gone = () =>
+  new HttpError(410, "gone", "This link is used, run out or replaced by a newer one. Write to us for another one.");
+
+export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("decisions.changes")) return;
+
+  /** What the link of a request is about, while it can be answered. @throws HttpError 410 */
+  async function find(from: Db | Transaction, request: FastifyRequest, lock = false) {
+    const id = links.idOf(ANSWER_PATH, bearerOf(request) ?? "");
+    const query = from
+      .select({ changes: kycChanges, application: kycApplications })
+      .from(kycChanges)
+      .innerJoin(kycApplications, eq(kycApplications.id, kycChanges.applicationId))
+      .where(eq(kycChanges.id, id ?? ""));
+    const [row] = id === undefined ? [] : await (lock ? query.for("update") : query);
+    const waits = row && (row.application.status === "pending" || row.application.status === "under_review");
+    if (!waits || !isOpen(row.changes)) throw gone();
+    return row;
+  }
+
+  async function toAnswer(from: Db | Transaction, { id, parts, message, expiresAt }: ChangesRow, vendorId: string) {
+    const owner = await ownerOf(from, vendorId);
+    const uploaded = await sentKinds(from, id);
+    return { shopName: owner?.shopName ?? "", parts, message, expiresAt: expiresAt.toISOString(), uploaded };
+  }
+
+  app.get("/api/kyc-changes", { schema: { response: { 200: asked } } }, async (request) => {
+    const { changes, application } = await find(db, request);
+    return toAnswer(db, changes, application.vendorId);
+  });
+
+  // A document is its own body, whatever the browser calls it.
+  void app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.withTypeProvider<ZodTypeProvider>().put(
+      "/api/kyc-changes/documents/:kind",
+      {
+        bodyLimit: DOCUMENT_MEBIBYTES * MEBIBYTE,
+        // Nobody without a link has anything read.
+        onRequest: async (request) => void (await find(db, request)),
+        schema: {
+          params: z.object({ kind: documentKind }),
+          body: z.instanceof(Buffer, { error: "must be the document" }),
+          response: { 200: asked },
+        },
+      },
+      (request) =>
+        db.transaction(async (tx) => {
+          const { changes, application } = await find(tx, request, true);
+          const { kind } = request.params;
+          if (!documentsOf(changes.parts).includes(kind)) throw notAsked([kind]);
+          await keepSentFile(tx, changes.id, kind, request.body);
+          return toAnswer(tx, changes, application.vendorId);
+        }),
+    );
+    registered();
+  });
+
+  app.post("/api/kyc-changes", { schema: { body: answer, response: { 200: asked } } }, async (request) =>
+    db.transaction(async (tx) => {
+      const { changes, application: row } = await find(tx, request, true);
+      const given = Object.entries(request.body).filter(([, text]) => text !== undefined) as [ChangeField, string][];
+      const uploaded = await sentKinds(tx, changes.id);
+      requireWhatWasAsked(
+        changes,
+        given.map(([field]) => field),
+        uploaded,
+      );
+
+      const before = opened(kycApplications, row);
+      const answered = {
+        ...Object.fromEntries(given.map(([field, text]) => [COLUMNS[field], text])),
+        documents: KYC_DOCUMENTS.filter((kind) => before.documents.includes(kind) || uploaded.includes(kind)),
+        status: "pending" as const,
+      };
+      const differences = [
+        ...given
+          .map(([field, after]) => ({ field, before: before[COLUMNS[field]] ?? undefined, after }))
+          .filter((one) => one.before !== one.after),
+        ...uploaded.map((kind) => ({
+          field: kind,
+          before: before.documents.includes(kind) ? true : undefined,
+          after: true,
+        })),
+      ];
+      await tx
+        .update(kycApplications)
+        .set(encrypted(kycApplications, { ...before, ...answered }))
+        .where(eq(kycApplications.id, row.id));
+      const { id } = changes;
+      const kept = encrypted(kycChanges, {
+        ...{ ...opened(kycChanges, changes), id },
+        answeredAt: now(),
+        differences: JSON.stringify(differences),
+      });
+      await tx.update(kycChanges).set(kept).where(eq(kycChanges.id, id));
+      const owner = await ownerOf(tx, row.vendorId);
+      const actor = { id: owner?.id ?? null, name: owner?.name ?? "", email: owner?.email ?? "", ip: request.ip };
+      await recordEvent(tx, actor, {
+        action: "kyc-management.answer",
+        ...{ resource: "kyc-management", resourceId: row.id, ...ofVendor(row.vendorId) },
+        ...{
+          before: { status: row.status },
+          after: { status: "pending", changed: differences.map(({ field }) => field) },
+        },
+      });
+      return toAnswer(tx, changes, row.vendorId);
+    }),
+  );
+}
+
+const notAsked = (fields: readonly string[]) =>
+  invalid(fields.map((field) => ({ code: "custom", path: [field], message: "was not asked for", input: undefined })));
+
+/** @throws HttpError 422 for what nobody asked for, and for what is missing */
+function requireWhatWasAsked({ parts }: ChangesRow, given: readonly ChangeField[], uploaded: readonly string[]): void {
+  const fieldsAsked: readonly string[] = CHANGE_GROUPS.filter((group) => parts.includes(group)).flatMap(
+    (group) => CHANGE_FIELDS[group],
+  );
+  const extra = given.filter((field) => !fieldsAsked.includes(field));
+  if (extra.length > 0) throw notAsked(extra);
+  const missing = [
+    ...documentsOf(parts).filter((kind) => !uploaded.includes(kind)),
+    ...CHANGE_GROUPS.filter(
+      (group) =>
+        parts.includes(group) && !(CHANGE_FIELDS[group] as readonly ChangeField[]).some((one) => given.includes(one)),
+    ),
+  ];
+  if (missing.length === 0) return;
+  throw invalid(missing.map((part) => ({ code: "custom", path: [part], message: "is missing", input: undefined })));
+}

@@ -1,0 +1,107 @@
+/** What vendors were asked to change, as it is read and answered. */
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import {
+  ANSWER_PATH,
+  CHANGE_PARTS,
+  fieldsOf,
+  CHANGE_GROUPS,
+  type ChangeField,
+  type KycChanges,
+  type KycDifference,
+} from "../../../../resources/kyc/changes/contract";
+import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
+import type { IdentifierKind } from "../../../../providers/identifiers/contract";
+import { opened } from "../../../at-rest/records";
+import { now } from "../../../clock";
+import type { Db, Transaction } from "../../../db/database";
+import type { kycApplications } from "../../../db/schema";
+import { kycChanges } from "../../../db/schema-kyc-changes";
+import type { Disclosure } from "../../../http/disclosure";
+
+export type ChangesRow = typeof kycChanges.$inferSelect;
+
+/** Where an application keeps what can be filled in anew. */
+export const COLUMNS = {
+  name: "aadhaarName",
+  aadhaarNumber: "aadhaarNumber",
+  phoneNumber: "aadhaarPhone",
+  dateOfBirth: "dateOfBirth",
+  businessType: "businessType",
+  gstNumber: "gstNumber",
+  address: "businessAddress",
+  accountHolderName: "accountHolderName",
+  accountNumber: "accountNumber",
+  bankName: "bankName",
+  ifscCode: "ifscCode",
+} as const satisfies Record<ChangeField, keyof typeof kycApplications.$inferSelect>;
+
+/** Those that are masked, and how. */
+const IDENTIFIERS: Readonly<Partial<Record<string, IdentifierKind>>> = {
+  aadhaarNumber: "aadhaar",
+  dateOfBirth: "birthday",
+  gstNumber: "gstin",
+  accountNumber: "identifier",
+};
+
+export const CHANGE_FIELD_NAMES = fieldsOf(CHANGE_GROUPS);
+
+export const partsSchema = z.array(z.enum(CHANGE_PARTS, `must be some of ${CHANGE_PARTS.join(", ")}`));
+
+const value = z.union([z.string(), z.literal(true)]).optional();
+
+/** Kept as JSON, and answered. */
+const differencesSchema = z.array(
+  z.object({ field: z.enum([...CHANGE_FIELD_NAMES, ...KYC_DOCUMENTS]), before: value, after: value }),
+) satisfies z.ZodType<readonly KycDifference[]>;
+
+export const changesSchema = z.object({
+  parts: partsSchema,
+  message: z.string(),
+  askedAt: z.string(),
+  askedBy: z.object({ name: z.string() }),
+  expiresAt: z.string(),
+  answeredAt: z.string().optional(),
+  differences: differencesSchema.optional(),
+}) satisfies z.ZodType<KycChanges>;
+
+/** The last time that an application's vendor was asked. */
+export async function lastChanges(db: Db | Transaction, applicationId: string): Promise<ChangesRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(kycChanges)
+    .where(eq(kycChanges.applicationId, applicationId))
+    .orderBy(desc(kycChanges.askedAt), desc(kycChanges.id))
+    .limit(1);
+  return row;
+}
+
+/** Whether the vendor can still answer. */
+export const isOpen = ({ answeredAt, expiresAt }: ChangesRow): boolean => answeredAt === null && expiresAt > now();
+
+/** Unsigned: see server/http/signed-links.ts. */
+export const linkTo = ({ id }: Pick<ChangesRow, "id">): string => `${ANSWER_PATH}#${id}`;
+
+export function changesAnswer(row: ChangesRow, { identifier }: Disclosure): z.infer<typeof changesSchema> {
+  const { parts, message, askedAt, askedByName, expiresAt, answeredAt, differences } = opened(kycChanges, row);
+  const shown = (field: string, text: string | true | undefined) => {
+    const kind = IDENTIFIERS[field];
+    return kind && typeof text === "string" ? identifier(text, kind) : text;
+  };
+  return {
+    parts,
+    message,
+    askedAt: askedAt.toISOString(),
+    askedBy: { name: askedByName },
+    expiresAt: expiresAt.toISOString(),
+    answeredAt: answeredAt?.toISOString(),
+    differences:
+      differences === null
+        ? undefined
+        : differencesSchema.parse(JSON.parse(differences)).map(({ field, before, after }) => ({
+            field,
+            before: shown(field, before),
+            after: shown(field, after),
+          })),
+  };
+}

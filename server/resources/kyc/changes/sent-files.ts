@@ -1,0 +1,75 @@
+/** The documents that vendors send: kept in the database, so that every server on it has them, each under a key of its own. */
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { KycDocument } from "../../../../resources/kyc/documents/contract";
+import { decrypt, encrypt } from "../../../at-rest/cipher";
+import { encrypted, opened } from "../../../at-rest/records";
+import type { Db, Transaction } from "../../../db/database";
+import { newId } from "../../../db/new-id";
+import { kycChanges, kycFileContents, kycFiles } from "../../../db/schema-kyc-changes";
+import { invalidField } from "../../../http/errors";
+import type { FileStore, StoredFile } from "../../files/file-store";
+
+/** What a file begins with, by its content type; its name and what the browser says of it are not asked. */
+const BEGINNINGS: Readonly<Record<string, Buffer>> = {
+  "application/pdf": Buffer.from("%PDF-"),
+  "image/jpeg": Buffer.from([0xff, 0xd8, 0xff]),
+  "image/png": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+};
+
+const SECRET_BYTES = 32;
+
+const placeOf = (fileId: string) => `kyc_file_contents.content/${fileId}`;
+
+/**
+ * Keeps a document in the place of one of the same kind that was sent for the same request before.
+ * @throws HttpError 422 where it is not of a known type
+ */
+export async function keepSentFile(tx: Transaction, changesId: string, kind: KycDocument, content: Buffer) {
+  const [type] = Object.entries(BEGINNINGS).find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes)) ?? [];
+  if (type === undefined) throw invalidField(kind, "must be a PDF, a JPEG or a PNG");
+  await tx.delete(kycFiles).where(and(eq(kycFiles.changesId, changesId), eq(kycFiles.kind, kind)));
+  const id = newId();
+  const secret = randomBytes(SECRET_BYTES).toString("base64");
+  await tx.insert(kycFiles).values(encrypted(kycFiles, { id, changesId, kind, type, size: content.length, secret }));
+  const kept = encrypt(secret, placeOf(id), content.toString("base64"));
+  await tx.insert(kycFileContents).values({ fileId: id, content: kept });
+}
+
+/** The kinds that were sent for a request. */
+export async function sentKinds(db: Db | Transaction, changesId: string): Promise<KycDocument[]> {
+  const rows = await db.select({ kind: kycFiles.kind }).from(kycFiles).where(eq(kycFiles.changesId, changesId));
+  return rows.map(({ kind }) => kind);
+}
+
+async function openSent(db: Db, applicationId: string, kind: string): Promise<StoredFile | undefined> {
+  const [row] = await db
+    .select({ file: kycFiles, content: kycFileContents.content })
+    .from(kycFiles)
+    .innerJoin(kycChanges, eq(kycChanges.id, kycFiles.changesId))
+    .innerJoin(kycFileContents, eq(kycFileContents.fileId, kycFiles.id))
+    .where(
+      and(
+        eq(kycChanges.applicationId, applicationId),
+        eq(kycFiles.kind, kind as KycDocument),
+        isNotNull(kycChanges.answeredAt),
+      ),
+    )
+    .orderBy(desc(kycChanges.answeredAt))
+    .limit(1);
+  if (!row) return undefined;
+  const { id, type, size, secret } = opened(kycFiles, row.file);
+  const content = decrypt(secret, placeOf(id), row.content);
+  if (typeof content !== "string") throw new Error("A document that a vendor sent cannot be decrypted.");
+  return { type, size, content: Buffer.from(content, "base64") };
+}
+
+/** A store whose KYC documents are those that were sent last, where there are some. */
+export function withSentFiles(db: Db, first: FileStore): FileStore {
+  return {
+    async open(path) {
+      const [area, id, kind] = path;
+      return (area === "kyc" ? await openSent(db, id, kind) : undefined) ?? first.open(path);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { useState, type FormEvent } from "react";
+import { ApiError } from "../../../providers/data/errors";
+import {
+  CHANGE_FIELDS,
+  CHANGE_GROUPS,
+  DOCUMENT_MEBIBYTES,
+  documentsOf,
+  PART_NAMES,
+  type ChangeField,
+  type ChangePart,
+} from "../../../resources/kyc/changes/contract";
+import { answerMessages as words, fieldNames } from "../../../resources/kyc/changes/messages";
+import type { AnswerCalls, Asked } from "./calls";
+import { DocumentInput } from "./document-input";
+
+type Values = Readonly<Partial<Record<ChangeField, string>>>;
+
+/** What a browser fills in by itself, and how a phone lets it be typed. */
+const HINTS: Readonly<Partial<Record<ChangeField, { type?: string; inputMode?: "numeric"; autoComplete?: string }>>> = {
+  name: { autoComplete: "name" },
+  aadhaarNumber: { inputMode: "numeric" },
+  phoneNumber: { type: "tel", autoComplete: "tel" },
+  dateOfBirth: { type: "date", autoComplete: "bday" },
+  address: { autoComplete: "street-address" },
+  accountNumber: { inputMode: "numeric" },
+};
+
+interface AnswerFormProps {
+  calls: AnswerCalls;
+  asked: Asked;
+  onChange: (asked: Asked) => void;
+  onDone: () => void;
+}
+
+/** Everything that the vendor was asked for. A document is sent once it is chosen; the rest, and all of it, by one press. */
+export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) {
+  const [values, setValues] = useState<Values>({});
+  const [sending, setSending] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const documents = documentsOf(asked.parts);
+  const groups = CHANGE_GROUPS.filter((group) => asked.parts.includes(group));
+  const isFilled = (field: ChangeField) => (values[field] ?? "").trim() !== "";
+  const missing: ChangePart[] = [
+    ...documents.filter((kind) => !asked.uploaded.includes(kind)),
+    ...groups.filter((group) => !CHANGE_FIELDS[group].some(isFilled)),
+  ];
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    setErrors({});
+    try {
+      await calls.send(Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== "")));
+      onDone();
+    } catch (cause) {
+      const error = cause instanceof ApiError ? cause : undefined;
+      const message = cause instanceof Error ? cause.message : String(cause);
+      setErrors(error?.errors ?? {});
+      setProblem(error?.fromServer ? message : `${words.failure}: ${message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || sending > 0) return;
+    if (missing.length > 0) setProblem(words.stillMissing(missing.map((part) => PART_NAMES[part])));
+    else void send();
+  };
+
+  return (
+    <form onSubmit={submit} aria-busy={busy} className="answer">
+      {documents.length > 0 && (
+        <fieldset>
+          <legend>{words.documents}</legend>
+          <p className="sign-in-help">{words.limit(DOCUMENT_MEBIBYTES)}</p>
+          {documents.map((kind) => (
+            <DocumentInput
+              key={kind}
+              name={PART_NAMES[kind]}
+              received={asked.uploaded.includes(kind)}
+              send={(file, onProgress) => calls.upload(kind, file, onProgress)}
+              onBusy={(begins) => setSending((before) => before + (begins ? 1 : -1))}
+              onDone={onChange}
+            />
+          ))}
+        </fieldset>
+      )}
+      {groups.map((group) => (
+        <fieldset key={group}>
+          <legend>{words.groups[group]}</legend>
+          <p className="sign-in-help">{words.help}</p>
+          {CHANGE_FIELDS[group].map((field: ChangeField) => {
+            const said = errors[field]?.join(" ");
+            return (
+              <div key={field}>
+                <label htmlFor={field}>{fieldNames[field]}</label>
+                <input
+                  id={field}
+                  name={field}
+                  maxLength={500}
+                  {...HINTS[field]}
+                  aria-invalid={said !== undefined}
+                  aria-describedby={said === undefined ? undefined : `${field}-problem`}
+                  value={values[field] ?? ""}
+                  onChange={({ target }) => setValues({ ...values, [field]: target.value })}
+                />
+                {said !== undefined && (
+                  <p id={`${field}-problem`} className="sign-in-problem">
+                    {fieldNames[field]} {said}.
+                  </p>
+                )}
+              </div>
+            );
+          })}
+        </fieldset>
+      ))}
+      <div role="alert">{problem && <p className="sign-in-problem">{problem}</p>}</div>
+      <button type="submit" className="sign-in-submit" disabled={busy || sending > 0}>
+        {busy && <span className="spinner" role="progressbar" aria-label={words.submitting} />}
+        {words.submit}
+      </button>
+    </form>
+  );
+}

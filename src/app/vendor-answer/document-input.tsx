@@ -1,0 +1,62 @@
+import { useId, useState } from "react";
+import { DOCUMENT_MEBIBYTES } from "../../../resources/kyc/changes/contract";
+import { answerMessages as words } from "../../../resources/kyc/changes/messages";
+import type { Asked } from "./calls";
+
+const MEBIBYTE = 1_048_576;
+const ACCEPTED = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
+
+interface DocumentInputProps {
+  name: string;
+  /** Whether the server has one. */
+  received: boolean;
+  send: (file: File, onProgress: (percent: number) => void) => Promise<Asked>;
+  /** @param begins false once it has ended */
+  onBusy: (begins: boolean) => void;
+  onDone: (asked: Asked) => void;
+}
+
+/** One document, which is sent as soon as it is chosen. */
+export function DocumentInput({ name, received, send, onBusy, onDone }: DocumentInputProps) {
+  const id = useId();
+  const [percent, setPercent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const choose = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    setProblem(undefined);
+    if (file.size > DOCUMENT_MEBIBYTES * MEBIBYTE) {
+      setProblem(words.tooLarge(file.name, DOCUMENT_MEBIBYTES));
+      return;
+    }
+    setPercent(0);
+    onBusy(true);
+    try {
+      onDone(await send(file, setPercent));
+    } catch (cause) {
+      setProblem(words.uploadFailed(file.name, cause instanceof Error ? cause.message : String(cause)));
+    } finally {
+      setPercent(undefined);
+      onBusy(false);
+      // The same file can be chosen again.
+      input.value = "";
+    }
+  };
+  const state = percent === undefined ? (received ? words.received : words.missing) : words.sending(percent);
+  return (
+    <div className="answer-document">
+      <label htmlFor={id}>{name}</label>
+      <span role="status" className={received && percent === undefined ? "answer-received" : ""}>
+        {state}
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept={ACCEPTED}
+        disabled={percent !== undefined}
+        onChange={({ target }) => void choose(target)}
+      />
+      <div role="alert">{problem && <p className="sign-in-problem">{problem}</p>}</div>
+    </div>
+  );
+}

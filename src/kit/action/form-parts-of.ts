@@ -1,0 +1,17 @@
+import type { Session } from "../data/use-session";
+import type { Row } from "../define/field";
+import type { ReadyAction } from "../define/ready-action";
+import type { Resource } from "../define/resource";
+
+/** The parts that an action's form has besides its own. */
+export const formPartsOf = (resource: Resource, action: ReadyAction, session: Session) =>
+  session.formParts.filter(
+    ({ feature, isFor }) => (!feature || session.offers(feature)) && isFor(resource, action, session),
+  );
+
+/** What is asked before an action is done to a record, and what is warned of. */
+export function questionOf(resource: Resource, action: ReadyAction, row: Row, session: Session) {
+  const [question, warning] = [action.question?.(row, session)].flat();
+  const shared = formPartsOf(resource, action, session).map((part) => part.warning?.(row));
+  return { question, warnings: [warning, ...shared].filter((text) => text !== undefined) };
+}

@@ -1,0 +1,131 @@
+/** One press for a KYC application and its vendor, where both wait. */
+import type { Page } from "@playwright/test";
+import type { KycApplication } from "../../resources/kyc/contract";
+import type { Vendor } from "../../resources/vendors/contract";
+import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
+import { KYC_PATH } from "./support/kyc";
+import { idOf, pick } from "./support/records";
+import { dialog, toast } from "./support/screens";
+import { THEMES } from "./support/themes";
+
+const OPEN = "Approve KYC and Vendor…";
+const TITLE = "Approve KYC and Vendor";
+const APPROVALS = /\/(kyc|vendors)\/[^/]+\/approve$/;
+
+type Ask = <R>(list: string) => Promise<R[]>;
+
+const button = (page: Page) => page.getByRole("button", { name: OPEN });
+
+/** An application that waits as its vendor does. */
+async function waiting(ask: Ask): Promise<KycApplication> {
+  const vendors = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
+  const applications = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
+  return pick(applications, "of a vendor that waits", ({ vendor }) =>
+    vendors.some((one) => idOf(one) === idOf(vendor)),
+  );
+}
+
+bundledTest(
+  "both are approved from the application by one press, and their pages say so @phone @journey",
+  async ({ page, signIn, ask, calls, axe }) => {
+    const application = await waiting(ask);
+    const [id, vendor] = [idOf(application), idOf(application.vendor)];
+    const shop = application.vendor?.shopName ?? "";
+    await signIn();
+    await page.goto(`/kyc-management/show/${id}`);
+    await button(page).click();
+    const both = dialog(page, TITLE);
+    await expect(both.getByRole("listitem")).toHaveText([
+      new RegExp(`^KYC application of ${shop}\\s*Waiting\\s*First: approves the KYC application, without comments\\.$`),
+      new RegExp(`^Vendor ${shop}\\s*Waiting\\s*Then: approves the vendor's registration, without notes\\.$`),
+    ]);
+    expect(await axe(), "the dialog").toEqual([]);
+    await calls.clear();
+    await both.getByRole("button", { name: "Approve Both" }).click();
+    await expect(toast(page, "KYC approved successfully!")).toBeVisible();
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    await expect(both).toHaveCount(0);
+    await expect(button(page)).toHaveCount(0);
+    await calls.settle();
+    expect(calls.lines().filter((line) => line.startsWith("PUT"))).toEqual([
+      `PUT ${KYC_PATH}/${id}/approve`,
+      `PUT /api/admin/vendors/${vendor}/approve`,
+    ]);
+    expect(calls.bodies("PUT", APPROVALS)).toEqual([{ comments: "" }, { approvalNotes: "" }]);
+    const approved = await ask<Vendor>("vendors?page=1&limit=100&status=approved");
+    expect(approved.map(idOf)).toContain(vendor);
+  },
+);
+
+bundledTest(
+  "a vendor that fails is left waiting and tried alone, from the vendor's page @journey",
+  async ({ page, signIn, ask, calls, guard, axe }) => {
+    guard.allowFailedLoad(500, APPROVALS);
+    const application = await waiting(ask);
+    await signIn();
+    await page.route(
+      /\/vendors\/[^/]+\/approve$/,
+      (route) => route.fulfill({ status: 500, json: { message: "Down" } }),
+      {
+        times: 1,
+      },
+    );
+    await page.goto(`/vendors/show/${idOf(application.vendor)}`);
+    await button(page).click();
+    const both = dialog(page, TITLE);
+    await both.getByRole("button", { name: "Approve Both" }).click();
+    await expect(both.getByText("The KYC application is approved, the vendor is not.")).toBeVisible();
+    await expect(both.getByText("Down")).toBeVisible();
+    expect(await axe(), "the dialog").toEqual([]);
+    await calls.clear();
+    await both.getByRole("button", { name: "Retry failed" }).click();
+    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+    await expect(both).toHaveCount(0);
+    expect(calls.bodies("PUT", APPROVALS)).toEqual([{ approvalNotes: "" }]);
+  },
+);
+
+for (const { colorScheme, tag } of THEMES) {
+  bundledTest.describe(colorScheme, { tag }, () => {
+    bundledTest.use({ colorScheme });
+    bundledTest("in the queue the next entry stands there afterwards @phone", async ({ page, signIn, ask, axe }) => {
+      const application = await waiting(ask);
+      const at = `kyc:${idOf(application)}`;
+      await signIn();
+      await page.goto(`/queue?kind=kyc&at=${at}`);
+      await expect(button(page)).toBeVisible();
+      expect(await axe(), "the queue").toEqual([]);
+      await button(page).click();
+      const both = dialog(page, TITLE);
+      await expect(both.getByRole("button", { name: "Approve Both" })).toBeVisible();
+      expect(await axe(), "the dialog").toEqual([]);
+      await both.getByRole("button", { name: "Approve Both" }).click();
+      await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+      await expect(page).toHaveURL(/[?&]at=kyc/);
+      await expect(page).not.toHaveURL(new RegExp(idOf(application)));
+    });
+  });
+}
+
+plainTest(
+  "without the feature there is none, and the vendor is not asked for",
+  async ({ page, signIn, ask, calls }) => {
+    const application = await waiting(ask);
+    await signIn();
+    await page.goto(`/kyc-management/show/${idOf(application)}`);
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+    await calls.settle();
+    await expect(button(page)).toHaveCount(0);
+    expect(calls.count("GET", /\/vendors\//)).toBe(0);
+  },
+);
+
+letterTest("a backend that says the vendor's status without the feature has none", async ({ page, signIn, letter }) => {
+  const ID = "5".repeat(24);
+  const vendor = { _id: "a", shopName: "Padma Sarees", status: "pending" };
+  letter.records.kyc.unshift({ _id: ID, status: "pending", createdAt: "2025-10-30T10:00:00Z", vendor });
+  await signIn();
+  await page.goto(`/kyc-management/show/${ID}`);
+  await expect(page.locator(".kyc-checks")).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+});

@@ -1,0 +1,50 @@
+/** Where a KYC application and its vendor are not approved by one press. */
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import type { Session } from "../../src/kit/data/use-session";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+import { FEATURES, OPEN, pairIn, resources, session } from "./support/approve-both";
+
+const letter = await letterOfFile();
+let kyc = "";
+let vendor = "";
+
+beforeEach(() => {
+  [kyc, vendor] = pairIn(letter.records);
+});
+
+const button = () => screen.queryByRole("button", { name: OPEN });
+
+const application = () => letter.records.kyc[0] ?? {};
+it.each<[string, Partial<Session>, (() => object)?]>([
+  ["without the feature", session(["kyc.decide"])],
+  ...["kyc-management.approve", "vendors.approve", "vendors.show"].map(
+    (right) => [`without ${right}`, session(FEATURES, right)] as [string, Partial<Session>],
+  ),
+  ["where the application does not wait", session(), () => Object.assign(application(), { status: "approved" })],
+  ["where it is under review and cannot be decided on", session(["lists.related"])],
+  [
+    "where the vendor does not wait",
+    session(),
+    () => Object.assign(application(), { vendor: { _id: vendor, status: "approved" } }),
+  ],
+  ["where its status is not said", session(), () => Object.assign(application(), { vendor: { _id: vendor } })],
+  ["where the vendor has no id", session(), () => Object.assign(application(), { vendor: { status: "pending" } })],
+  ["where the vendor is no record", session(), () => Object.assign(application(), { vendor: "pending" })],
+])("on an application: %s", async (_, given, change) => {
+  change?.();
+  renderKit({ at: `/kyc-management/show/${kyc}`, resources, session: given });
+  await screen.findByRole("heading", { name: "Checks" });
+  expect(button()).toBeNull();
+});
+
+it.each([null, undefined, { _id: "k", status: "approved" }, "pending"])(
+  "on a vendor whose application is %j",
+  async (given) => {
+    Object.assign(letter.records.vendors[0] ?? {}, { kyc: given });
+    renderKit({ at: `/vendors/show/${vendor}`, resources, session: session() });
+    await screen.findByRole("heading", { name: "Document Viewer" });
+    expect(button()).toBeNull();
+  },
+);

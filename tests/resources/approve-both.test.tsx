@@ -1,0 +1,226 @@
+/** Approving a KYC application and its vendor by one press: what is sent, and what is left after a failure. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bothMessages } from "../../resources/kyc/both/messages";
+import { QueuePage } from "../../resources/queue/queue-page";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { currentAddress, renderKit } from "../kit/support/render-kit";
+import { ADMIN } from "../support/letter/area-routes";
+import { FEATURES, OPEN, pairIn, resources, session } from "./support/approve-both";
+import { heading, pane, titles } from "./support/queue";
+
+const letter = await letterOfFile();
+const TITLE = "Approve KYC and Vendor";
+let kyc = "";
+let vendor = "";
+
+beforeEach(() => {
+  [kyc, vendor] = pairIn(letter.records);
+});
+
+const atKyc = () => `/kyc-management/show/${kyc}`;
+const atVendor = () => `/vendors/show/${vendor}`;
+
+async function open(at: string, given = session()) {
+  renderKit({ at, resources, session: given });
+  await userEvent.click(await screen.findByRole("button", { name: OPEN }));
+  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  const start = await dialog.findByRole("button", { name: "Approve Both" });
+  return { dialog, start: () => userEvent.click(start) };
+}
+
+const puts = () => letter.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
+const kycCall = () => [`${ADMIN}/kyc/${kyc}/approve`, { comments: "" }];
+const vendorCall = () => [`${ADMIN}/vendors/${vendor}/approve`, { approvalNotes: "" }];
+const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const button = () => screen.queryByRole("button", { name: OPEN });
+
+it("says in these words what it does", () => {
+  const { kyc: application, vendor: shop, warning, ...texts } = bothMessages;
+  expect(texts).toEqual({
+    waits: "KYC and registration both wait.",
+    open: OPEN,
+    title: TITLE,
+    submit: "Approve Both",
+    intro: "Two approvals are sent, one after the other. If the first one fails, the second one is not sent.",
+    noMessage: "The vendor is sent no message.",
+    first: "First: approves the KYC application, without comments.",
+    second: "Then: approves the vendor's registration, without notes.",
+    neither: "The vendor was not approved: its KYC application comes first.",
+    kycAlone: "The KYC application is approved, the vendor is not.",
+  });
+  expect([application("Padma"), shop("Padma"), warning("Vendor Padma", "PAN is not there.")]).toEqual([
+    ...["KYC application of Padma", "Vendor Padma", "Vendor Padma: PAN is not there."],
+  ]);
+});
+
+describe.each([
+  ["an application", atKyc, `${ADMIN}/vendors/`],
+  ["a vendor", atVendor, `${ADMIN}/kyc/`],
+])("on %s", (_, at, other) => {
+  it("it reads the other record, warns as both dialogs do, sends both calls, and is gone with the button", async () => {
+    const { dialog, start } = await open(at(), session([...FEATURES, "decisions.message"]));
+    expect(letter.callsTo("GET", new RegExp(`^${other}[^/]+$`))).toHaveLength(1);
+    const lines = within(dialog.getByRole("region", { name: "Results" })).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      `KYC application of Padma SareesWaiting${bothMessages.first}`,
+      `Vendor Padma SareesWaiting${bothMessages.second}`,
+    ]);
+    expect(dialog.getByText(`${bothMessages.intro} ${bothMessages.noMessage}`)).toBeVisible();
+    expect(dialog.getByText("KYC application of Padma Sarees: Aadhaar Back is not there.")).toBeVisible();
+    expect(dialog.getByText("Vendor Padma Sarees: PAN card is not there.")).toBeVisible();
+    expect(puts()).toEqual([]);
+    letter.forgetCalls();
+    await start();
+    await isGone();
+    expect(puts()).toEqual([kycCall(), vendorCall()]);
+    expect(await screen.findByText("KYC approved successfully!")).toBeVisible();
+    expect(screen.getByText("Vendor approved successfully!")).toBeVisible();
+    await waitFor(() => expect(button()).toBeNull());
+  });
+
+  it("Cancel sends nothing and reads nothing again", async () => {
+    const { dialog } = await open(at());
+    letter.forgetCalls();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await isGone();
+    expect(button()).toHaveFocus();
+    expect(letter.calls).toEqual([]);
+  });
+
+  it("the other record that cannot be read is tried again", async () => {
+    letter.fault({ method: "GET", path: new RegExp(`^${other}[^/]+$`), kind: 500, message: "Down", times: 1 });
+    renderKit({ at: at(), resources, session: session() });
+    await userEvent.click(await screen.findByRole("button", { name: OPEN }));
+    const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+    expect(await dialog.findByText("Down")).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Approve Both" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByRole("button", { name: "Approve Both" })).toBeVisible();
+  });
+});
+
+it("what other vendors gave is said once", async () => {
+  const duplicates = [{ vendor: { _id: "c", shopName: "Kutch Looms" }, same: ["phone"] }];
+  Object.assign(letter.records.kyc[0] ?? {}, { duplicates });
+  Object.assign(letter.records.vendors[0] ?? {}, { duplicates });
+  const { dialog } = await open(atKyc(), session([...FEATURES, "kyc.duplicates"]));
+  expect(dialog.getByText(/Aadhaar Back is not there. Kutch Looms gave the same phone\.$/)).toBeVisible();
+  expect(dialog.getByText("Vendor Padma Sarees: PAN card is not there.")).toBeVisible();
+});
+
+it("says why, where the other one was decided on meanwhile", async () => {
+  letter.rewrite = (path, { body }) =>
+    path === `${ADMIN}/vendors/${vendor}` ? { ...(body as object), status: "rejected" } : undefined;
+  renderKit({ at: atKyc(), resources, session: session() });
+  await userEvent.click(await screen.findByRole("button", { name: OPEN }));
+  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  expect(await dialog.findByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Approve Both" })).toBeNull();
+  expect(dialog.queryAllByRole("listitem")).toEqual([]);
+});
+
+describe("a call that fails", () => {
+  const failing = (path: "kyc" | "vendors") =>
+    letter.fault({ method: "PUT", path: new RegExp(`/${path}/[^/]+/approve$`), kind: 409, times: 1 });
+  const REFUSED = "Somebody else has decided this already";
+  const states = (dialog: ReturnType<typeof within>) =>
+    within(dialog.getByRole("region", { name: "Results" }))
+      .getAllByRole("listitem")
+      .map((line) => line.querySelector(".tag")?.textContent);
+
+  it("leaves the vendor waiting where it is the first, and a press tries both", async () => {
+    failing("kyc");
+    const { dialog, start } = await open(atKyc());
+    await start();
+    expect(await dialog.findByText(bothMessages.neither)).toBeVisible();
+    expect(dialog.getByText(REFUSED)).toBeVisible();
+    expect(states(dialog)).toEqual(["Failed", "Waiting"]);
+    expect(puts()).toEqual([kycCall()]);
+    await userEvent.click(dialog.getByRole("button", { name: "Go on" }));
+    await isGone();
+    expect(puts()).toEqual([kycCall(), kycCall(), vendorCall()]);
+  });
+
+  it("leaves the application approved where it is the second, and a press tries the vendor alone", async () => {
+    failing("vendors");
+    const { dialog, start } = await open(atKyc());
+    await start();
+    expect(await dialog.findByText(bothMessages.kycAlone)).toBeVisible();
+    expect(states(dialog)).toEqual(["Done", "Failed"]);
+    expect(screen.queryByText("KYC approved successfully!"), "the dialog says so").toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
+    await isGone();
+    expect(puts()).toEqual([kycCall(), vendorCall(), vendorCall()]);
+  });
+
+  it("has the page read again once the dialog is closed", async () => {
+    failing("vendors");
+    const { dialog, start } = await open(atKyc());
+    await start();
+    await dialog.findByText(bothMessages.kycAlone);
+    expect(button()).toBeInTheDocument();
+    letter.forgetCalls();
+    // The first one is the ×.
+    const [, close] = dialog.getAllByRole("button", { name: "Close" });
+    await userEvent.click(close as HTMLElement);
+    await waitFor(() => expect(letter.callsTo("GET", `${ADMIN}/kyc/${kyc}`)).toHaveLength(1));
+    await waitFor(() => expect(button()).toBeNull());
+  });
+});
+
+it("Escape closes neither it nor the dialog below while a call is under way", async () => {
+  letter.fault({ method: "PUT", path: /\/kyc\//, kind: "timeout" });
+  const { dialog, start } = await open(`/kyc-management?details=${kyc}`);
+  await start();
+  const stop = await dialog.findByRole("button", { name: "Stop" });
+  stop.focus();
+  await userEvent.keyboard("{Escape}");
+  expect(stop).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "KYC Application Details" })).toBeInTheDocument();
+});
+
+describe("in the queue", () => {
+  const show = (at: string) => renderKit({ at, resources, session: session(), children: <QueuePage /> });
+
+  beforeEach(() => {
+    Object.assign(letter.records.kyc[0] ?? {}, { status: "pending", createdAt: "2020-01-01T00:00:00Z" });
+  });
+
+  async function approveBoth() {
+    await userEvent.click(await within(pane()).findByRole("button", { name: OPEN }));
+    const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Approve Both" }));
+    return dialog;
+  }
+
+  it.each(["", "&at=kyc:"])("the next entry stands there, at the address %j", async (at) => {
+    show(`/queue?kind=kyc${at && at + kyc}`);
+    const [first, second] = await titles();
+    expect(first).toBe("Padma Sarees");
+    await approveBoth();
+    await isGone();
+    await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+    expect((await titles())[0]).toBe(second);
+    if (at) await waitFor(() => expect(currentAddress()).not.toContain(kyc));
+    expect(puts()).toEqual([kycCall(), vendorCall()]);
+  });
+
+  it("neither of the two waits any more", async () => {
+    show("/queue");
+    const before = await titles();
+    expect(before.filter((title) => title === "Padma Sarees")).toHaveLength(2);
+    await approveBoth();
+    await waitFor(async () => expect(await titles()).toEqual(before.filter((title) => title !== "Padma Sarees")));
+  });
+
+  it("an entry whose vendor was not approved stays with the dialog that says so", async () => {
+    letter.fault({ method: "PUT", path: /\/vendors\//, kind: 500, times: 1 });
+    show("/queue?kind=kyc");
+    await titles();
+    const dialog = await approveBoth();
+    expect(await dialog.findByText(bothMessages.kycAlone)).toBeVisible();
+    expect(heading()).toHaveTextContent("Padma Sarees");
+  });
+});

@@ -1,0 +1,114 @@
+/** What a reviewer sees of the changes that a vendor was asked for, whatever the server says of them. */
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { KycChanges } from "../../resources/kyc/changes/contract";
+import { kycActions } from "../../resources/kyc/actions";
+import type { KycApplication } from "../../resources/kyc/contract";
+import { kycManagement } from "../../resources/kyc/resource";
+import { idOf } from "../e2e/support/records";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+
+const letter = await letterOfFile();
+const offers = (feature: string) => feature === "decisions.changes";
+
+const ASKED = {
+  parts: ["panCard", "bankDetails"],
+  message: "Dear <b>friend</b>",
+  askedAt: "2025-10-30T10:00:00Z",
+  askedBy: { name: "Asha Menon" },
+  expiresAt: "2099-11-13T10:00:00Z",
+} as const satisfies KycChanges;
+
+async function open(changes: unknown, allows = () => true) {
+  const [application] = letter.records.kyc;
+  const id = idOf(application);
+  letter.records.kyc[0] = { ...application, changes };
+  renderKit({ at: `/kyc-management/show/${id}`, resources: [kycManagement], session: { offers, allows } });
+  await screen.findByRole("heading", { name: "Checks" });
+}
+
+const panel = async () =>
+  within((await screen.findByRole("heading", { name: "Changes" })).closest("section") as HTMLElement);
+
+describe("the panel", () => {
+  it("says who asked for what, and until when the vendor can answer", async () => {
+    await open(ASKED);
+    const shown = await panel();
+    expect(
+      shown.getByText(/^Asha Menon asked the vendor on 30 Oct 2025, 15:30\. The vendor has until 13 Nov 2099/),
+    ).toBeVisible();
+    expect(shown.getByText("Asked for: PAN card, Bank details")).toBeVisible();
+    expect(shown.getByText("Dear <b>friend</b>")).toBeVisible();
+    expect(shown.getByRole("button", { name: "Show the link" })).toBeVisible();
+  });
+
+  it("says when it is too late, without the link", async () => {
+    await open({ ...ASKED, expiresAt: "2025-11-13T10:00:00Z" });
+    const shown = await panel();
+    expect(shown.getByText(/The vendor did not answer by 13 Nov 2025, 15:30\. Ask again, or decide\./)).toBeVisible();
+    expect(shown.queryByRole("button")).toBeNull();
+  });
+
+  it("shows what was before and what is now", async () => {
+    const differences = [
+      { field: "bankName", before: "Axis Bank", after: "Canara <b>Bank</b>" },
+      { field: "panCard", after: true },
+      { field: "toString", before: 7, after: null },
+    ];
+    await open({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z", differences });
+    const rows = within(await screen.findByRole("table", { name: "What the vendor changed" })).getAllByRole("row");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "WhatBeforeNow",
+      "BankAxis BankCanara <b>Bank</b>",
+      "PANNot givenA new document",
+      expect.stringMatching(/^toString/),
+    ]);
+  });
+
+  it("says so where nothing has changed", async () => {
+    await open({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z", differences: [] });
+    expect(await screen.findByText("Everything is as it was before.")).toBeVisible();
+  });
+
+  it.each([undefined, null, "soon", 7, [], {}, { parts: "panCard", askedBy: 4, differences: {} }])(
+    "bears %j in the place of the changes",
+    async (changes) => {
+      await open(changes);
+      expect(screen.getByRole("heading", { name: "Checks" })).toBeVisible();
+    },
+  );
+});
+
+describe("the dialogs", () => {
+  const application = (changes?: KycChanges): KycApplication => ({
+    id: "a",
+    status: "pending",
+    ...(changes && { changes }),
+  });
+  const warning = (action: "approve" | "ask", of: KycApplication) => [kycActions[action].question(of)].flat()[1];
+
+  it("warn while it is the vendor's turn, and only then", () => {
+    expect(warning("approve", application(ASKED))).toContain("has not answered");
+    expect(warning("ask", application(ASKED))).toContain("stops working");
+    const answered = application({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z" });
+    expect([warning("approve", answered), warning("ask", answered), warning("ask", application())]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("begin with the documents that are missing", async () => {
+    const [record] = letter.records.kyc;
+    const id = idOf(record);
+    letter.records.kyc[0] = { ...record, status: "pending", documents: { aadhaarFront: true, aadhaarBack: true } };
+    renderKit({
+      at: `/kyc-management?action=kyc-management.ask&id=${id}`,
+      resources: [kycManagement],
+      session: { offers },
+    });
+    const boxes = await screen.findAllByRole("checkbox", { checked: true });
+    expect(boxes.map((box) => box.closest("label")?.textContent)).toEqual(["PAN card", "Business license"]);
+  });
+});

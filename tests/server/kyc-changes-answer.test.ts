@@ -1,0 +1,118 @@
+/** What a vendor who was asked to change a KYC application sends, and what becomes of it. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { opened } from "../../server/at-rest/records";
+import { kycApplications } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { kycChanges, kycFileContents, kycFiles } from "../../server/db/schema-kyc-changes";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+import { kycChangesOf, PARTS, PDF } from "./support/kyc-changes";
+
+const stage = await startTestApp();
+const { database, call } = stage;
+const { db } = database;
+const { read, byLink, asked } = kycChangesOf(stage);
+
+describe("the vendor's answer", () => {
+  it("changes the application, which is pending again with the difference shown", async () => {
+    const { id, token, vendorId } = await asked();
+    expect((await byLink<{ uploaded: string[] }>(token, "PUT", "/documents/panCard", PDF)).body.uploaded).toEqual([
+      "panCard",
+    ]);
+    expect((await read(id)).documents).not.toHaveProperty("panCard");
+    const values = { accountNumber: "99998888777766", bankName: "State Bank of India", ifscCode: "" };
+    expect((await byLink(token, "POST", "", values)).status).toBe(200);
+    const { status, documents, changes } = await read(id);
+    expect({ status, documents: Object.keys(documents ?? {}) }).toEqual({
+      status: "pending",
+      documents: ["aadhaarFront", "panCard"],
+    });
+    expect(changes?.answeredAt).toBeDefined();
+    expect(changes?.differences).toEqual([
+      { field: "accountNumber", before: "XXXXXXXXXX3344", after: "XXXXXXXXXX7766" },
+      { field: "panCard", after: true },
+    ]);
+    const [row] = await db.select().from(kycApplications).where(eq(kycApplications.id, id));
+    expect(row && opened(kycApplications, row)).toMatchObject({
+      accountNumber: "99998888777766",
+      ifscCode: "SBIN0001234",
+    });
+    expect(row?.accountHash).not.toBeNull();
+    const [, , entry] = await auditWhere(db, eq(auditEntries.resourceId, id));
+    expect(entry).toMatchObject({
+      ...{ action: "kyc-management.answer", actorName: "Meera Iyer" },
+      after: { status: "pending", changed: ["accountNumber", "panCard"] },
+    });
+    expect(JSON.stringify(entry)).not.toContain("7766");
+    expect(vendorId).toBeTruthy();
+  });
+
+  it("has its documents opened from the record, the last ones that were sent", async () => {
+    const { id, token } = await asked(["panCard"]);
+    for (const text of ["first", "second"]) {
+      await byLink(token, "PUT", "/documents/panCard", Buffer.concat([PDF, Buffer.from(text)]));
+    }
+    await byLink(token, "POST", "", {});
+    const file = await call("GET", String((await read(id)).documents?.panCard));
+    expect({ status: file.status, type: file.headers["content-type"], text: file.text }).toEqual({
+      ...{ status: 200, type: "application/pdf" },
+      text: `${PDF.toString()}second`,
+    });
+  });
+
+  it("lies in the database unreadable", async () => {
+    const { token, id } = await asked();
+    await byLink(token, "PUT", "/documents/panCard", PDF);
+    await byLink(token, "POST", "", { accountNumber: "99998888777766" });
+    const [changes] = await db.select().from(kycChanges).where(eq(kycChanges.applicationId, id));
+    const [file] = await db
+      .select()
+      .from(kycFiles)
+      .where(eq(kycFiles.changesId, changes?.id ?? ""));
+    const [content] = await db
+      .select()
+      .from(kycFileContents)
+      .where(eq(kycFileContents.fileId, file?.id ?? ""));
+    expect(changes?.differences?.isEncrypted).toBe(true);
+    expect(file?.secret.isEncrypted).toBe(true);
+    expect(content?.content).not.toContain(PDF.toString("base64").slice(0, 8));
+    expect(JSON.stringify(changes)).not.toContain("7766");
+  });
+
+  it.each([
+    ["nothing at all", PARTS, {}, ["panCard", "bankDetails"]],
+    ["no document", ["panCard"], {}, ["panCard"]],
+    ["what nobody asked for", ["bankDetails"], { bankName: "Axis Bank", gstNumber: "27" }, ["gstNumber"]],
+    ["a field that there is not", ["bankDetails"], { bankName: "Axis Bank", status: "approved" }, ["status"]],
+    ["no day of birth", ["aadhaarInfo"], { dateOfBirth: "29.2.1984" }, ["dateOfBirth"]],
+  ])("is refused with %s, and changes nothing", async (_, parts, values, fields) => {
+    const { id, token } = await asked(parts);
+    const { status, body } = await byLink(token, "POST", "", values);
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields });
+    expect(await read(id)).toMatchObject({ status: "under_review", bankDetails: { bankName: "State Bank of India" } });
+  });
+
+  it("refuses a document that was not asked for, is none, or is too large", async () => {
+    const { token } = await asked(["panCard"]);
+    const put = (kind: string, content: Buffer) => byLink(token, "PUT", `/documents/${kind}`, content);
+    expect((await put("aadhaarBack", PDF)).body.errors).toEqual({ aadhaarBack: ["was not asked for"] });
+    expect((await put("passport", PDF)).status).toBe(422);
+    const svg = await put("panCard", Buffer.from("<svg onload='alert(1)'/>"));
+    expect(svg.body.errors).toEqual({ panCard: ["must be a PDF, a JPEG or a PNG"] });
+    const large = await put("panCard", Buffer.concat([PDF, Buffer.alloc(5 * 1_048_576)]));
+    expect({ status: large.status, message: large.body.message }).toEqual({
+      status: 413,
+      message: "The body is larger than 5 MiB.",
+    });
+    expect((await byLink<{ uploaded: string[] }>(token, "GET")).body.uploaded).toEqual([]);
+  });
+
+  it("is one of two that are sent at the same time", async () => {
+    const { token } = await asked(["bankDetails"]);
+    const answers = await Promise.all(
+      ["Canara Bank", "Axis Bank"].map((bankName) => byLink(token, "POST", "", { bankName })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+});

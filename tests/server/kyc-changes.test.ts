@@ -1,0 +1,150 @@
+/** Asking a vendor to change a KYC application, and the link by which the vendor answers, with the feature decisions.changes. */
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { ANSWER_PATH, askingLetter } from "../../resources/kyc/changes/contract";
+import type { KycApplication } from "../../resources/kyc/contract";
+import { now } from "../../server/clock";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { outboxMessages } from "../../server/db/schema-communication";
+import { kycChanges } from "../../server/db/schema-kyc-changes";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+import { kycChangesOf, MESSAGE, PARTS, PDF, SHOP } from "./support/kyc-changes";
+import { startMailServer } from "./support/gateways";
+
+const stage = await startTestApp();
+const { database, call } = stage;
+const { db } = database;
+const { makeApplication, asking, read, linkOf, byLink, asked } = kycChangesOf(stage);
+
+describe("asking", () => {
+  it("puts the application under review, and tells its vendor by the outbox, without the link's signature", async () => {
+    const { id, email } = await makeApplication();
+    const { status, body } = await asking(id, {
+      parts: [...PARTS, "panCard"],
+      message: ` ${MESSAGE} `,
+      comments: "Again",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "under_review", review: { comments: "Again" } });
+    const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email));
+    expect(row).toMatchObject({
+      subject: `The KYC application of ${SHOP} needs changes`,
+      message: askingLetter(MESSAGE, PARTS),
+    });
+    expect(row?.link).toMatch(new RegExp(`^http://[^/]+${ANSWER_PATH}#[0-9a-f]{24}$`));
+    expect((await read(id)).changes).toMatchObject({ parts: PARTS, message: MESSAGE, askedBy: { name: "Asha Menon" } });
+    expect(await auditWhere(db, eq(auditEntries.resourceId, id))).toMatchObject([
+      { action: "kyc-management.ask", after: { status: "under_review", parts: PARTS, message: MESSAGE } },
+    ]);
+  });
+
+  it.each([
+    [{ parts: [], message: MESSAGE }, "parts"],
+    [{ parts: ["papers"], message: MESSAGE }, "parts.0"],
+    [{ message: MESSAGE }, "parts"],
+    [{ parts: PARTS }, "message"],
+    [{ parts: PARTS, message: " " }, "message"],
+    [{ parts: PARTS, message: MESSAGE, reason: "x" }, "reason"],
+  ])("refuses %j", async (body, field) => {
+    const { id, email } = await makeApplication();
+    const answer = await asking(id, body);
+    expect({ status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [field],
+    });
+    expect((await read(id)).status).toBe("pending");
+    expect(await db.$count(outboxMessages, eq(outboxMessages.recipient, email))).toBe(0);
+  });
+
+  it("is refused once it is decided", async () => {
+    const { id } = await makeApplication(db, "approved");
+    expect((await asking(id)).status).toBe(409);
+    expect((await read(id)).changes).toBeUndefined();
+  });
+
+  it("is no call without the feature, and nor are the vendor's", async () => {
+    const without = await startTestApp({ database, env: { API_FEATURES: "kyc.decide" } });
+    const { id } = await asked();
+    const answer = await without.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body: {} });
+    expect([answer.status, (await without.call("GET", "/api/kyc-changes")).status]).toEqual([404, 404]);
+    const one = await without.call<KycApplication>("GET", `/api/admin/kyc/${id}`, { as: "admin" });
+    expect(one.body.changes).toBeUndefined();
+  });
+
+  it("leaves the queue until the vendor has answered", async () => {
+    const { id, token } = await asked(["businessDetails"]);
+    const waits = async () => {
+      const { body } = await call<{ data: { recordId: string }[] }>("GET", "/api/admin/queue?kind=kyc&limit=100", {
+        as: "admin",
+      });
+      return body.data.some(({ recordId }) => recordId === id);
+    };
+    expect(await waits()).toBe(false);
+    expect((await byLink(token, "POST", "", { address: "4 Lake Road, Pune" })).status).toBe(200);
+    expect(await waits()).toBe(true);
+  });
+
+  it("hands the link over with its signature", async () => {
+    const mail = await startMailServer();
+    const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
+    const { id } = await makeApplication(mailing.database.db);
+    const body = { parts: PARTS, message: MESSAGE };
+    await mailing.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
+    await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
+    const raw = (mail.mails[0]?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=\n", "");
+    const [, token = ""] = /kyc-changes#([\w-]+)/.exec(raw) ?? [];
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await mailing.call("GET", "/api/kyc-changes", { headers })).body).toMatchObject({ shopName: SHOP });
+  });
+});
+
+describe("the link", () => {
+  it("says what is asked for, and nothing that was given before", async () => {
+    const { token } = await asked();
+    const { status, text, body } = await byLink(token, "GET");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ shopName: SHOP, parts: PARTS, message: MESSAGE, uploaded: [] });
+    expect(text).not.toContain("3333");
+  });
+
+  it("is of no use when it is forged, replaced, used, or the application decided", async () => {
+    const { id, token } = await asked(["bankDetails"]);
+    const statusOf = async (of: string) => (await byLink(of, "GET")).status;
+    const forged = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    expect([await statusOf(forged), await statusOf(""), await statusOf(token)]).toEqual([410, 410, 200]);
+    await asking(id, { parts: ["bankDetails"], message: MESSAGE });
+    const newer = await linkOf(id);
+    expect([await statusOf(token), await statusOf(newer)]).toEqual([410, 200]);
+    expect((await byLink(newer, "POST", "", { bankName: "Canara Bank" })).status).toBe(200);
+    expect([await statusOf(newer), (await byLink(newer, "POST", "", { bankName: "Axis Bank" })).status]).toEqual([
+      410, 410,
+    ]);
+    const other = await asked();
+    await call("PUT", `/api/admin/kyc/${other.id}/reject`, { as: "admin", body: { reason: "No answer" } });
+    expect(await statusOf(other.token)).toBe(410);
+    expect((await byLink(other.token, "PUT", "/documents/panCard", PDF)).status).toBe(410);
+  });
+
+  it("runs out", async () => {
+    const { id, token } = await asked();
+    const past = new Date(now().getTime() - 1000);
+    await db.update(kycChanges).set({ expiresAt: past }).where(eq(kycChanges.applicationId, id));
+    expect((await byLink(token, "GET")).status).toBe(410);
+    expect((await call("POST", `/api/admin/kyc/${id}/changes/link`, { as: "admin" })).status).toBe(409);
+  });
+
+  it("opens nothing of the administration", async () => {
+    const { token, id } = await asked();
+    expect((await byLink(token, "GET", "/../admin/kyc")).status).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await call("GET", `/api/admin/kyc/${id}`, { headers })).status).toBe(401);
+  });
+
+  it("is shown to whoever may ask, and recorded each time", async () => {
+    const { id } = await asked();
+    expect((await call("POST", `/api/admin/kyc/${id}/changes/link`, { as: "auditor" })).status).toBe(403);
+    const shown = and(eq(auditEntries.resourceId, id), eq(auditEntries.action, "kyc-management.show-link"));
+    expect(await db.$count(auditEntries, shown)).toBe(1);
+  });
+});

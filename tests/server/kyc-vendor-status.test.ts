@@ -1,0 +1,32 @@
+/** The status of an application's vendor in the answer of the application. */
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { VENDOR_STATUSES } from "../../resources/vendors/contract";
+import { kycApplications, vendors } from "../../server/db/schema";
+import { startTestApp } from "./support/app";
+
+const { database, call } = await startTestApp();
+const { db } = database;
+const [application] = await db.select().from(kycApplications).where(eq(kycApplications.status, "pending"));
+const { id = "", vendorId = "" } = application ?? {};
+
+const vendorOf = async (path: string, asked = call) => (await asked("GET", path, { as: "admin" })).body.vendor;
+
+it("is the one that the vendor has now", async () => {
+  for (const status of VENDOR_STATUSES) {
+    await db.update(vendors).set({ status }).where(eq(vendors.id, vendorId));
+    expect((await vendorOf(`/api/admin/kyc/${id}`)).status).toBe(status);
+  }
+});
+
+it("is in no list, in no answer of a decision, and nowhere without lists.related", async () => {
+  const list = await call("GET", `/api/admin/kyc?vendor=${vendorId}`, { as: "admin" });
+  expect(list.body.data[0].vendor).not.toHaveProperty("status");
+  const decision = await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" });
+  expect(decision.body.vendor).not.toHaveProperty("status");
+  const plain = await startTestApp({ env: { API_FEATURES: "kyc.decide" } });
+  const [first] = (await plain.call("GET", "/api/admin/kyc?limit=1", { as: "admin" })).body.data;
+  const vendor = await vendorOf(`/api/admin/kyc/${first._id}`, plain.call);
+  expect(vendor).toHaveProperty("shopName");
+  expect(vendor).not.toHaveProperty("status");
+});

@@ -1,0 +1,57 @@
+/** KYC applications whose vendors are asked for changes, and vendors who answer by the link. */
+import { expect } from "vitest";
+import { ANSWER_PATH } from "../../../resources/kyc/changes/contract";
+import type { KycApplication } from "../../../resources/kyc/contract";
+import { encrypted } from "../../../server/at-rest/records";
+import { newId } from "../../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../../server/db/schema";
+import type { TestApp } from "./app";
+import type { Body } from "./body";
+
+export const SHOP = "Lamps and Lights";
+export const MESSAGE = "Your PAN card is blurred.";
+export const PDF = Buffer.from("%PDF-1.7\nthe new card");
+export const PARTS = ["panCard", "bankDetails"] as const;
+
+export function kycChangesOf({ call, database }: TestApp) {
+  const { db } = database;
+  async function makeApplication(to = db, status: "pending" | "under_review" | "approved" = "pending") {
+    const [userId, vendorId, id] = [newId(), newId(), newId()];
+    const email = `${userId}@lamps.example`;
+    await to.insert(users).values({ id: userId, name: "Meera Iyer", email, role: "vendor" });
+    await to.insert(vendors).values({ id: vendorId, userId, shopName: SHOP, searchText: "" });
+    const values = {
+      ...{ id, vendorId, status, searchText: "", documents: ["aadhaarFront"] },
+      ...{ bankName: "State Bank of India", ifscCode: "SBIN0001234", accountNumber: "11112222333344" },
+    };
+    await to.insert(kycApplications).values(encrypted(kycApplications, values));
+    return { id, email, vendorId };
+  }
+
+  const asking = (id: string, body: object = { parts: PARTS, message: MESSAGE }) =>
+    call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
+  const read = async (id: string) => (await call<KycApplication>("GET", `/api/admin/kyc/${id}`, { as: "admin" })).body;
+
+  async function linkOf(id: string): Promise<string> {
+    const { body, status } = await call<{ link: string }>("POST", `/api/admin/kyc/${id}/changes/link`, { as: "admin" });
+    expect(status).toBe(200);
+    return body.link.slice(`${ANSWER_PATH}#`.length);
+  }
+
+  /** What the vendor sends, by the link alone. */
+  const byLink = <B = Body>(token: string, method: string, path = "", body?: object) =>
+    call<B>(method, `/api/kyc-changes${path}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(Buffer.isBuffer(body) ? { "content-type": "application/octet-stream" } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  async function asked(parts: readonly string[] = PARTS) {
+    const made = await makeApplication();
+    expect((await asking(made.id, { parts, message: MESSAGE })).status).toBe(200);
+    return { ...made, token: await linkOf(made.id) };
+  }
+  return { makeApplication, asking, read, linkOf, byLink, asked };
+}
