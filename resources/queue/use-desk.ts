@@ -19,11 +19,18 @@ export function useDesk({ entries: loaded = NONE, refetch }: Queue, opensFirst: 
   const at = params.get("at");
   const [decided, setDecided] = useState<readonly string[]>([]);
   const entries = loaded.filter(({ id }) => !decided.includes(id));
-  const [place, setPlace] = useState({ id: at, index: 0 });
+  /** Where the open entry is or was, and, once it was decided on, which one took its place. */
+  const [place, setPlace] = useState<{ id: string | null; index: number; next?: string | undefined }>({
+    id: at,
+    index: 0,
+  });
   const found = entries.findIndex(({ id }) => id === at);
   if (found >= 0 && (place.id !== at || place.index !== found)) setPlace({ id: at, index: found });
   const follows = at !== null && decided.includes(at);
-  const index = found >= 0 ? found : follows ? Math.min(place.index, entries.length - 1) : opensFirst && !at ? 0 : -1;
+  // Read again, a list may begin with an older one that it had no room for before: it takes nobody's place.
+  const taken = entries.findIndex(({ id }) => id === place.next);
+  const opened = follows ? Math.min(place.index, entries.length - 1) : opensFirst && !at ? 0 : -1;
+  const index = found >= 0 ? found : opened >= 0 && taken >= 0 ? taken : opened;
   // One that is not among those that are here is shown, too: it may be further back, or decided on by somebody else.
   const elsewhere = at !== null && index < 0 ? entryAt(at) : undefined;
   const current = entries[index] ?? elsewhere;
@@ -36,7 +43,9 @@ export function useDesk({ entries: loaded = NONE, refetch }: Queue, opensFirst: 
     const done = isBoth ? entriesOf(state.variables as Both) : isDecision ? [current.id] : [];
     if (!done.includes(current.id)) return;
     const before = entries.slice(0, Math.max(index, 0)).filter(({ id }) => done.includes(id)).length;
-    setPlace({ id: at, index: index - before });
+    const rest = entries.filter(({ id }) => !done.includes(id));
+    const after = index - before;
+    setPlace({ id: at, index: after, next: rest[Math.min(after, rest.length - 1)]?.id });
     setDecided((earlier) => [...earlier, ...done]);
     refetch();
   });

@@ -8,7 +8,7 @@ import { idOf, pick } from "./support/records";
 import { dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
-const OPEN = "Approve KYC and Vendor…";
+const OPEN = "Both at Once…";
 const TITLE = "Approve KYC and Vendor";
 const APPROVALS = /\/(kyc|vendors)\/[^/]+\/approve$/;
 

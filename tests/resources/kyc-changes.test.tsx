@@ -1,6 +1,8 @@
 /** What a reviewer sees of the changes that a vendor was asked for, whatever the server says of them. */
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { toasts } from "../../providers/notification/toasts";
 import type { KycChanges } from "../../resources/kyc/changes/contract";
 import { kycActions } from "../../resources/kyc/actions";
 import type { KycApplication } from "../../resources/kyc/contract";
@@ -8,6 +10,7 @@ import { kycManagement } from "../../resources/kyc/resource";
 import { idOf } from "../e2e/support/records";
 import { letterOfFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
+import { ok, route } from "../support/letter/route";
 
 const letter = await letterOfFile();
 const offers = (feature: string) => feature === "decisions.changes";
@@ -20,7 +23,7 @@ const ASKED = {
   expiresAt: "2099-11-13T10:00:00Z",
 } as const satisfies KycChanges;
 
-async function open(changes: unknown, allows = () => true) {
+async function open(changes: unknown, allows: (permission: string) => boolean = () => true) {
   const [application] = letter.records.kyc;
   const id = idOf(application);
   letter.records.kyc[0] = { ...application, changes };
@@ -64,6 +67,33 @@ describe("the panel", () => {
       "PANNot givenA new document",
       expect.stringMatching(/^toString/),
     ]);
+  });
+
+  it("shows the link on a press, and says why it cannot", async () => {
+    const path = `/api/admin/kyc/${idOf(letter.records.kyc[0])}/changes/link`;
+    letter.offer(route("POST", path, () => ok({ link: "/kyc-changes#secret" })));
+    await open(ASKED);
+    letter.fault({ method: "POST", path, kind: 500, message: "Down", times: 1 });
+    await userEvent.click(await screen.findByRole("button", { name: "Show the link" }));
+    await waitFor(() => expect(toasts.list()).toMatchObject([{ type: "error", message: "Down" }]));
+    expect(screen.queryByLabelText("Link for the vendor")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show the link" }));
+    expect(await screen.findByLabelText("Link for the vendor")).toHaveValue(
+      `${window.location.origin}/kyc-changes#secret`,
+    );
+  });
+
+  it.each([{}, [], { link: null }, "text"])("says that there is no link in %j", async (body) => {
+    letter.offer(route("POST", `/api/admin/kyc/${idOf(letter.records.kyc[0])}/changes/link`, () => ok(body)));
+    await open(ASKED);
+    await userEvent.click(await screen.findByRole("button", { name: "Show the link" }));
+    const failure = { type: "error", message: "Failed to show the link" };
+    await waitFor(() => expect(toasts.list()).toContainEqual(expect.objectContaining(failure)));
+  });
+
+  it("offers the link to those alone who may ask", async () => {
+    await open(ASKED, (permission) => permission !== "kyc-management.ask");
+    expect((await panel()).queryByRole("button")).toBeNull();
   });
 
   it("says so where nothing has changed", async () => {

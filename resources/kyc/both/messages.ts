@@ -1,7 +1,7 @@
 /** The strings of approving a KYC application and its vendor by one press. */
 export const bothMessages = {
   waits: "KYC and registration both wait.",
-  open: "Approve KYC and Vendor…",
+  open: "Both at Once…",
   title: "Approve KYC and Vendor",
   submit: "Approve Both",
   intro: "Two approvals are sent, one after the other. If the first one fails, the second one is not sent.",

@@ -71,7 +71,9 @@ function VendorsLink({ id }: { id: string }) {
         successNotification: false,
         errorNotification: false,
       });
-      setLink(toText(data.link));
+      const given = toText((data as AnswerLink | undefined)?.link);
+      if (given === undefined) throw new Error(words.link.none);
+      setLink(given);
     } catch (cause) {
       showFailure(cause as HttpError, words.link.failure);
     } finally {

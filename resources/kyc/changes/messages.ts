@@ -32,6 +32,7 @@ export const changesMessages = {
     text: "By this link anybody can answer in the vendor's place, so hand it to nobody else. That it was shown is recorded.",
     copy: "Copy link",
     failure: "Failed to show the link",
+    none: "The server's answer carries no link.",
   },
   table: "What the vendor changed",
   what: "What",

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { ApiError } from "../../../providers/data/errors";
 import {
   CHANGE_FIELDS,
@@ -46,6 +46,15 @@ export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) 
     ...documents.filter((kind) => !asked.uploaded.includes(kind)),
     ...groups.filter((group) => !CHANGE_FIELDS[group].some(isFilled)),
   ];
+
+  // A vendor has no drafts: this browser may be anybody's.
+  const dirty = Object.values(values).some((text) => text.trim() !== "");
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [dirty]);
 
   const send = async () => {
     setBusy(true);

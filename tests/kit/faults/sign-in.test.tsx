@@ -11,6 +11,7 @@ import { signInMessages } from "../../../src/app/messages";
 import { ACCOUNTS } from "../../support/letter/accounts";
 import { ok, route, type Answer } from "../../support/letter/route";
 import { letterOfFile } from "../support/letter-of-file";
+import { beginFault, endFaults } from "../support/faults/hasty";
 import { button, FAULTS, LONG, part, until, type Failure } from "../support/faults/stage";
 import { complaintsOfTest, expectSane } from "../support/hostile/sane";
 
@@ -28,28 +29,8 @@ const question: Answer = {
   body: { message: "One step more", code: "second_step_required", challenge: "c1", methods: ["totp", "recoveryCode"] },
 };
 
-/** While it is set, a request that is never answered times out at once, where the console would wait 15 s. */
-let hasty = false;
-const TIME_OUT_MS = 40;
-Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
-  configurable: true,
-  set(this: XMLHttpRequest) {
-    if (!hasty) return;
-    setTimeout(() => {
-      this.dispatchEvent(new ProgressEvent("timeout"));
-      this.abort();
-    }, TIME_OUT_MS);
-  },
-});
-
-function begin({ fault }: Failure, path: string): void {
-  hasty = fault.kind === "timeout";
-  letter.fault({ ...fault, method: "POST", path });
-}
-function end(): void {
-  hasty = false;
-  letter.clearFaults();
-}
+const begin = (failure: Failure, path: string) => beginFault(letter, failure, "POST", path);
+const end = () => endFaults(letter);
 
 beforeEach(() => {
   end();

@@ -140,8 +140,8 @@ export async function startLetterBackend(dist = path.join(projectRoot, "dist")):
   };
 }
 
-/** What is called before anybody is signed in; most of it is offered alone. */
-const WITHOUT_SESSION = /^\/api\/auth\/(login|second-step|invitation)(\/|$)/;
+/** What is called without anybody being signed in; most of it is offered alone. */
+const WITHOUT_SESSION = /^\/api\/(auth\/(login|second-step|invitation)|kyc-changes)(\/|$)/;
 
 async function answerCall(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? "GET";

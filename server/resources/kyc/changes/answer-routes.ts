@@ -53,17 +53,28 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
   if (!env.API_FEATURES?.includes("decisions.changes")) return;
 
   /** What the link of a request is about, while it can be answered. @throws HttpError 410 */
-  async function find(from: Db | Transaction, request: FastifyRequest, lock = false) {
+  async function find(from: Db | Transaction, request: FastifyRequest) {
     const id = links.idOf(ANSWER_PATH, bearerOf(request) ?? "");
-    const query = from
+    if (id === undefined) throw gone();
+    const [row] = await from
       .select({ changes: kycChanges, application: kycApplications })
       .from(kycChanges)
       .innerJoin(kycApplications, eq(kycApplications.id, kycChanges.applicationId))
-      .where(eq(kycChanges.id, id ?? ""));
-    const [row] = id === undefined ? [] : await (lock ? query.for("update") : query);
+      .where(eq(kycChanges.id, id));
     const waits = row && (row.application.status === "pending" || row.application.status === "under_review");
     if (!waits || !isOpen(row.changes)) throw gone();
     return row;
+  }
+
+  /** The same while nobody else changes it. Whoever asks or decides locks the application first, too. */
+  async function findLocked(tx: Transaction, request: FastifyRequest) {
+    const { application } = await find(tx, request);
+    await tx
+      .select({ id: kycApplications.id })
+      .from(kycApplications)
+      .where(eq(kycApplications.id, application.id))
+      .for("update");
+    return find(tx, request);
   }
 
   async function toAnswer(from: Db | Transaction, { id, parts, message, expiresAt }: ChangesRow, vendorId: string) {
@@ -95,7 +106,7 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
       },
       (request) =>
         db.transaction(async (tx) => {
-          const { changes, application } = await find(tx, request, true);
+          const { changes, application } = await findLocked(tx, request);
           const { kind } = request.params;
           if (!documentsOf(changes.parts).includes(kind)) throw notAsked([kind]);
           await keepSentFile(tx, changes.id, kind, request.body);
@@ -107,7 +118,7 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
 
   app.post("/api/kyc-changes", { schema: { body: answer, response: { 200: asked } } }, async (request) =>
     db.transaction(async (tx) => {
-      const { changes, application: row } = await find(tx, request, true);
+      const { changes, application: row } = await findLocked(tx, request);
       const given = Object.entries(request.body).filter(([, text]) => text !== undefined) as [ChangeField, string][];
       const uploaded = await sentKinds(tx, changes.id);
       requireWhatWasAsked(
