@@ -3,6 +3,7 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "./db/database";
+import { startFolding } from "./db/fold-counters";
 import type { Env } from "./env";
 import { createSealer } from "./evidence/sealer";
 import { createAddressSigner, loadSecret } from "./http/address-signer";
@@ -178,10 +179,11 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     done();
   });
   const forgetting = startForgetting(database.db, app.log);
+  const folding = startFolding(database.db, app.log);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();
-    await forgetting.stop();
+    await Promise.all([forgetting.stop(), folding.stop()]);
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of RESOURCES) routes(api, context);

@@ -1,4 +1,5 @@
 /** Tables as drizzle sees them. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ROLES } from "../../providers/auth/contract";
 import { KYC_STATUSES } from "../../resources/kyc/contract";
@@ -231,6 +232,10 @@ export const reviews = pgTable("reviews", {
   /** 1 to 5. */
   rating: integer("rating").notNull(),
   comment: text("comment"),
+  /** The database computes it; one of a product that has been deleted stays one. */
+  type: text("type", { enum: ["product", "vendor"] })
+    .notNull()
+    .generatedAlwaysAs(sql`case when product_id is null and product_name is null then 'vendor' else 'product' end`),
   createdAt: createdAt(),
 });
 

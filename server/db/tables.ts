@@ -2,6 +2,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "./schema";
 import * as communication from "./schema-communication";
+import { counters } from "./schema-counters";
 import { coupons } from "./schema-coupons";
 import * as evidence from "./schema-evidence";
 import * as ledger from "./schema-ledger";
@@ -25,6 +26,7 @@ export const TABLES = Object.values({
   ...kycChanges,
   ...evidence,
   ...secondStep,
+  counters,
   coupons,
   sendKeys,
   shipping,
@@ -38,7 +40,13 @@ export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName
 /** Those that outlive a seed and a reset: who did what before it stays known. */
 export const EVIDENCE_TABLE_NAMES: readonly string[] = Object.values(evidence).map((table) => getTableName(table));
 
-/** Those that a seed empties: the secret of the installation outlives it, and the evidence. */
-export const RECORD_TABLE_NAMES = TABLE_NAMES.filter(
-  (name) => name !== getTableName(schema.settings) && !EVIDENCE_TABLE_NAMES.includes(name),
+/** Triggers keep them in step with the other tables, also where those are emptied. */
+const KEPT_BY_TRIGGERS = getTableName(counters);
+
+/** Those that a reset drops: all but what outlives it. */
+export const DROPPED_TABLE_NAMES = TABLE_NAMES.filter(
+  (name) => name !== KEPT_BY_TRIGGERS && !EVIDENCE_TABLE_NAMES.includes(name),
 );
+
+/** Those that a seed empties: the secret of the installation outlives it, and the evidence. */
+export const RECORD_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(schema.settings));

@@ -2,11 +2,12 @@
  * What a list can be narrowed by with the feature "lists.filters", and what it counts with "lists.facets". A filter's
  * name is that of the field; its parameters come out of the query as the texts that they were.
  */
-import { and, count, desc, gte, inArray, isNotNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import { and, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Facets } from "../../providers/data/contract";
 import type { Feature } from "../../providers/features/contract";
+import { countBy, figuresOver, type Figure } from "../db/counters";
 import type { Db } from "../db/database";
 import { periodOf } from "../resources/analytics/indian-days";
 import { ignored } from "./page-query";
@@ -108,7 +109,7 @@ interface Counted<Q> {
   /** What is counted, by the names of the filters. */
   facets: Readonly<Record<string, PgColumn | SQL>>;
   /** Figures over everything that matches, by their names. */
-  figures?: Readonly<Record<string, SQL<number | null>>>;
+  figures?: Readonly<Record<string, Figure>>;
   where: (query: Q) => SQL | undefined;
 }
 
@@ -119,24 +120,13 @@ export async function countFacets<Q>(
   { table, facets, figures, where }: Counted<Q>,
 ): Promise<Facets> {
   if (query.facets === undefined) return {};
-  const counted = Object.entries(facets).map(async ([name, column]) => {
-    const rows = await db
-      .select({ value: sql<string>`${column}::text`, records: count() })
-      .from(table)
-      .where(and(where({ ...query, [name]: undefined }), isNotNull(column)))
-      .groupBy(sql`1`)
-      .orderBy(desc(count()), sql`1`)
-      .limit(MOST_COUNTED);
-    return [name, Object.fromEntries(rows.map(({ value, records }) => [value, records]))] as const;
+  const counted = Object.entries(facets).map(async ([name, of]) => {
+    const narrowed = where({ ...query, [name]: undefined });
+    return [name, await countBy(db, table, { of, where: narrowed, limit: MOST_COUNTED })] as const;
   });
-  const [sums] = figures ? await db.select(figures).from(table).where(where(query)) : [];
   return {
     facets: Object.fromEntries(await Promise.all(counted)),
-    ...(sums && {
-      figures: Object.fromEntries(
-        Object.entries(sums).flatMap(([name, sum]) => (sum === null ? [] : [[name, Number(sum)]])),
-      ),
-    }),
+    ...(figures && { figures: await figuresOver(db, table, figures, where(query)) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { inArray, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { countRows } from "../db/counters";
 import type { Db } from "../db/database";
 import { orderOf, type PageQuery } from "./page-query";
 
@@ -19,7 +20,7 @@ export async function readPage<S extends string, Rows extends PromiseLike<unknow
   select: Select<Rows>,
   where?: SQL,
 ): Promise<{ rows: Awaited<Rows>; total: number }> {
-  const [rows, total] = await Promise.all([pageRows(db, table, query, select, where), db.$count(table, where)]);
+  const [rows, total] = await Promise.all([pageRows(db, table, query, select, where), countRows(db, table, where)]);
   return { rows, total };
 }
 

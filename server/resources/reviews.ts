@@ -1,6 +1,7 @@
-import { and, avg, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Review } from "../../resources/reviews/contract";
+import { averageOf } from "../db/counters";
 import type { Db, Transaction } from "../db/database";
 import { products, reviews, users, vendors } from "../db/schema";
 import { belongsTo, personReads, reads } from "../db/search-text";
@@ -28,15 +29,12 @@ const review = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Review>;
 
-/** What a review is of: also of a product that has been deleted. */
-const TYPE = sql`case when ${reviews.productId} is null and ${reviews.productName} is null then 'vendor' else 'product' end`;
-
 /** /api/admin/reviews: list (page, limit; search, rating and type with features of the lists), one, delete. */
 export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   const filters = listFilters(env.API_FEATURES, {
     rating: several(reviews.rating, [1, 2, 3, 4, 5]),
-    type: several(TYPE, ["product", "vendor"]),
+    type: several(reviews.type, reviews.type.enumValues),
   });
   const querystring = pageQuery(["createdAt", "rating"], env.API_FEATURES).extend({
     search: searchParameter(env.API_FEATURES),
@@ -47,8 +45,8 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
     and(query.search ? matches(query.search) : undefined, filters.where(query));
   const counted = {
     table: reviews,
-    facets: { rating: reviews.rating, type: TYPE },
-    figures: { averageRating: avg(reviews.rating).mapWith(Number) },
+    facets: { rating: reviews.rating, type: reviews.type },
+    figures: { averageRating: averageOf(reviews.rating) },
     where,
   };
   const answers = { response: { 200: review } };

@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { notInArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Stats } from "../../resources/overview/contract";
+import { averageOf, countRows, figuresOver, sumOf } from "../db/counters";
 import { orders, products, reviews, users, vendors } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
+
+/** An order that was cancelled or refunded is no sale, and what it came to is no revenue. */
+export const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
 
 export const stats = z.object({
   totalRevenue: z.number(),
@@ -14,26 +18,22 @@ export const stats = z.object({
 }) satisfies z.ZodType<Stats>;
 
 /** GET /api/admin/stats. Revenue is what orders that were neither cancelled nor refunded came to; no review rates 0. */
-export function statsRoutes(app: ApiServer, { reports }: ApiContext): void {
-  const figures = reports
-    .select({
-      totalRevenue: sql<number>`coalesce(sum(${orders.finalAmount}) filter
-        (where ${orders.status} not in ('cancelled', 'refunded')), 0)::float8`,
-      totalOrders: sql<number>`count(*)::int`,
-      totalUsers: sql<number>`(select count(*) from ${users})::int`,
-      totalVendors: sql<number>`(select count(*) from ${vendors})::int`,
-      totalProducts: sql<number>`(select count(*) from ${products})::int`,
-      averageRating: sql<number>`(select coalesce(avg(rating), 0) from ${reviews})::float8`,
-    })
-    .from(orders)
-    .prepare("stats");
+export function statsRoutes(app: ApiServer, { reports: db }: ApiContext): void {
   app.get(
     "/api/admin/stats",
     { config: { permission: "dashboard.list" }, schema: { response: { 200: stats } } },
     async () => {
-      const [row] = await figures.execute();
-      if (!row) throw new Error("An aggregate without groups answers one row.");
-      return row;
+      const [sold, rated, totalOrders, totalUsers, totalVendors, totalProducts] = await Promise.all([
+        figuresOver(db, orders, { revenue: sumOf(orders.finalAmount) }, wasSold),
+        figuresOver(db, reviews, { rating: averageOf(reviews.rating) }),
+        countRows(db, orders),
+        countRows(db, users),
+        countRows(db, vendors),
+        countRows(db, products),
+      ]);
+      const { revenue: totalRevenue = 0 } = sold;
+      const { rating: averageRating = 0 } = rated;
+      return { totalRevenue, totalOrders, totalUsers, totalVendors, totalProducts, averageRating };
     },
   );
 }

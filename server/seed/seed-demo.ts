@@ -39,6 +39,7 @@ import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
 import { templates } from "../db/schema-templates";
+import { foldCounters } from "../db/fold-counters";
 import { RECORD_TABLE_NAMES } from "../db/tables";
 import { makeAudit } from "../demo/audit";
 import { batches } from "../demo/batches";
@@ -183,4 +184,5 @@ async function fill(
     }
   }
   await insertRows(tx, templates, makeTemplates(SEED, seededAt));
+  await foldCounters(tx);
 }

@@ -18,12 +18,12 @@ async function rows(query: string): Promise<Record<string, unknown>[]> {
   return found;
 }
 
-it("the list of tables has all that the migrations made, and a seed empties all of them but the settings and the evidence", async () => {
+it("the list of tables has all that the migrations made, and a seed empties all of them but the settings, the counters and the evidence", async () => {
   const made = (await rows("select tablename from pg_tables where schemaname = 'public'")).map(
     (row) => row["tablename"],
   );
   expect([...TABLE_NAMES, "schema_migrations"].sort()).toEqual(made.sort());
-  expect([...RECORD_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings"].sort()).toEqual([...TABLE_NAMES].sort());
+  expect([...RECORD_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings", "counters"].sort()).toEqual([...TABLE_NAMES].sort());
 });
 
 const choices = TABLES.flatMap((table) =>

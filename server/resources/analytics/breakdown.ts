@@ -3,7 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Breakdown } from "../../../resources/overview/contract";
 import type { Db } from "../../db/database";
 import { categories, orderItems, orders, products, vendors } from "../../db/schema";
-import { wasSold, within } from "./figures";
+import { wasSold } from "../stats";
+import { within } from "./figures";
 import type { Period } from "./indian-days";
 
 /** How many have a row of their own. */

@@ -1,8 +1,9 @@
 /** What was sold in a period: the figures of the cards, the best products and vendors, and the days one by one. */
-import { and, count, desc, eq, gte, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/database";
 import { orderItems, orders, products, reviews, users, vendors } from "../../db/schema";
+import { wasSold } from "../stats";
 import type { Period } from "./indian-days";
 
 const TOP = 10;
@@ -11,9 +12,6 @@ const TOP = 10;
 export function within(createdAt: PgColumn, { from, until }: Period): SQL | undefined {
   return and(gte(createdAt, from), lt(createdAt, until));
 }
-
-/** An order that was cancelled or refunded is no sale, and what it came to is no revenue. */
-export const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
 
 /** Orders, users, vendors, products and reviews of the period. Like in GET /stats, the orders count in any status. */
 export async function figuresOf(db: Db, period: Period) {

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, desc, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { countRows } from "../../db/counters";
 import type { Db } from "../../db/database";
 import type { PageQuery } from "../../http/page-query";
 import type { ExportSource } from "./source";
@@ -57,5 +58,5 @@ function beyond(column: PgColumn, id: PgColumn, after: Place, upwards: boolean):
 
 /** How many records the query selects at this moment. */
 export function countOf(db: Db, { table, where }: ExportSource, query: PageQuery): Promise<number> {
-  return db.$count(table, where(query));
+  return countRows(db, table, where(query));
 }

@@ -1,5 +1,6 @@
-import { and, count, eq, type SQL } from "drizzle-orm";
-import type { KycStatus } from "../../../resources/kyc/contract";
+import { and, eq, type SQL } from "drizzle-orm";
+import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
+import { countBy } from "../../db/counters";
 import type { Db } from "../../db/database";
 import { kycApplications } from "../../db/schema";
 import { holds } from "../../db/search-text";
@@ -32,13 +33,10 @@ export function matches(search: string): SQL {
 }
 
 export async function countByStatus(db: Db) {
-  const rows = await db
-    .select({ status: kycApplications.status, count: count() })
-    .from(kycApplications)
-    .groupBy(kycApplications.status);
-  const of = (status: KycStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  const counts = await countBy(db, kycApplications, { of: kycApplications.status, limit: KYC_STATUSES.length });
+  const of = (status: KycStatus) => counts[status] ?? 0;
   return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
+    total: KYC_STATUSES.reduce((sum, status) => sum + of(status), 0),
     pending: of("pending"),
     approved: of("approved"),
     rejected: of("rejected"),

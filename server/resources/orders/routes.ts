@@ -1,6 +1,7 @@
-import { and, eq, sum } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { ORDER_STATUSES } from "../../../resources/orders/contract";
+import { sumOf } from "../../db/counters";
 import { orders } from "../../db/schema";
 import type { Feature } from "../../../providers/features/contract";
 import type { ApiContext, ApiServer } from "../../http/api-context";
@@ -50,7 +51,7 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   const counted = {
     table: orders,
     facets: { status, paymentStatus, paymentMethod, city },
-    figures: { revenue: sum(orders.finalAmount).mapWith(Number) },
+    figures: { revenue: sumOf(orders.finalAmount) },
     where,
   };
   const answers = { response: { 200: singleOrderSchema } };

@@ -1,0 +1,158 @@
+// @module-tag dates
+/** The counters say at every moment what counting the rows would. */
+import { and, eq, getTableName, gte, ilike, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { now } from "../../server/clock";
+import { averageOf, COUNTED, countBy, countRows, figuresOver, sumOf } from "../../server/db/counters";
+import { foldCounters } from "../../server/db/fold-counters";
+import { newId } from "../../server/db/new-id";
+import { orders, reviews, users, vendors } from "../../server/db/schema";
+import { supportTickets } from "../../server/db/schema-communication";
+import { createRandom, itemAt, type Random } from "../../server/demo/random";
+import { startTestApp } from "./support/app";
+
+const { database } = await startTestApp();
+const { db } = database;
+
+type Counted = (typeof COUNTED)[number];
+
+async function rowsOf(query: SQL): Promise<unknown[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: unknown[] };
+  return rows;
+}
+
+/** Where the counters of a table and its rows disagree: of every level, read in one statement and so at one moment. */
+function differences({ table, columns, amount }: Counted): Promise<unknown[]> {
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const names = columns.map(({ name }) => sql`${sql.identifier(name)}`);
+  const values = columns.map((_, index) => sql`${sql.identifier(`v${index + 1}`)}`);
+  const sets = [sql`()`, ...names.map((name) => sql`(${name})`), sql`(${list(names)})`];
+  return rowsOf(sql`
+    with kept as (
+      select level::int, ${list(values)}, sum(records)::int, sum(amount)::numeric from counters
+      where subject = ${getTableName(table)} group by level, ${list(values)}
+      having sum(records) <> 0 or sum(amount) <> 0
+    ), counted as (
+      select distinct grouping(${list(names)}), ${list(names.map((name) => sql`${name}::text`))}, count(*)::int,
+        sum(${amount ?? sql`0`})::numeric
+      from ${table} group by grouping sets (${list(sets)}) having count(*) > 0
+    )
+    (select * from kept except select * from counted) union all (select * from counted except select * from kept)`);
+}
+
+const everywhere = async () => (await Promise.all(COUNTED.map(differences))).flat();
+
+it.each(COUNTED.map((counted) => [getTableName(counted.table), counted] as const))(
+  "%s: as many as there are, in all, by each value and by all of them",
+  async (_, counted) => {
+    expect(await countRows(db, counted.table)).toBe(await db.$count(counted.table));
+    expect(await differences(counted)).toEqual([]);
+  },
+);
+
+const anOrder = async () => {
+  const [order] = await db.select().from(orders).limit(1);
+  if (!order) throw new Error("The demo has orders.");
+  return order;
+};
+
+it("the same condition counts the same, whether it is about counted columns or not", async () => {
+  const order = await anOrder();
+  const conditions = [
+    undefined,
+    eq(orders.status, "delivered"),
+    and(eq(orders.status, "delivered"), inArray(orders.paymentMethod, ["upi", order.paymentMethod])),
+    isNull(orders.shippingCity),
+    eq(orders.vendorId, order.vendorId),
+    and(eq(orders.status, order.status), gte(orders.createdAt, order.createdAt)),
+    sql`${orders.vendorId} in (select ${vendors.id} from ${vendors})`,
+  ];
+  for (const where of conditions) {
+    expect(await countRows(db, orders, where)).toBe(await db.$count(orders, where));
+    const [raw] = await db
+      .select({ sum: sql<number | null>`sum(final_amount)::float8` })
+      .from(orders)
+      .where(where);
+    const { revenue } = await figuresOver(db, orders, { revenue: sumOf(orders.finalAmount) }, where);
+    expect(revenue ?? null).toBe(raw?.sum);
+  }
+  const cities = await countBy(db, orders, {
+    of: orders.shippingCity,
+    where: eq(orders.status, "delivered"),
+    limit: 3,
+  });
+  const expected = await rowsOf(sql`select shipping_city as city, count(*)::int as orders from orders
+    where status = 'delivered' and shipping_city is not null group by 1 order by 2 desc, 1 limit 3`);
+  expect(Object.entries(cities)).toEqual(expected.map((row) => Object.values(row as object)));
+});
+
+it("nothing is in no group, and comes to nothing", async () => {
+  const nowhere = eq(orders.shippingCity, "Nowhere");
+  expect(await countRows(db, orders, nowhere)).toBe(0);
+  expect(await countBy(db, orders, { of: orders.status, where: nowhere, limit: 9 })).toEqual({});
+  expect(await figuresOver(db, orders, { revenue: sumOf(orders.finalAmount) }, nowhere)).toEqual({});
+  expect(await figuresOver(db, reviews, { rating: averageOf(reviews.rating) }, eq(reviews.rating, 0))).toEqual({});
+  expect(await countRows(db, users, ilike(users.name, "nobody of that name"))).toBe(0);
+});
+
+it("a value that came as something else counts as what the column is", async () => {
+  const unassigned = sql`coalesce(${supportTickets.assigneeId}, 'nobody')`;
+  const counts = await countBy(db, supportTickets, { of: unassigned, limit: 50 });
+  expect(counts["nobody"] ?? 0).toBe(await db.$count(supportTickets, isNull(supportTickets.assigneeId)));
+});
+
+/** One change of orders: some more, others, or fewer. */
+async function changeOrders(random: Random, some: readonly string[]): Promise<void> {
+  const order = await anOrder();
+  const picked = Array.from({ length: 4 }, () => itemAt(some, Math.floor(random.next() * some.length)));
+  const status = itemAt(orders.status.enumValues, Math.floor(random.next() * orders.status.enumValues.length));
+  const kind = random.next();
+  const amount = Math.floor(random.next() * 100_000) / 100;
+  const changed = { status, totalAmount: amount, discountAmount: 0, finalAmount: amount };
+  if (kind < 0.4) {
+    await db.insert(orders).values(picked.map(() => ({ ...order, ...changed, id: newId() })));
+    return;
+  }
+  await db.transaction(async (tx) => {
+    const these = inArray(orders.id, picked);
+    // In one order for all, as two who lock the same rows must.
+    await tx.select({ id: orders.id }).from(orders).where(these).orderBy(orders.id).for("update");
+    if (kind < 0.8)
+      await tx
+        .update(orders)
+        .set({ ...changed, shippingCity: null })
+        .where(these);
+    else await tx.delete(orders).where(these);
+  });
+}
+
+it("writers who race, some of whom fail, and folding at the same time never leave a wrong count", async () => {
+  const order = await anOrder();
+  const some = Array.from({ length: 40 }, () => newId());
+  await db.insert(orders).values(some.map((id) => ({ ...order, id, createdAt: now() })));
+  const seen: unknown[] = [];
+  const writer = async (label: string) => {
+    const random = createRandom(20_261_126, label);
+    for (let change = 0; change < 12; change += 1) {
+      if (random.next() < 0.2) {
+        const failing = db.transaction(async (tx) => {
+          await tx.delete(orders).where(eq(orders.id, itemAt(some, change)));
+          throw new Error("taken back");
+        });
+        await expect(failing).rejects.toThrow("taken back");
+      } else await changeOrders(random, some);
+      if (change % 4 === 0) await foldCounters(db);
+      seen.push(...(await everywhere()));
+    }
+  };
+  await Promise.all(["a", "b", "c", "d"].map(writer));
+  expect(seen).toEqual([]);
+  await foldCounters(db);
+  expect(await everywhere()).toEqual([]);
+  expect(await rowsOf(sql`select * from counters where not folded or records = 0`)).toEqual([]);
+});
+
+it("a table that was emptied has none", async () => {
+  await db.execute(sql`truncate support_tickets, ticket_messages, ticket_notes`);
+  expect(await countRows(db, supportTickets)).toBe(0);
+});
