@@ -61,6 +61,7 @@ import { supportRoutes } from "./resources/support/routes";
 import { templatesRoutes } from "./resources/templates";
 import { usersRoutes } from "./resources/users";
 import { vendorsRoutes } from "./resources/vendors/routes";
+import { startSummingUp } from "./sales/rebuild";
 import { owesSecondStep } from "./second-step/requirement";
 import { siteOf } from "./second-step/site";
 
@@ -176,14 +177,16 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const sealer = createSealer(database.db, app.log, () => writeRefusals());
   app.addHook("onReady", (done) => {
     sealer.start();
+    summingUp.wake();
     done();
   });
   const forgetting = startForgetting(database.db, app.log);
   const folding = startFolding(database.db, app.log);
+  const summingUp = startSummingUp(database.db, app.log);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();
-    await Promise.all([forgetting.stop(), folding.stop()]);
+    await Promise.all([forgetting.stop(), folding.stop(), summingUp.stop()]);
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of RESOURCES) routes(api, context);

@@ -13,6 +13,7 @@ import * as accounts from "./schema-accounts";
 import { adminRoles } from "./schema-roles";
 import * as secondStep from "./schema-second-step";
 import { sendKeys } from "./schema-send-keys";
+import { sales, staleDays } from "./schema-sales";
 import { shipping } from "./schema-shipping";
 import { templates } from "./schema-templates";
 
@@ -29,7 +30,9 @@ export const TABLES = Object.values({
   counters,
   coupons,
   sendKeys,
+  sales,
   shipping,
+  staleDays,
   plans,
   adminRoles,
   templates,

@@ -1,12 +1,9 @@
-import { notInArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Stats } from "../../resources/overview/contract";
 import { averageOf, countRows, figuresOver, sumOf } from "../db/counters";
 import { orders, products, reviews, users, vendors } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
-
-/** An order that was cancelled or refunded is no sale, and what it came to is no revenue. */
-export const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
+import { wasSold } from "../sales/dimensions";
 
 export const stats = z.object({
   totalRevenue: z.number(),

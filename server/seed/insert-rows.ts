@@ -20,7 +20,9 @@ export async function insertRows<T extends PgTable>(
   onBatch: (done: number) => void = () => undefined,
 ): Promise<void> {
   const insertedAt = now();
-  const written = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generatedIdentity && !column.generated);
+  const written = Object.entries(getTableColumns(table)).filter(
+    ([, column]) => !column.generatedIdentity && !column.generated,
+  );
   const columns = written.map(([key, { name, default: value, defaultFn }]) => {
     // The only default of this schema that is a function is the time.
     const fallback: unknown = defaultFn ? insertedAt : (value ?? null);

@@ -53,6 +53,7 @@ import { assignTickets } from "../demo/ticket-work";
 import { recordRestart } from "../evidence/restart";
 import { toRows } from "../evidence/entries";
 import type { Passwords } from "../http/passwords";
+import { rebuildSales } from "../sales/rebuild";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, demoAccounts } from "./demo-accounts";
 import { insertRows } from "./insert-rows";
 
@@ -108,6 +109,8 @@ export async function reseed(
     await tx.execute(sql.raw(`truncate ${RECORD_TABLE_NAMES.join(", ")}`));
     await fill(tx, passwords, password, size, report);
   });
+  report("Summing up the sales");
+  await rebuildSales(db);
   // Without figures about the new rows the planner may read whole tables where an index serves, and without a vacuum
   // a count reads the rows themselves: on PGlite nothing else would do either.
   await db.execute(sql`vacuum analyze`);

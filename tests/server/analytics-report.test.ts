@@ -7,6 +7,7 @@ import { BREAKDOWNS, type Breakdown } from "../../resources/overview/contract";
 import { TEST_NOW } from "../../scripts/test-env";
 import { setClock } from "../../server/clock";
 import { orders, products, vendors } from "../../server/db/schema";
+import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "./support/app";
 import { openInForeignZone } from "./support/foreign-zone";
 import { grant } from "./support/grant";
@@ -138,10 +139,12 @@ const NAIVE: Record<Breakdown, (order: Made) => Map<string, number>> = {
 
 it("agrees with a naive computation, and its parts add up to the whole", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 25 }), async (all) => {
+    fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 25 }), fc.nat(25), async (all, summedUp) => {
       await wipe();
       setClock(new Date("2008-06-01T06:00:00Z"));
-      for (const order of all) {
+      for (const [index, order] of all.entries()) {
+        // Some of the days, and perhaps months, are summed up, and some of those have changed since.
+        if (index === summedUp) await rebuildSales(db);
         const { hour, shop, status, city, payment, lines } = order;
         const totalAmount = sumOf(lines, ({ quantity, price }) => quantity * price);
         const finalAmount = rupees(order);

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { setClock } from "../../server/clock";
 import { orders } from "../../server/db/schema";
-import { within } from "../../server/resources/analytics/figures";
+import { within } from "../../server/sales/spans";
 import { startTestApp } from "./support/app";
 import type { SalesDay } from "./support/body";
 import { FOREIGN_ZONE, openInForeignZone } from "./support/foreign-zone";

@@ -1,10 +1,10 @@
 /** What was sold in two periods by vendor, category, city or way to pay. */
 import { sql, type SQL } from "drizzle-orm";
 import type { Breakdown } from "../../../resources/overview/contract";
-import type { Db } from "../../db/database";
-import { categories, orderItems, orders, products, vendors } from "../../db/schema";
-import { wasSold } from "../stats";
-import { within } from "./figures";
+import type { Transaction } from "../../db/database";
+import { categories, vendors } from "../../db/schema";
+import type { DimensionName } from "../../sales/dimensions";
+import { salesOf } from "../../sales/spans";
 import type { Period } from "./indian-days";
 
 /** How many have a row of their own. */
@@ -15,42 +15,11 @@ interface Periods {
   previous: Period;
 }
 
-const inEither = ({ current, previous }: Periods) =>
-  sql`(${within(orders.createdAt, current)} or ${within(orders.createdAt, previous)}) and ${wasSold}`;
-
-const ofOrders = (key: SQL, periods: Periods) =>
-  sql`select ${orders.id} as order_id, ${orders.createdAt} as at, ${key} as key, ${orders.finalAmount} as revenue
-    from ${orders} where ${inEither(periods)}`;
-
-/**
- * What an order came to is shared among its lines by their prices, so that the revenues of all categories are that of
- * all orders; of one that has no lines, or free ones alone, evenly.
- */
-function ofLines(periods: Periods): SQL {
-  const price = sql`${orderItems.quantity} * ${orderItems.price}`;
-  const whole = sql`sum(${price}) over of_order`;
-  return sql`select ${orders.id} as order_id, ${orders.createdAt} as at, coalesce(${products.categoryId}, '') as key,
-      case when ${whole} > 0 then ${orders.finalAmount} * ${price} / ${whole}
-        else ${orders.finalAmount} / count(*) over of_order end as revenue
-    from ${orders}
-    left join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-    left join ${products} on ${products.id} = ${orderItems.productId}
-    where ${inEither(periods)}
-    window of_order as (partition by ${orders.id})`;
-}
-
-/** Each part of an order with its key, which is empty where there is none. */
-function partsOf(by: Breakdown, periods: Periods): SQL {
-  switch (by) {
-    case "vendor":
-      return ofOrders(sql`${orders.vendorId}`, periods);
-    case "city":
-      return ofOrders(sql`coalesce(${orders.shippingCity}, '')`, periods);
-    case "payment":
-      return ofOrders(sql`${orders.paymentMethod}`, periods);
-    case "category":
-      return ofLines(periods);
-  }
+/** What was sold in both, as rows with `isNow`, key, orders and revenue. */
+async function inBoth(tx: Transaction, name: DimensionName, { current, previous }: Periods): Promise<SQL> {
+  const [now, before] = [await salesOf(tx, name, current), await salesOf(tx, name, previous)];
+  return sql`(select true as is_now, key, orders, revenue from ${now} as sold
+    union all select false, key, orders, revenue from ${before} as sold)`;
 }
 
 const NAMES: Readonly<Record<Breakdown, SQL>> = {
@@ -63,27 +32,47 @@ const NAMES: Readonly<Record<Breakdown, SQL>> = {
 /** Those that are records, with an id. */
 const HAS_ID: readonly Breakdown[] = ["vendor", "category"];
 
+/**
+ * How many orders each place has, counted once each. An order of several categories is one of each of them, and once one of
+ * the others.
+ */
+async function ordersOf(tx: Transaction, by: Breakdown, periods: Periods): Promise<SQL> {
+  if (by !== "category") return sql`select place, is_now, orders from parts join ranked using (key)`;
+  const sold = await inBoth(tx, "categories", periods);
+  return sql`
+    select placed.place, sold.is_now, sold.orders from ${sold} as sold
+    cross join lateral (
+      select distinct least(ranked.place, ${TOP + 1}) as place from ranked
+      where ranked.key = any (case when sold.key = '' then array[''] else string_to_array(sold.key, ',') end)
+    ) as placed`;
+}
+
 /** Those with the highest revenue of the current period first; what all others sold stands in one row at the end. */
-export async function breakdownOf(db: Db, by: Breakdown, periods: Periods) {
-  const during = ({ from, until }: Period) =>
-    sql`filter (where at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz)`;
-  const [now, before] = [during(periods.current), during(periods.previous)];
-  // Only an order of several lines can be in a group more than once.
-  const counted = by === "category" ? sql`count(distinct order_id)` : sql`count(*)`;
+export async function breakdownOf(tx: Transaction, by: Breakdown, periods: Periods) {
+  const parts = await inBoth(tx, by, periods);
   const grouped = sql`(
-    with parts as (${partsOf(by, periods)}),
+    with parts as (select is_now, key, orders, revenue from ${parts} as parts),
       ranked as (
         select key, row_number() over (
-          order by coalesce(sum(revenue) ${now}, 0) desc, coalesce(sum(revenue) ${before}, 0) desc, key
+          order by coalesce(sum(revenue) filter (where is_now), 0) desc,
+            coalesce(sum(revenue) filter (where not is_now), 0) desc, key
         ) as place
         from parts group by key
+      ),
+      counted as (
+        select least(place, ${TOP + 1}) as place, coalesce(sum(orders) filter (where is_now), 0) as orders,
+          coalesce(sum(orders) filter (where not is_now), 0) as orders_before
+        from (${await ordersOf(tx, by, periods)}) as placed group by 1
+      ),
+      earned as (
+        select least(place, ${TOP + 1}) as place, case when min(place) <= ${TOP} then min(key) end as key,
+          count(distinct key) as names, coalesce(sum(revenue) filter (where is_now), 0) as revenue,
+          coalesce(sum(revenue) filter (where not is_now), 0) as revenue_before
+        from parts join ranked using (key) group by 1
       )
-    select min(ranked.place) as place, case when ranked.place <= ${TOP} then key end as key, count(distinct key) as names,
-      ${counted} ${now} as orders, coalesce(sum(revenue) ${now}, 0) as revenue,
-      ${counted} ${before} as orders_before, coalesce(sum(revenue) ${before}, 0) as revenue_before
-    from parts join ranked using (key) group by 2
+    select * from earned join counted using (place)
   ) as grouped`;
-  const rows = await db
+  const rows = await tx
     .select({
       key: sql<string | null>`key`,
       name: sql<string | null>`${NAMES[by]}`,

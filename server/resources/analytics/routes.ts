@@ -5,11 +5,13 @@ import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
 import { pageRows } from "../../http/read-page";
+import { atOneMoment } from "../../sales/at-one-moment";
+import { within } from "../../sales/spans";
 import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
 import { stats } from "../stats";
 import { breakdownOf } from "./breakdown";
 import { comparedPeriods, comparedQuery } from "./compared";
-import { figuresOf, salesByDay, topProducts, topVendors, within } from "./figures";
+import { figuresOf, salesByDay, topProducts, topVendors } from "./figures";
 import { periodOf } from "./indian-days";
 import { salesQuery, salesRange } from "./sales-range";
 
@@ -73,15 +75,15 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
     async ({ query }) => {
       const compared = comparedPeriods(query, now());
       const { period } = compared.current;
-      const [products, vendors, recent, current, previous] = await Promise.all([
-        topProducts(db, period),
-        topVendors(db, period),
-        pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period)),
-        compares ? figuresOf(db, period) : undefined,
-        compares ? figuresOf(db, compared.previous.period) : undefined,
-      ]);
+      const recent = await pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period));
+      const sold = await atOneMoment(db, async (tx) => ({
+        topProducts: await topProducts(tx, period),
+        topVendors: await topVendors(tx, period),
+        current: compares ? await figuresOf(tx, period) : undefined,
+        previous: compares ? await figuresOf(tx, compared.previous.period) : undefined,
+      }));
       const recentOrders = recent.map((row) => toAnswer(row, []));
-      return { topProducts: products, topVendors: vendors, recentOrders, current, previous };
+      return { ...sold, recentOrders };
     },
   );
 
@@ -93,7 +95,7 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
     },
     ({ query }) => {
       const { first, last } = salesRange(query);
-      return salesByDay(db, first, last, periodOf(first, last));
+      return atOneMoment(db, (tx) => salesByDay(tx, first, last, periodOf(first, last)));
     },
   );
 
@@ -106,10 +108,10 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
     },
     async ({ query }) => {
       const { current, previous, countedUntil } = comparedPeriods(query, now());
-      const [days, daysBefore, breakdown] = await Promise.all([
-        salesByDay(db, current.first, current.last, current.period),
-        salesByDay(db, previous.first, previous.last, previous.period),
-        breakdownOf(db, query.by ?? "vendor", { current: current.period, previous: previous.period }),
+      const [days, daysBefore, breakdown] = await atOneMoment(db, async (tx) => [
+        await salesByDay(tx, current.first, current.last, current.period),
+        await salesByDay(tx, previous.first, previous.last, previous.period),
+        await breakdownOf(tx, query.by ?? "vendor", { current: current.period, previous: previous.period }),
       ]);
       return {
         current: { from: current.first, to: current.last, days },

@@ -1,0 +1,31 @@
+/**
+ * Sums up all sales anew, whatever stands there: `npm run rollups`. Servers may go on meanwhile: what is not summed up yet
+ * is read from the rows. A PGlite server must be stopped first.
+ */
+import { setClock } from "../clock";
+import { connect } from "../db/connect";
+import { foldCounters } from "../db/fold-counters";
+import { migrate } from "../db/migrate";
+import { loadEnvFile, readEnv } from "../env";
+import { rebuildSales, staleEverything } from "../sales/rebuild";
+import { failToStart } from "../start-error";
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const env = readEnv(process.env);
+  setClock(env.DEMO_NOW);
+  const database = await connect(env);
+  try {
+    const started = performance.now();
+    await migrate(database);
+    await foldCounters(database.db);
+    await staleEverything(database.db);
+    const days = await rebuildSales(database.db);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`Summed up ${days} days of ${database.label} in ${seconds} s.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch(failToStart);

@@ -1,0 +1,101 @@
+/** Sums up the days whose rows have changed, and the months that are over. */
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { now } from "../clock";
+import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
+import { sales, staleDays } from "../db/schema-sales";
+import { addMonths, indianDay, periodOf } from "../resources/analytics/indian-days";
+import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
+import { DIMENSIONS } from "./dimensions";
+import { closedMonth, within } from "./spans";
+
+const EVERY_MS = 30_000;
+/** Days in one transaction: on PGlite everybody else waits for it. */
+const AT_ONCE = 10;
+/** Any number that nothing else in this database uses: the lock under which one server at a time sums up. */
+const REBUILD_LOCK = 7_204_522;
+
+const SUBJECTS = new Set(Object.values(DIMENSIONS).map(({ subject }) => subject));
+
+const dimensionsOf = (subject: string): string[] =>
+  Object.entries(DIMENSIONS).flatMap(([name, one]) => (one.subject === subject ? [name] : []));
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+
+/**
+ * Sums up until nothing is stale. Whoever reads meanwhile finds what is summed up and what is stale at one moment; a change
+ * that is made meanwhile leaves its day stale, since only those that this transaction sees are taken away.
+ * @param isStopped asked before each transaction
+ * @returns how many days were summed up
+ */
+export async function rebuildSales(db: Db, isStopped: () => boolean = () => false): Promise<number> {
+  let days = 0;
+  for (const subject of SUBJECTS) {
+    for (let done = AT_ONCE; done === AT_ONCE && !isStopped(); days += done) {
+      done = await db.transaction((tx) => rebuildSome(tx, subject), { isolationLevel: "repeatable read" });
+    }
+  }
+  return days;
+}
+
+/** Makes every day stale that there is anything of, or that was summed up. */
+export async function staleEverything(db: Db): Promise<void> {
+  for (const subject of SUBJECTS) {
+    await db.execute(sql`insert into stale_days (subject, day)
+      select ${subject}::text, indian_day(created_at) from ${sql.identifier(subject)} group by 2
+      union select ${subject}::text, start from ${sales} where ${inArray(sales.dimension, dimensionsOf(subject))} group by 2`);
+  }
+}
+
+async function rebuildSome(tx: Transaction, subject: string): Promise<number> {
+  await tx.execute(sql.raw(WITHOUT_LIMITS));
+  const [lock] = await tx
+    .select({ got: sql<boolean>`pg_try_advisory_xact_lock(${sql.raw(String(REBUILD_LOCK))})` })
+    .from(sql`(values (1)) as one`);
+  if (!lock?.got) return 0;
+  const stale = await tx
+    .selectDistinct({ day: staleDays.day })
+    .from(staleDays)
+    .where(eq(staleDays.subject, subject))
+    .orderBy(staleDays.day)
+    .limit(AT_ONCE);
+  const days = stale.map(({ day }) => day);
+  if (days.length === 0) return 0;
+  await tx.delete(staleDays).where(and(eq(staleDays.subject, subject), inArray(staleDays.day, days)));
+  for (const [name, dimension] of Object.entries(DIMENSIONS).filter(([, one]) => one.subject === subject)) {
+    await tx.delete(sales).where(and(eq(sales.dimension, name), eq(sales.grain, "day"), inArray(sales.start, days)));
+    const rows = dimension.from((createdAt) => or(...days.map((day) => within(createdAt, periodOf(day, day)))));
+    await tx.execute(sql`insert into ${sales} (grain, start, dimension, key, name, orders, units, revenue)
+      select 'day', day, ${name}, key, name, orders, units, revenue from (${rows}) as rows`);
+  }
+  for (const month of new Set(days.map(monthOf))) await closeMonth(tx, subject, month);
+  return days.length;
+}
+
+/** A month that is over is summed up as one once none of its days is stale. */
+async function closeMonth(tx: Transaction, subject: string, month: string): Promise<void> {
+  const names = dimensionsOf(subject);
+  const kept = [...names, closedMonth(subject)];
+  await tx.delete(sales).where(and(inArray(sales.dimension, kept), eq(sales.grain, "month"), eq(sales.start, month)));
+  const next = addMonths(month, 1);
+  if (next > indianDay(now())) return;
+  const open = await tx.$count(
+    staleDays,
+    and(eq(staleDays.subject, subject), sql`${staleDays.day} >= ${month} and ${staleDays.day} < ${next}`),
+  );
+  if (open > 0) return;
+  await tx.execute(sql`insert into ${sales} (grain, start, dimension, key, name, orders, units, revenue)
+    select 'month', ${month}, dimension, key, name, sum(orders), sum(units), sum(revenue) from ${sales}
+    where ${inArray(sales.dimension, names)} and grain = 'day' and start >= ${month} and start < ${next}
+    group by dimension, key, name`);
+  await tx.insert(sales).values({ grain: "month", start: month, dimension: closedMonth(subject) });
+}
+
+/** Sums up until it is stopped. */
+export function startSummingUp(db: Db, log: FastifyBaseLogger): WorkerLoop {
+  return startWorkerLoop(async (isStopped) => void (await rebuildSales(db, isStopped)), {
+    everyMs: EVERY_MS,
+    log,
+    failure: "the sales could not be summed up",
+  });
+}

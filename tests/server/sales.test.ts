@@ -1,0 +1,177 @@
+/** What is summed up and what is read from the rows come to the same, whoever changes what in between. */
+import fc from "fast-check";
+import { asc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { TEST_NOW } from "../../scripts/test-env";
+import { setClock } from "../../server/clock";
+import type { Transaction } from "../../server/db/database";
+import { categories, orderItems, orders, products, reviews, users } from "../../server/db/schema";
+import { sales, staleDays } from "../../server/db/schema-sales";
+import type { Period } from "../../server/resources/analytics/indian-days";
+import { atOneMoment } from "../../server/sales/at-one-moment";
+import { DIMENSIONS, type DimensionName } from "../../server/sales/dimensions";
+import { rebuildSales, staleEverything } from "../../server/sales/rebuild";
+import { salesOf, within } from "../../server/sales/spans";
+import { startTestApp } from "./support/app";
+import { makeOrder } from "./support/make-order";
+
+const { database } = await startTestApp();
+const { db } = database;
+const goods = await db.select().from(products).orderBy(asc(products.id)).limit(6);
+const kinds = await db.select().from(categories).orderBy(asc(categories.id)).limit(3);
+const NAMES = Object.keys(DIMENSIONS) as DimensionName[];
+const JANUARY = Date.parse("2008-01-01T00:00:00+05:30");
+const HOUR = 3_600_000;
+
+afterEach(async () => {
+  setClock(new Date(TEST_NOW));
+  await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
+});
+
+/** The sums of some rows by key and name, as text: to the last digit. */
+async function sumsOf(tx: Transaction, rows: SQL): Promise<unknown[]> {
+  const answer = (await tx.execute(sql`
+    select key, name, sum(orders)::text as orders, sum(units)::text as units, trim_scale(sum(revenue))::text as revenue
+    from ${rows} as rows group by key, name order by key, name`)) as unknown as { rows: unknown[] };
+  return answer.rows;
+}
+
+/** The dimensions in which what is summed up differs from the rows, both as they are at one moment. */
+const differing = (period: Period) =>
+  atOneMoment(db, async (tx) => {
+    const found: unknown[] = [];
+    for (const name of NAMES) {
+      const raw = await sumsOf(tx, sql`(${DIMENSIONS[name].from((createdAt) => within(createdAt, period))})`);
+      for (const grain of ["day", "month"] as const) {
+        const kept = await sumsOf(tx, await salesOf(tx, name, period, grain));
+        if (JSON.stringify(kept) !== JSON.stringify(raw)) found.push({ name, grain, kept, raw });
+      }
+    }
+    return found;
+  });
+
+/** All of the demo; the tests below have years of their own. */
+const EVER: Period = {
+  from: new Date(Date.parse(TEST_NOW) - 800 * 24 * HOUR),
+  until: new Date(Date.parse(TEST_NOW) + 24 * HOUR),
+};
+
+it("the demo, as it is and after each kind of change", async () => {
+  await rebuildSales(db);
+  expect(await db.$count(staleDays)).toBe(0);
+  expect(await db.$count(sales, eq(sales.grain, "month"))).toBeGreaterThan(0);
+  expect(await differing(EVER)).toEqual([]);
+
+  const [line] = await db.select().from(orderItems).where(gte(orderItems.position, 1)).limit(1);
+  const ofLine = eq(products.id, line?.productId ?? "");
+  const [product] = await db.select().from(products).where(ofLine);
+  const other = kinds.find(({ id }) => id !== product?.categoryId);
+  const changes: (() => Promise<unknown>)[] = [
+    () =>
+      db
+        .update(products)
+        .set({ categoryId: other?.id ?? null })
+        .where(ofLine),
+    () =>
+      db
+        .update(orderItems)
+        .set({ quantity: 7 })
+        .where(eq(orderItems.orderId, line?.orderId ?? "")),
+    () =>
+      db
+        .update(orders)
+        .set({ status: "cancelled" })
+        .where(eq(orders.id, line?.orderId ?? "")),
+    () => db.delete(reviews).where(eq(reviews.productId, line?.productId ?? "")),
+    () => db.delete(products).where(ofLine),
+    () => db.delete(orders).where(eq(orders.id, line?.orderId ?? "")),
+    () => db.insert(users).values({ id: "f".repeat(24), name: "New", email: "new@x.example", role: "customer" }),
+  ];
+  for (const change of changes) {
+    await change();
+    expect(await db.$count(staleDays)).toBeGreaterThan(0);
+    expect(await differing(EVER)).toEqual([]);
+    await rebuildSales(db);
+    expect(await differing(EVER)).toEqual([]);
+  }
+});
+
+const change = fc.record({
+  hour: fc.nat(24 * 150),
+  kind: fc.constantFrom("make", "make", "make", "cancel", "move", "delete", "rebuild"),
+  amount: fc.nat(9999),
+  goods: fc.array(fc.nat(5), { maxLength: 3 }),
+});
+
+it("any period, of any changes, some of them summed up", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 15 }),
+      fc.nat(24 * 150),
+      fc.nat(24 * 150),
+      async (changes, first, last) => {
+        setClock(new Date(JANUARY + 100 * 24 * HOUR));
+        const made: string[] = [];
+        for (const { hour, kind, amount, goods: bought } of changes) {
+          const at = new Date(JANUARY + hour * HOUR);
+          const id = made[amount % Math.max(1, made.length)] ?? "";
+          if (kind === "rebuild") await rebuildSales(db);
+          else if (kind === "delete") await db.delete(orders).where(eq(orders.id, id));
+          else if (kind === "cancel") await db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));
+          else if (kind === "move") await db.update(orders).set({ createdAt: at }).where(eq(orders.id, id));
+          else {
+            const lines = bought.map((good) => ({
+              name: "Line",
+              quantity: 1 + good,
+              price: amount / 7,
+              productId: goods[good]?.id,
+            }));
+            made.push(
+              await makeOrder(
+                db,
+                { at: at.toISOString(), finalAmount: amount / 100, totalAmount: amount / 100 },
+                lines,
+              ),
+            );
+          }
+        }
+        const [from, until] = [Math.min(first, last), Math.max(first, last) + 1];
+        expect(
+          await differing({ from: new Date(JANUARY + from * HOUR), until: new Date(JANUARY + until * HOUR) }),
+        ).toEqual([]);
+        await db.delete(orders).where(inArray(orders.id, made));
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+it("never differs while orders come in and days are summed up at the same time", async () => {
+  setClock(new Date(JANUARY + 90 * 24 * HOUR));
+  const period = { from: new Date(JANUARY), until: new Date(JANUARY + 61 * 24 * HOUR) };
+  const found: unknown[] = [];
+  const buyer = async (seed: number) => {
+    for (let order = 0; order < 6; order += 1) {
+      const at = new Date(JANUARY + ((seed + order * 7) % 60) * 24 * HOUR).toISOString();
+      await makeOrder(db, { at, finalAmount: order }, [
+        { name: "Line", quantity: 1, price: order, productId: goods[seed]?.id },
+      ]);
+      found.push(...(await differing(period)));
+    }
+  };
+  const summer = async () => {
+    for (let round = 0; round < 8; round += 1) await rebuildSales(db).catch(() => 0);
+  };
+  await Promise.all([buyer(1), buyer(2), buyer(3), summer()]);
+  expect(found).toEqual([]);
+});
+
+it("sums up anew what was wrong", async () => {
+  await rebuildSales(db);
+  await db.update(sales).set({ revenue: "1" });
+  expect(await differing(EVER)).not.toEqual([]);
+  await staleEverything(db);
+  expect(await differing(EVER)).toEqual([]);
+  await rebuildSales(db);
+  expect(await differing(EVER)).toEqual([]);
+});
