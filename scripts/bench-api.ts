@@ -12,6 +12,7 @@ import { migrate } from "../server/db/migrate";
 import { readEnv } from "../server/env";
 import { createPasswords } from "../server/http/passwords";
 import { reseed } from "../server/seed/seed-demo";
+import { recordQueries } from "./recorded-queries";
 import { startTemporaryPostgres } from "./temporary-postgres";
 
 const PATHS = [
@@ -25,11 +26,6 @@ const SIZE = { vendors: 100_000, users: 1_000, orders: 0, products: 0, reviews: 
 const WARM_UP = 20;
 const MOST = 3;
 const PASSWORD = "bench-password";
-
-/** The part of both drivers' clients that drizzle calls. */
-interface Client {
-  query: (this: unknown, ...args: unknown[]) => Promise<unknown>;
-}
 
 async function main(): Promise<void> {
   const runs = Number(process.argv[2] ?? 200);
@@ -57,13 +53,12 @@ async function bench(database: Database, runs: number) {
     token: string;
   }>();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const client = (database.db as unknown as { $client: Client }).$client;
 
   const results = [];
   for (const path of PATHS) {
     const request = () => fetchText(agent, `${address}${path}`, token);
-    const statements = (await record(client, request)).filter(([first]) => !textOf(first).includes('from "sessions"'));
-    const bare = () => Promise.all(statements.map((args) => client.query(...args)));
+    const bare = await recordQueries(database, request);
+    if (!bare) throw new Error("A list is read by statements of its own.");
     for (let i = 0; i < WARM_UP; i++) await Promise.all([request(), bare()]);
     // In turns, so that other work of the machine slows both.
     const times: { http: number[]; sql: number[] } = { http: [], sql: [] };
@@ -79,24 +74,6 @@ async function bench(database: Database, runs: number) {
   await app.close();
   await database.close();
   return results;
-}
-
-/** The arguments of each query that the client is given while the work runs. */
-async function record(client: Client, work: () => Promise<unknown>): Promise<unknown[][]> {
-  const seen: unknown[][] = [];
-  const original = client.query;
-  client.query = (...args) => {
-    seen.push(args);
-    return original.apply(client, args);
-  };
-  await work();
-  client.query = original;
-  return seen;
-}
-
-/** pg is given an object with the text, PGlite the text itself. */
-function textOf(query: unknown): string {
-  return typeof query === "string" ? query : (query as { text: string }).text;
 }
 
 function fetchText(agent: Agent, url: string, token: string): Promise<string> {

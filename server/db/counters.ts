@@ -105,8 +105,8 @@ function sourceOf(table: PgTable, needed: readonly PgColumn[] | undefined): Sour
   const { columns } = counted;
   const told = new Set(needed).size > 1 ? columns : columns.filter((column) => needed.includes(column));
   const level = columns.reduce((bits, column) => bits * 2 + (told.includes(column) ? 0 : 1), 0);
-  const values = columns.map((column, index) => {
-    const value = sql.raw(`v${index + 1}::${column.getSQLType()}`);
+  const values = told.map((column) => {
+    const value = sql.raw(`v${columns.indexOf(column) + 1}::${column.getSQLType()}`);
     return sql`${value} as ${sql.identifier(column.name)}, `;
   });
   const name = getTableName(table);

@@ -1,5 +1,5 @@
 /** Sums up the days whose rows have changed, and the months that are over. */
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { now } from "../clock";
 import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
@@ -7,7 +7,7 @@ import { sales, staleDays } from "../db/schema-sales";
 import { addMonths, indianDay, periodOf } from "../resources/analytics/indian-days";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 import { DIMENSIONS } from "./dimensions";
-import { closedMonth, within } from "./spans";
+import { CLOSED, within } from "./spans";
 
 const EVERY_MS = 30_000;
 /** Days in one transaction: on PGlite everybody else waits for it. */
@@ -75,20 +75,19 @@ async function rebuildSome(tx: Transaction, subject: string): Promise<number> {
 /** A month that is over is summed up as one once none of its days is stale. */
 async function closeMonth(tx: Transaction, subject: string, month: string): Promise<void> {
   const names = dimensionsOf(subject);
-  const kept = [...names, closedMonth(subject)];
-  await tx.delete(sales).where(and(inArray(sales.dimension, kept), eq(sales.grain, "month"), eq(sales.start, month)));
+  const marks = and(eq(sales.dimension, CLOSED), eq(sales.key, subject));
+  await tx
+    .delete(sales)
+    .where(and(or(inArray(sales.dimension, names), marks), eq(sales.grain, "month"), eq(sales.start, month)));
   const next = addMonths(month, 1);
   if (next > indianDay(now())) return;
-  const open = await tx.$count(
-    staleDays,
-    and(eq(staleDays.subject, subject), sql`${staleDays.day} >= ${month} and ${staleDays.day} < ${next}`),
-  );
-  if (open > 0) return;
+  const stale = and(eq(staleDays.subject, subject), gte(staleDays.day, month), lt(staleDays.day, next));
+  if ((await tx.$count(staleDays, stale)) > 0) return;
   await tx.execute(sql`insert into ${sales} (grain, start, dimension, key, name, orders, units, revenue)
     select 'month', ${month}, dimension, key, name, sum(orders), sum(units), sum(revenue) from ${sales}
     where ${inArray(sales.dimension, names)} and grain = 'day' and start >= ${month} and start < ${next}
     group by dimension, key, name`);
-  await tx.insert(sales).values({ grain: "month", start: month, dimension: closedMonth(subject) });
+  await tx.insert(sales).values({ grain: "month", start: month, dimension: CLOSED, key: subject });
 }
 
 /** Sums up until it is stopped. */

@@ -1,7 +1,7 @@
 /** Where a report reads what: from months and days that are summed up, or from the rows. */
 import { and, between, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Transaction } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { sales, staleDays } from "../db/schema-sales";
 import { addDays, addMonths, indianDay, periodOf, type Period } from "../resources/analytics/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
@@ -24,19 +24,46 @@ interface Spans {
 export const within = (createdAt: PgColumn, { from, until }: Period): SQL | undefined =>
   and(gte(createdAt, from), lt(createdAt, until));
 
-/**
- * What sales of a dimension came to in a period, as rows of key, name, orders, units and revenue by `start`: days, and
- * where `grain` is "month", whole months as one. It must be read in the transaction that it was made in, which has to be
- * of one snapshot: what was stale is not any more a moment later.
- */
-export async function salesOf(
-  tx: Transaction,
-  name: DimensionName,
-  period: Period,
-  grain: "day" | "month" = "month",
-): Promise<SQL> {
-  const { subject, from } = DIMENSIONS[name];
-  const { months, days, rows } = await spansOf(tx, subject, period, grain);
+/** Sales as they are at one moment. */
+export interface SalesReader {
+  tx: Transaction;
+  /**
+   * What sales of a dimension came to in a period, as rows of key, name, orders, units and revenue by `day`; where `grain`
+   * is "month", whole months as one.
+   */
+  of(name: DimensionName, period: Period, grain?: "day" | "month"): SQL;
+}
+
+/** Which days are to be read from the rows, and which months can be read as one, by their subjects. */
+type Known = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Reads whatever it takes as it was at one moment: what is stale now may be summed up a moment later. */
+export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
+  return db.transaction(
+    async (tx) => {
+      const stale = bySubject(await tx.selectDistinct().from(staleDays));
+      const closed = bySubject(
+        await tx
+          .select({ subject: sales.key, day: sales.start })
+          .from(sales)
+          .where(and(eq(sales.dimension, CLOSED), eq(sales.grain, "month"))),
+      );
+      return read({
+        tx,
+        of: (name, period, grain = "month") => salesOf(name, spansOf(name, period, grain, stale, closed)),
+      });
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+function bySubject(rows: readonly { subject: string; day: string }[]): Known {
+  const known = new Map<string, Set<string>>();
+  for (const { subject, day } of rows) known.set(subject, (known.get(subject) ?? new Set()).add(day));
+  return known;
+}
+
+function salesOf(name: DimensionName, { months, days, rows }: Spans): SQL {
   const kept = or(
     and(eq(sales.grain, "month"), inArray(sales.start, months)),
     and(eq(sales.grain, "day"), or(...days.map(({ first, last }) => between(sales.start, first, last)), sql`false`)),
@@ -45,27 +72,17 @@ export async function salesOf(
     where ${eq(sales.dimension, name)} and ${kept}`;
   if (rows.length === 0) return sql`(${summedUp})`;
   const during = (createdAt: PgColumn) => or(...rows.map((span) => within(createdAt, span)));
-  return sql`(${summedUp} union all ${from(during)})`;
+  return sql`(${summedUp} union all ${DIMENSIONS[name].from(during)})`;
 }
 
-async function spansOf(tx: Transaction, subject: string, period: Period, grain: "day" | "month"): Promise<Spans> {
+const NONE: ReadonlySet<string> = new Set();
+
+function spansOf(name: DimensionName, period: Period, grain: "day" | "month", stale: Known, closed: Known): Spans {
+  const { subject } = DIMENSIONS[name];
   const { first, last, edges } = wholeDays(period);
-  const stale = await tx
-    .selectDistinct({ day: staleDays.day })
-    .from(staleDays)
-    .where(and(eq(staleDays.subject, subject), between(staleDays.day, first, last)));
-  const isStale = new Set(stale.map(({ day }) => day));
-  const closed =
-    grain === "month"
-      ? await tx
-          .select({ start: sales.start })
-          .from(sales)
-          .where(
-            and(eq(sales.grain, "month"), eq(sales.dimension, closedMonth(subject)), between(sales.start, first, last)),
-          )
-      : [];
+  const isStale = stale.get(subject) ?? NONE;
+  const isClosed = (grain === "month" && closed.get(subject)) || NONE;
   const spans: Spans = { months: [], days: [], rows: edges };
-  const isClosed = new Set(closed.map(({ start }) => start));
   for (let day = first; day <= last;) {
     const next = isClosed.has(day) ? wholeMonth(day, last, isStale) : undefined;
     if (next !== undefined) spans.months.push(day);
@@ -76,8 +93,8 @@ async function spansOf(tx: Transaction, subject: string, period: Period, grain: 
   return spans;
 }
 
-/** The dimension under which a month stands that has been summed up, though nothing may have been sold in it. */
-export const closedMonth = (subject: string): string => `closed ${subject}`;
+/** The dimension of rows that say which months are summed up, by the subject as the key. */
+export const CLOSED = "closed";
 
 /** The day after the month that begins so; undefined where it goes on after `last` or has a stale day. */
 function wholeMonth(first: string, last: string, isStale: ReadonlySet<string>): string | undefined {

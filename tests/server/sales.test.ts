@@ -8,10 +8,9 @@ import type { Transaction } from "../../server/db/database";
 import { categories, orderItems, orders, products, reviews, users } from "../../server/db/schema";
 import { sales, staleDays } from "../../server/db/schema-sales";
 import type { Period } from "../../server/resources/analytics/indian-days";
-import { atOneMoment } from "../../server/sales/at-one-moment";
 import { DIMENSIONS, type DimensionName } from "../../server/sales/dimensions";
 import { rebuildSales, staleEverything } from "../../server/sales/rebuild";
-import { salesOf, within } from "../../server/sales/spans";
+import { readSales, within } from "../../server/sales/spans";
 import { startTestApp } from "./support/app";
 import { makeOrder } from "./support/make-order";
 
@@ -38,12 +37,12 @@ async function sumsOf(tx: Transaction, rows: SQL): Promise<unknown[]> {
 
 /** The dimensions in which what is summed up differs from the rows, both as they are at one moment. */
 const differing = (period: Period) =>
-  atOneMoment(db, async (tx) => {
+  readSales(db, async ({ tx, of }) => {
     const found: unknown[] = [];
     for (const name of NAMES) {
       const raw = await sumsOf(tx, sql`(${DIMENSIONS[name].from((createdAt) => within(createdAt, period))})`);
       for (const grain of ["day", "month"] as const) {
-        const kept = await sumsOf(tx, await salesOf(tx, name, period, grain));
+        const kept = await sumsOf(tx, of(name, period, grain));
         if (JSON.stringify(kept) !== JSON.stringify(raw)) found.push({ name, grain, kept, raw });
       }
     }

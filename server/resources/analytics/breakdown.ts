@@ -1,10 +1,9 @@
 /** What was sold in two periods by vendor, category, city or way to pay. */
 import { sql, type SQL } from "drizzle-orm";
 import type { Breakdown } from "../../../resources/overview/contract";
-import type { Transaction } from "../../db/database";
 import { categories, vendors } from "../../db/schema";
 import type { DimensionName } from "../../sales/dimensions";
-import { salesOf } from "../../sales/spans";
+import type { SalesReader } from "../../sales/spans";
 import type { Period } from "./indian-days";
 
 /** How many have a row of their own. */
@@ -16,11 +15,9 @@ interface Periods {
 }
 
 /** What was sold in both, as rows with `isNow`, key, orders and revenue. */
-async function inBoth(tx: Transaction, name: DimensionName, { current, previous }: Periods): Promise<SQL> {
-  const [now, before] = [await salesOf(tx, name, current), await salesOf(tx, name, previous)];
-  return sql`(select true as is_now, key, orders, revenue from ${now} as sold
-    union all select false, key, orders, revenue from ${before} as sold)`;
-}
+const inBoth = (sold: SalesReader, name: DimensionName, { current, previous }: Periods) =>
+  sql`(select true as is_now, key, orders, revenue from ${sold.of(name, current)} as sold
+    union all select false, key, orders, revenue from ${sold.of(name, previous)} as sold)`;
 
 const NAMES: Readonly<Record<Breakdown, SQL>> = {
   vendor: sql`(select ${vendors.shopName} from ${vendors} where ${vendors.id} = key)`,
@@ -36,11 +33,10 @@ const HAS_ID: readonly Breakdown[] = ["vendor", "category"];
  * How many orders each place has, counted once each. An order of several categories is one of each of them, and once one of
  * the others.
  */
-async function ordersOf(tx: Transaction, by: Breakdown, periods: Periods): Promise<SQL> {
+function ordersOf(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
   if (by !== "category") return sql`select place, is_now, orders from parts join ranked using (key)`;
-  const sold = await inBoth(tx, "categories", periods);
   return sql`
-    select placed.place, sold.is_now, sold.orders from ${sold} as sold
+    select placed.place, sold.is_now, sold.orders from ${inBoth(sold, "categories", periods)} as sold
     cross join lateral (
       select distinct least(ranked.place, ${TOP + 1}) as place from ranked
       where ranked.key = any (case when sold.key = '' then array[''] else string_to_array(sold.key, ',') end)
@@ -48,10 +44,9 @@ async function ordersOf(tx: Transaction, by: Breakdown, periods: Periods): Promi
 }
 
 /** Those with the highest revenue of the current period first; what all others sold stands in one row at the end. */
-export async function breakdownOf(tx: Transaction, by: Breakdown, periods: Periods) {
-  const parts = await inBoth(tx, by, periods);
+export async function breakdownOf(sold: SalesReader, by: Breakdown, periods: Periods) {
   const grouped = sql`(
-    with parts as (select is_now, key, orders, revenue from ${parts} as parts),
+    with parts as (select is_now, key, orders, revenue from ${inBoth(sold, by, periods)} as parts),
       ranked as (
         select key, row_number() over (
           order by coalesce(sum(revenue) filter (where is_now), 0) desc,
@@ -62,7 +57,7 @@ export async function breakdownOf(tx: Transaction, by: Breakdown, periods: Perio
       counted as (
         select least(place, ${TOP + 1}) as place, coalesce(sum(orders) filter (where is_now), 0) as orders,
           coalesce(sum(orders) filter (where not is_now), 0) as orders_before
-        from (${await ordersOf(tx, by, periods)}) as placed group by 1
+        from (${ordersOf(sold, by, periods)}) as placed group by 1
       ),
       earned as (
         select least(place, ${TOP + 1}) as place, case when min(place) <= ${TOP} then min(key) end as key,
@@ -72,7 +67,7 @@ export async function breakdownOf(tx: Transaction, by: Breakdown, periods: Perio
       )
     select * from earned join counted using (place)
   ) as grouped`;
-  const rows = await tx
+  const rows = await sold.tx
     .select({
       key: sql<string | null>`key`,
       name: sql<string | null>`${NAMES[by]}`,

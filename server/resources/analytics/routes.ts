@@ -5,8 +5,7 @@ import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
 import { pageRows } from "../../http/read-page";
-import { atOneMoment } from "../../sales/at-one-moment";
-import { within } from "../../sales/spans";
+import { readSales, within } from "../../sales/spans";
 import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
 import { stats } from "../stats";
 import { breakdownOf } from "./breakdown";
@@ -76,14 +75,14 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
       const compared = comparedPeriods(query, now());
       const { period } = compared.current;
       const recent = await pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period));
-      const sold = await atOneMoment(db, async (tx) => ({
-        topProducts: await topProducts(tx, period),
-        topVendors: await topVendors(tx, period),
-        current: compares ? await figuresOf(tx, period) : undefined,
-        previous: compares ? await figuresOf(tx, compared.previous.period) : undefined,
+      const figures = await readSales(db, async (sold) => ({
+        topProducts: await topProducts(sold, period),
+        topVendors: await topVendors(sold, period),
+        current: compares ? await figuresOf(sold, period) : undefined,
+        previous: compares ? await figuresOf(sold, compared.previous.period) : undefined,
       }));
       const recentOrders = recent.map((row) => toAnswer(row, []));
-      return { ...sold, recentOrders };
+      return { ...figures, recentOrders };
     },
   );
 
@@ -95,7 +94,7 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
     },
     ({ query }) => {
       const { first, last } = salesRange(query);
-      return atOneMoment(db, (tx) => salesByDay(tx, first, last, periodOf(first, last)));
+      return readSales(db, (sold) => salesByDay(sold, first, last, periodOf(first, last)));
     },
   );
 
@@ -108,10 +107,10 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
     },
     async ({ query }) => {
       const { current, previous, countedUntil } = comparedPeriods(query, now());
-      const [days, daysBefore, breakdown] = await atOneMoment(db, async (tx) => [
-        await salesByDay(tx, current.first, current.last, current.period),
-        await salesByDay(tx, previous.first, previous.last, previous.period),
-        await breakdownOf(tx, query.by ?? "vendor", { current: current.period, previous: previous.period }),
+      const [days, daysBefore, breakdown] = await readSales(db, async (sold) => [
+        await salesByDay(sold, current.first, current.last, current.period),
+        await salesByDay(sold, previous.first, previous.last, previous.period),
+        await breakdownOf(sold, query.by ?? "vendor", { current: current.period, previous: previous.period }),
       ]);
       return {
         current: { from: current.first, to: current.last, days },

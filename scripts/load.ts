@@ -1,0 +1,164 @@
+/**
+ * What the bundled API bears: `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --pglite]`. Fills a
+ * temporary PostgreSQL with the demo, or takes the database of DATABASE_URL as it stands, and prints for lists, statistics
+ * and analytics the times over HTTP beside those of the same statements alone; then a mix of reads and decisions at rising
+ * rates, until it does not keep up. The decisions are made: never name a database that somebody needs.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildApp } from "../server/app";
+import { loadKeyring } from "../server/at-rest/data-keys";
+import { openRecords } from "../server/at-rest/open-records";
+import { connect, IN_MEMORY } from "../server/db/connect";
+import { migrate } from "../server/db/migrate";
+import { readEnv, type Env } from "../server/env";
+import { createPasswords } from "../server/http/passwords";
+import { reseed } from "../server/seed/seed-demo";
+import { failToStart } from "../server/start-error";
+import { demoSession } from "./demo-session";
+import { httpTimes, timesOf, type Effort } from "./load/measure";
+import { mixAtRisingRates } from "./load/mix";
+import { startApi } from "./load/start-api";
+import { recordQueries } from "./recorded-queries";
+import { startTemporaryPostgres } from "./temporary-postgres";
+import { testEnv } from "./test-env";
+
+const PASSWORD = "load-password-1";
+
+const PATHS = [
+  "orders?page=1&limit=10",
+  "orders?page=1&limit=10&status=pending",
+  "orders?page=1&limit=10&sort=finalAmount&order=desc",
+  "orders?page=1&limit=10&search=Shah",
+  "orders?page=1&limit=10&facets=true",
+  "vendors?page=1&limit=10",
+  "vendors?page=1&limit=10&status=pending&search=silk",
+  "users?page=1&limit=10",
+  "products?page=1&limit=10&sort=price&order=asc",
+  "reviews?page=1&limit=10",
+  "kyc?page=1&limit=10",
+  "support/tickets?page=1&limit=10",
+  "stats",
+  "analytics?timeRange=30d",
+  "analytics?timeRange=1y",
+  "analytics/report?timeRange=30d&by=category",
+].map((query) => `/api/admin/${query}`);
+
+async function main(): Promise<void> {
+  const { orders, pglite, ...effort } = readArguments();
+  const directory = mkdtempSync(path.join(tmpdir(), "marketplace-load-"));
+  const given = process.env["DATABASE_URL"];
+  const postgres = given || pglite ? undefined : await startTemporaryPostgres();
+  const variables = {
+    ...testEnv,
+    DEMO_NOW: "",
+    LOG_LEVEL: "silent",
+    DATA_DIR: directory,
+    DATABASE_URL: given ?? postgres?.url ?? "",
+    DATA_KEY: process.env["DATA_KEY"] ?? Buffer.alloc(32, "load").toString("base64"),
+    DEMO_PASSWORD: process.env["DEMO_PASSWORD"] ?? PASSWORD,
+  };
+  try {
+    const env = readEnv(variables);
+    if (!given) await fill(env, orders);
+    await compare(env, variables, effort);
+  } finally {
+    await postgres?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function readArguments() {
+  const number = { type: "string" as const };
+  const { values } = parseArgs({
+    options: { orders: number, seconds: number, connections: number, pglite: { type: "boolean" } },
+  });
+  const { orders = "1000000", seconds = "5", connections = "10", pglite = false } = values;
+  return { orders: Number(orders), seconds: Number(seconds), connections: Number(connections), pglite };
+}
+
+async function fill(env: Env, orders: number): Promise<void> {
+  const database = await connect(env);
+  const keyring = await loadKeyring(env);
+  const started = performance.now();
+  await migrate(database);
+  await openRecords(database, keyring);
+  const size = {
+    orders,
+    vendors: Math.ceil(orders / 10),
+    users: Math.ceil(orders / 5),
+    products: Math.ceil(orders / 5),
+    reviews: Math.ceil(orders / 5),
+  };
+  await reseed(database.db, createPasswords(), env.DEMO_PASSWORD, size, () => undefined);
+  await database.close();
+  print(`${orders} orders and all that goes with them were written in ${seconds(performance.now() - started)} s.`);
+}
+
+/** Each path alone, over HTTP and in the database, and then the mix. */
+async function compare(env: Env, variables: Record<string, string>, effort: Effort): Promise<void> {
+  const results = [];
+  const bares = env.DATABASE_URL ? await recordPaths(env, effort) : undefined;
+  const api = await startApi(variables);
+  try {
+    const { token } = await demoSession(api.origin, env.DEMO_PASSWORD);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const url of PATHS) {
+      const http = await httpTimes({
+        url: `${api.origin}${url}`,
+        headers,
+        connections: effort.connections,
+        duration: effort.seconds,
+      });
+      const bare = bares?.get(url);
+      results.push({
+        path: url.replace("/api/admin/", ""),
+        "a second": Math.round(http.rate),
+        p50: http.p50,
+        p95: http.p95,
+        p99: http.p99,
+        failed: http.failed,
+        ...(bare && {
+          "SQL p50": round(bare.p50),
+          "SQL p99": round(bare.p99),
+          "ratio p50": round(http.p50 / bare.p50),
+          "ratio p99": round(http.p99 / bare.p99),
+        }),
+      });
+    }
+    console.table(results);
+    console.table(await mixAtRisingRates(api, headers, effort));
+  } finally {
+    await api.stop();
+  }
+}
+
+/** The statements of each path, sent by as many connections as there are requests later. */
+async function recordPaths(env: Env, effort: Effort) {
+  const database = await connect(env);
+  await openRecords(database, await loadKeyring({ DATA_DIR: IN_MEMORY, DATA_KEY: env.DATA_KEY }));
+  const app = await buildApp({ database, env, dist: "/nonexistent" });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const { token } = await demoSession(origin, env.DEMO_PASSWORD);
+  const bares = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
+  for (const url of PATHS) {
+    const bare = await recordQueries(database, () =>
+      app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
+    );
+    if (bare) bares.set(url, await timesOf(bare, effort));
+  }
+  await app.close();
+  await database.close();
+  return bares;
+}
+
+const round = (value: number) => Number(value.toFixed(2));
+const seconds = (ms: number) => (ms / 1000).toFixed(0);
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch(failToStart);

@@ -1,0 +1,52 @@
+/** Times of the same work, done by several at once, in milliseconds. */
+import autocannon from "autocannon";
+
+export interface Times {
+  /** How many were done in a second. */
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+/** How long and by how many. */
+export interface Effort {
+  connections: number;
+  seconds: number;
+}
+
+/** @param work begun anew by each of the connections as soon as it has ended */
+export async function timesOf(work: () => Promise<unknown>, { connections, seconds }: Effort): Promise<Times> {
+  const times: number[] = [];
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const one = async () => {
+    while (performance.now() < until) {
+      const begin = performance.now();
+      await work();
+      times.push(performance.now() - begin);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { rate: (times.length * 1000) / (performance.now() - started), p50: at(0.5), p99: at(0.99) };
+}
+
+export interface HttpTimes extends Times {
+  p95: number;
+  /** Answers other than those of success, and connections that broke or waited too long. */
+  failed: number;
+}
+
+/** @param options of autocannon, such as the requests and the rate */
+export async function httpTimes(options: autocannon.Options): Promise<HttpTimes> {
+  const result = await autocannon(options);
+  const latency: Readonly<Record<string, number>> = { ...result.latency };
+  return {
+    rate: result.requests.average,
+    p50: latency["p50"] ?? Number.NaN,
+    p95: latency["p97_5"] ?? Number.NaN,
+    p99: latency["p99"] ?? Number.NaN,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}

@@ -1,0 +1,87 @@
+/** Lists, records, statistics and decisions, as administrators mix them, at rising rates. */
+import { execFileSync } from "node:child_process";
+import type autocannon from "autocannon";
+import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
+import { itemAt } from "../../server/demo/random";
+import { httpTimes, type Effort } from "./measure";
+import type { Api } from "./start-api";
+
+const RATES = [100, 200, 400, 800, 1_600, 3_200];
+/** One that takes longer is no answer for somebody who waits. */
+const PATIENCE_MS = 1_000;
+/** Of the rate asked for; less is not kept up. */
+const KEPT_UP = 0.9;
+
+const READS = [
+  "orders?page=1&limit=10",
+  "orders?page=2&limit=10",
+  "orders?page=1&limit=10&status=pending",
+  "vendors?page=1&limit=10",
+  "users?page=3&limit=10",
+  "products?page=1&limit=10",
+  "kyc?page=1&limit=10",
+  "support/tickets?page=1&limit=10",
+  "stats",
+];
+
+/** @returns a row for each rate, the last of which was not kept up or is the highest */
+export async function mixAtRisingRates(api: Api, headers: Record<string, string>, effort: Effort) {
+  const rows = [];
+  for (const rate of RATES) {
+    const times = await httpTimes({
+      url: api.origin,
+      headers,
+      connections: effort.connections,
+      duration: effort.seconds,
+      overallRate: rate,
+      requests: [
+        ...READS.map((path): autocannon.Request => ({ path: `/api/admin/${path}` })),
+        decision(await someOrders(api, headers)),
+      ],
+    });
+    rows.push({
+      "asked for": rate,
+      "a second": Math.round(times.rate),
+      p50: times.p50,
+      p95: times.p95,
+      p99: times.p99,
+      failed: times.failed,
+      "memory MiB": memoryOf(api.pid),
+    });
+    if (times.rate < rate * KEPT_UP || times.p99 > PATIENCE_MS) break;
+  }
+  return rows;
+}
+
+interface SomeOrder {
+  _id: string;
+  status: OrderStatus;
+}
+
+async function someOrders({ origin }: Api, headers: Record<string, string>): Promise<SomeOrder[]> {
+  const answer = await fetch(`${origin}/api/admin/orders?page=1&limit=100`, { headers });
+  return ((await answer.json()) as { orders: SomeOrder[] }).orders;
+}
+
+/** Each time another order gets the next status: what has it already would be refused. */
+function decision(orders: readonly SomeOrder[]): autocannon.Request {
+  let made = 0;
+  return {
+    method: "PUT",
+    setupRequest: (request) => {
+      const { _id, status } = itemAt(orders, made % orders.length);
+      const steps = ORDER_STATUSES.indexOf(status) + 1 + Math.floor(made / orders.length);
+      made += 1;
+      return {
+        ...request,
+        path: `/api/admin/orders/${_id}/status`,
+        headers: { ...request.headers, "content-type": "application/json" },
+        body: JSON.stringify({ status: ORDER_STATUSES[steps % ORDER_STATUSES.length] }),
+      };
+    },
+  };
+}
+
+/** What of the process lies in memory, in MiB. */
+const memoryOf = (pid: number) =>
+  Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024);
