@@ -8,7 +8,7 @@ import { passwords } from "./demo";
 import { documentedCall } from "./documented-calls";
 import { documentOf } from "./document";
 import { examplesOf } from "./examples";
-import { featureMarks } from "./features";
+import { featureMarks, withoutAnnounced } from "./features";
 import { nameOf, routesOf, type Route } from "./routes";
 import type { OpenApi } from "./shape";
 
@@ -34,7 +34,9 @@ async function withApp<R>(
 
 /** The calls that the specification asks for, as a server has them that offers nothing else. */
 const letterRoutes = (app: FastifyInstance): Route[] =>
-  routesOf(app).filter(({ method, path }) => documentedCall(method, path) !== undefined);
+  routesOf(app)
+    .filter(({ method, path }) => documentedCall(method, path) !== undefined)
+    .map(withoutAnnounced);
 
 /**
  * Every call, with the features that calls, parameters and fields come with.

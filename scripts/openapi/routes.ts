@@ -52,8 +52,8 @@ function withoutIgnored(schema: FastifySchema): FastifySchema {
   return heard.length > 0 ? { ...rest, querystring: z.object(Object.fromEntries(heard)) } : rest;
 }
 
-/** The fields of a body or a query, behind whatever is done to it before it is read. */
+/** The fields of a body or a query, whatever is done to it before or after they are checked. */
 export function fieldsOf(schema: unknown): Readonly<Record<string, z.ZodType>> | undefined {
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.out);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   return schema instanceof z.ZodObject ? schema.shape : undefined;
 }

@@ -64,6 +64,8 @@ it("of the letter has the documented calls and no other, and none of it is ours"
   const calls = operationsOf(letter).map(([call]) => documentedCall(...(call.split(" ") as [string, string])));
   expect([...new Set(calls)].toSorted()).toEqual(DOCUMENTED_CALLS.map(({ call }) => call).toSorted());
   expect(JSON.stringify(letter)).not.toMatch(/x-features|Beyond the specification/);
+  const body = letter.paths["/api/admin/orders/{id}/status"]?.["put"]?.requestBody?.content["application/json"];
+  expect(Object.keys(body?.schema.properties ?? {})).toEqual(["status"]);
   const listed = letter.paths["/api/admin/orders"]?.["get"]?.parameters ?? [];
   expect(listed.map((one) => ("$ref" in one ? one.$ref.split("/").at(-1) : one.name))).toEqual([
     "page",
