@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../scripts/project";
-import { DOCUMENTED_CALLS, documentedCall } from "./support/documented-calls";
+import { DOCUMENTED_CALLS, documentedCall } from "../scripts/openapi/documented-calls";
 import { ROUTES } from "./support/letter/routes";
 import { marksIn } from "./support/marks";
 

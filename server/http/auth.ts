@@ -27,9 +27,9 @@ declare module "fastify" {
     /** Every route under /api/admin with what it needs, in the order of registration. */
     adminRoutes: AdminRoute[];
     /** Those for what is one's own, which take no permission. */
-    ownRoutes: Omit<AdminRoute, "permission" | "otherPermissions">[];
+    ownRoutes: RegisteredRoute[];
     /** All others: the way in, the files, the console. */
-    openRoutes: Omit<AdminRoute, "permission" | "otherPermissions">[];
+    openRoutes: (RegisteredRoute & { signedIn: boolean })[];
   }
 }
 
@@ -39,13 +39,18 @@ interface AskedFor {
   id: string | undefined;
 }
 
-interface AdminRoute {
+interface RegisteredRoute {
   method: string;
   url: string;
-  permission: string;
-  otherPermissions: readonly string[];
   /** What it takes; zod, as the routes give it. */
   schema: FastifySchema | undefined;
+}
+
+interface AdminRoute extends RegisteredRoute {
+  permission: string;
+  otherPermissions: readonly string[];
+  /** Takes an `Idempotency-Key`. */
+  sends: boolean;
 }
 
 const ADMIN_PREFIX = "/api/admin";
@@ -71,16 +76,18 @@ export function registerAuth(
   app.decorateRequest("askedFor", undefined);
   app.addHook("onRoute", ({ method, url, config, schema }) => {
     if (!isBelow(url, ADMIN_PREFIX)) {
-      for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema });
+      const signedIn = config?.signedIn ?? false;
+      for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema, signedIn });
       return;
     }
-    const { permission, otherPermissions = [], ownAccount } = config ?? {};
+    const { permission, otherPermissions = [], ownAccount, sends = false } = config ?? {};
     if (ownAccount && isBelow(url, OWN_PREFIX)) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
       return;
     }
     if (!permission) throw new Error(`${String(method)} ${url} names no permission in its config.`);
-    for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, permission, otherPermissions, schema });
+    const needs = { permission, otherPermissions, sends };
+    for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, schema, ...needs });
   });
   app.addHook("onRequest", async (request) => {
     const { permission, asksFor, signedIn, ownAccount } = request.routeOptions.config;

@@ -1,7 +1,7 @@
 /** Holds a test to its mark `// Sends: …`: the documented calls that it names must leave a page of its context. */
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Request, TestInfo } from "@playwright/test";
-import { DOCUMENTED_CALLS, documentedCall } from "../../support/documented-calls";
+import { DOCUMENTED_CALLS, documentedCall } from "../../../scripts/openapi/documented-calls";
 import { marksIn } from "../../support/marks";
 
 interface PromisedCalls {

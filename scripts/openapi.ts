@@ -1,0 +1,33 @@
+/**
+ * `npm run openapi` writes docs/openapi.json, the document of all calls of the bundled API. With --letter it writes those of
+ * the specification alone, to the standard output or the file that --out names.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { format, resolveConfig } from "prettier";
+import { loadKeyring } from "../server/at-rest/data-keys";
+import { openRecords } from "../server/at-rest/open-records";
+import { connect, IN_MEMORY } from "../server/db/connect";
+import { migrate } from "../server/db/migrate";
+import { fillWithDemo } from "./openapi/demo";
+import { letterDocument, wholeDocument } from "./openapi/generate";
+import { projectRoot } from "./project";
+
+const FILE = join(projectRoot, "docs", "openapi.json");
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { letter: { type: "boolean" }, out: { type: "string" } } });
+  const database = await connect({ DATA_DIR: IN_MEMORY });
+  await migrate(database);
+  await openRecords(database, await loadKeyring({ DATA_DIR: IN_MEMORY }));
+  await fillWithDemo(database);
+  const document = await (values.letter ? letterDocument : wholeDocument)(database);
+  await database.close();
+  const text = await format(JSON.stringify(document), { ...(await resolveConfig(FILE)), filepath: FILE });
+  const file = values.out ?? (values.letter ? undefined : FILE);
+  if (file === undefined) process.stdout.write(text);
+  else await writeFile(file, text);
+}
+
+await main();

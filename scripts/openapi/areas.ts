@@ -1,0 +1,62 @@
+/** The areas of the API: the tag of their calls, and what their records are called. */
+
+interface Area {
+  tag: string;
+  /** One record in a sentence, with its article, and many of them. */
+  one?: string;
+  many?: string;
+  /** What a record is called as a component of the document. */
+  record?: string;
+}
+
+/** By the path below /api or /api/admin. The longest that a call begins with is its area. */
+const AREAS: Readonly<Record<string, Area>> = {
+  account: { tag: "Own account" },
+  administrators: { tag: "Administrators", one: "an administrator", many: "administrators", record: "Administrator" },
+  analytics: { tag: "Dashboard and analytics" },
+  audit: { tag: "Audit", one: "an entry", many: "entries", record: "AuditEntry" },
+  auth: { tag: "Signing in" },
+  "bulk/orders": { tag: "Orders" },
+  "bulk/products": { tag: "Products" },
+  categories: { tag: "Categories", one: "a category", many: "categories", record: "Category" },
+  chat: { tag: "Chat" },
+  coupons: { tag: "Coupons", one: "a coupon", many: "coupons", record: "Coupon" },
+  export: { tag: "Exports" },
+  exports: { tag: "Exports", one: "an export", many: "exports", record: "Export" },
+  health: { tag: "Health" },
+  kyc: { tag: "KYC", one: "an application", many: "applications", record: "KycApplication" },
+  "kyc-changes": { tag: "Answer of a vendor" },
+  messaging: { tag: "Messaging" },
+  "messaging/outbox": { tag: "Messaging", many: "messages that were not sent", record: "OutboxMessage" },
+  notifications: { tag: "Notifications", many: "notifications", record: "Notification" },
+  orders: { tag: "Orders", one: "an order", many: "orders", record: "Order" },
+  "payout-rates": { tag: "Payouts", one: "a rate", many: "rates", record: "PayoutRate" },
+  payouts: { tag: "Payouts", one: "a payout", many: "payouts", record: "Payout" },
+  plans: { tag: "Plans", one: "a plan", many: "plans", record: "Plan" },
+  products: { tag: "Products", one: "a product", many: "products", record: "Product" },
+  queue: { tag: "Queue", many: "records that wait", record: "Waiting" },
+  reveals: { tag: "Hidden identifiers" },
+  reviews: { tag: "Reviews", one: "a review", many: "reviews", record: "Review" },
+  roles: { tag: "Administrators", one: "a role", many: "roles", record: "Role" },
+  shipping: { tag: "Shipping", one: "a shipping method", many: "shipping methods", record: "ShippingMethod" },
+  stats: { tag: "Dashboard and analytics" },
+  support: { tag: "Support" },
+  "support/assignees": { tag: "Support", many: "those who may answer tickets", record: "Assignee" },
+  "support/tickets": { tag: "Support", one: "a ticket", many: "tickets", record: "Ticket" },
+  templates: { tag: "Templates", one: "a template", many: "templates", record: "Template" },
+  users: { tag: "Users", one: "a user", many: "users", record: "User" },
+  vendors: { tag: "Vendors", one: "a vendor", many: "vendors", record: "Vendor" },
+};
+
+const byLength = Object.entries(AREAS).sort(([one], [other]) => other.length - one.length);
+
+/** The path without /api or /api/admin, which all have in common. */
+export const shortPath = (path: string): string => path.replace(/^\/api\/(admin\/)?/, "");
+
+/** @throws Error for a call of no area: a new one is to be named here */
+export function areaOf(path: string): Area & { path: string } {
+  const short = `${shortPath(path)}/`;
+  const [found, area] = byLength.find(([name]) => short.startsWith(`${name}/`)) ?? [];
+  if (found === undefined || !area) throw new Error(`${path} is of no area: name it in scripts/openapi/areas.ts.`);
+  return { ...area, path: found };
+}

@@ -1,0 +1,20 @@
+/** The records that the answers in the document are of: the same at each run. */
+import { setClock } from "../../server/clock";
+import type { Database } from "../../server/db/database";
+import { createPasswords } from "../../server/http/passwords";
+import { seedIfEmpty } from "../../server/seed/seed-demo";
+
+/** Noon in India, on a Wednesday. */
+const INSTANT = "2026-11-18T06:30:00.000Z";
+const SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
+
+export const DEMO_PASSWORD = "openapi-examples";
+
+/** With next to no work: nobody else signs in. */
+export const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** Sets the clock, and fills a database that is migrated and empty. */
+export async function fillWithDemo({ db }: Database): Promise<void> {
+  setClock(new Date(INSTANT));
+  await seedIfEmpty(db, passwords, DEMO_PASSWORD, SIZE);
+}

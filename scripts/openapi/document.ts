@@ -1,0 +1,179 @@
+/** An OpenAPI 3.1 document of the calls of a server. */
+import { z } from "zod";
+import type { Feature } from "../../providers/features/contract";
+import { areaOf, shortPath } from "./areas";
+import { ERROR, refusalsOf, RESPONSES, SECURITY_SCHEMES, securityOf } from "./components";
+import { fieldOf, parameterOf, type FeatureMarks } from "./features";
+import { answeredHeaders, headersOf, takesVersion } from "./headers";
+import { nameOf, type Route } from "./routes";
+import { describeSchemas } from "./schemas";
+import type { Content, OpenApi, Operation, Response, Schema } from "./shape";
+import { shareParameters } from "./shared-parameters";
+import { summaryOf } from "./summaries";
+
+export const BEYOND = "Beyond the specification";
+
+export interface Said {
+  title: string;
+  description: string;
+  /** What the server offers. */
+  features: readonly Feature[];
+  /** What comes with which of them. */
+  marks: FeatureMarks;
+  /** Whether a call is one of the specification. */
+  isDocumented: (call: string) => boolean;
+  /** Answers of the server, by the names of their calls. */
+  examples: ReadonlyMap<string, unknown>;
+}
+
+const METHODS = ["get", "post", "put", "delete"];
+
+/** The same routes give the same document, with its paths in the order of their letters. */
+export async function documentOf(routes: readonly Route[], said: Said): Promise<OpenApi> {
+  const head = {
+    openapi: "3.1.0",
+    info: { title: said.title, version: "1", description: said.description },
+    servers: [{ url: "/" }],
+  };
+  const described = await describeSchemas(routes, head);
+  const paths: OpenApi["paths"] = {};
+  const sorted = [...routes].sort(
+    (one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)) || order(one) - order(other),
+  );
+  for (const route of sorted) {
+    const method = route.method.toLowerCase();
+    const given = described.paths[route.path]?.[method];
+    if (!given) throw new Error(`${nameOf(route)} is not in the document.`);
+    (paths[route.path] ??= {})[method] = operationOf(route, given, said);
+  }
+  for (const path of Object.keys(paths)) completeChange(paths, path);
+  const parameters = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)));
+  const tags = [...new Set(routes.map(({ path }) => areaOf(path).tag))].sort();
+  const beyond = routes.some((route) => !said.isDocumented(nameOf(route)));
+  return {
+    ...head,
+    tags: [
+      ...tags.map((name) => ({ name })),
+      ...(beyond ? [{ name: BEYOND, description: "What a backend need not offer; the console does without it." }] : []),
+    ],
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      responses: RESPONSES,
+      parameters,
+      schemas: { Error: ERROR, ...usedBy(paths, described.components.schemas) },
+    },
+  };
+}
+
+const order = ({ method }: Route) => METHODS.indexOf(method.toLowerCase());
+
+function operationOf(route: Route, given: Operation, said: Said): Operation {
+  const call = nameOf(route);
+  const { permissions } = route;
+  const features = said.marks.get(call);
+  const described = (given.parameters ?? []).filter((parameter) => "name" in parameter);
+  const parameters = [
+    ...described.map((parameter) => {
+      const ours = said.marks.get(parameterOf(call, parameter.name));
+      return ours && !features ? { ...parameter, "x-features": ours } : parameter;
+    }),
+    ...headersOf(route, said.features),
+  ];
+  return {
+    operationId: operationId(route),
+    summary: summaryOf(route.method, route.path),
+    tags: [areaOf(route.path).tag, ...(said.isDocumented(call) ? [] : [BEYOND])],
+    ...(permissions.length > 0 && { "x-permission": permissions.length === 1 ? permissions[0] : permissions }),
+    ...(features && { "x-features": features }),
+    security: securityOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...(given.requestBody && { requestBody: bodyOf(route, given.requestBody, said) }),
+    responses: { ...answersOf(route, given, said), ...refusalsOf(route, hasVersion(route, said)) },
+  };
+}
+
+const hasVersion = (route: Route, { features }: Said) => features.includes("records.version") && takesVersion(route);
+
+/** The method and the words of the path: `putVendorsByIdApprove`. */
+function operationId({ method, path }: Route): string {
+  const words = shortPath(path)
+    .replaceAll(/\{(\w+)\}/g, "by-$1")
+    .split(/[/-]/);
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
+}
+
+function answersOf(route: Route, given: Operation, { features, examples }: Said): Record<string, Response> {
+  if (!route.schema.response) {
+    return { 200: { description: "The file.", content: { "text/csv": { schema: { type: "string" } } } } };
+  }
+  const example = examples.get(nameOf(route));
+  const shown = (content: Content): Content => (example === undefined ? content : { ...content, example });
+  return Object.fromEntries(
+    Object.entries(given.responses).map(([status, response]) => [
+      status,
+      {
+        description: status === "201" ? "What was made." : "Done.",
+        ...answeredHeaders(route, features),
+        content: Object.fromEntries(
+          Object.entries(response.content ?? {}).map(([type, content]) => [type, shown(content)]),
+        ),
+      },
+    ]),
+  );
+}
+
+type Body = NonNullable<Operation["requestBody"]>;
+
+function bodyOf(route: Route, given: Body, said: Said): Body {
+  // Whatever is checked by hand is a file.
+  if (route.schema.body instanceof z.ZodCustom) {
+    return { required: true, content: { "application/octet-stream": { schema: {} } } };
+  }
+  return said.marks.has(nameOf(route)) ? given : markFields(nameOf(route), given, said);
+}
+
+function markFields(call: string, body: Body, { marks }: Said): Body {
+  const mark = (schema: Schema): Schema => {
+    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+      const features = marks.get(fieldOf(call, name));
+      return [name, features ? { ...field, "x-features": features } : field];
+    });
+    return schema.properties ? { ...schema, properties: Object.fromEntries(fields) as Record<string, Schema> } : schema;
+  };
+  const contents = Object.entries(body.content).map(([type, content]) => [
+    type,
+    { ...content, schema: mark(content.schema) },
+  ]);
+  return { ...body, content: Object.fromEntries(contents) as Body["content"] };
+}
+
+/** A change takes any of the fields that creating takes, and its route leaves checking them to the whole record. */
+function completeChange(paths: OpenApi["paths"], path: string): void {
+  const changed = fieldsIn(paths[path]?.["put"]);
+  const made = fieldsIn(paths[path.replace(/\/\{\w+\}$/, "")]?.["post"]);
+  for (const [name, schema] of Object.entries(changed ?? {})) {
+    if (made?.[name] && Object.keys(schema).every((key) => key.startsWith("x-"))) Object.assign(schema, made[name]);
+  }
+}
+
+const fieldsIn = (operation: Operation | undefined) =>
+  operation?.requestBody?.content["application/json"]?.schema.properties;
+
+/** The components that are referred to, from the paths or from one another. */
+function usedBy(from: unknown, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
+  const used = new Set<string>();
+  const look = (part: unknown) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name) || !schemas[name]) continue;
+      used.add(name);
+      look(schemas[name]);
+    }
+  };
+  look(from);
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .filter(([name]) => used.has(name))
+      .sort(),
+  );
+}

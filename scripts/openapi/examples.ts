@@ -1,0 +1,77 @@
+/** Answers of a server to an administrator, one for each call that reads. */
+import type { FastifyInstance } from "fastify";
+import { DEMO_ADMIN } from "../../server/seed/demo-accounts";
+import { DEMO_PASSWORD } from "./demo";
+import { nameOf, type Route } from "./routes";
+
+/** Calls that show none, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  "GET /api/admin/account/sessions": "its ids are drawn by lot",
+  "GET /api/admin/analytics/report": "it tells the moment of the answer",
+  "GET /api/admin/messaging/batches/{id}": "there is no batch before something is sent",
+  "GET /api/admin/messaging/otp/stats": "it takes the number of a phone",
+  "GET /api/admin/audit": "its ids are drawn by lot",
+  "GET /api/admin/audit/{id}": "its ids are drawn by lot",
+  "GET /api/admin/roles": "the built-in ones are as old as the database",
+  "GET /api/admin/roles/{id}": "the built-in ones are as old as the database",
+  "GET /api/kyc-changes": "it takes the link of a vendor",
+};
+
+/** Where the id comes from, if not from the list at the beginning of the path. */
+const LISTS: Readonly<Record<string, string>> = { "/api/admin/chat/conversation": "/api/admin/chat/list" };
+
+const PERIOD = "&periodStart=2026-10-31T18:30:00.000Z&periodEnd=2026-11-15T18:29:59.999Z";
+
+/** What a call is asked besides its page. */
+const QUERIES: Readonly<Record<string, string>> = {
+  "/api/admin/payouts/due/{id}": PERIOD,
+  "/api/admin/payouts/due/{id}/lines": PERIOD,
+};
+
+/** @throws Error for a call that does not answer, and is not said to show nothing */
+export async function examplesOf(app: FastifyInstance, routes: readonly Route[]): Promise<Map<string, unknown>> {
+  const login = await app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { email: DEMO_ADMIN, password: DEMO_PASSWORD },
+  });
+  const session = login.json<{ token: string }>();
+  const read = async (url: string): Promise<unknown> => {
+    const response = await app.inject({ url, headers: { authorization: `Bearer ${session.token}` } });
+    if (response.statusCode !== 200) throw new Error(`GET ${url} shows no answer: ${response.body}`);
+    return response.json();
+  };
+  const examples = new Map([["POST /api/auth/login", shown({ ...session, token: "…" })]]);
+  for (const route of routes) {
+    const call = nameOf(route);
+    if (route.method !== "GET" || !route.schema.response || call in WITHOUT) continue;
+    examples.set(call, shown(await read(await addressOf(route, read))));
+  }
+  return examples;
+}
+
+async function addressOf({ path, schema }: Route, read: (url: string) => Promise<unknown>): Promise<string> {
+  const [, list = "", place = ""] = /^(.*?)\/\{(\w+)\}/.exec(path) ?? [];
+  const query = schema.querystring ? `?limit=1${QUERIES[path] ?? ""}` : "";
+  if (place === "") return `${path}${query}`;
+  if (place === "status") return `${path.replace("{status}", "pending")}${query}`;
+  const from = LISTS[list] ?? list;
+  return `${path.replace("{id}", firstId(await read(`${from}?limit=1`)))}${query}`;
+}
+
+/** Of a list in whichever of its shapes. */
+function firstId(list: unknown): string {
+  const rows: unknown = Array.isArray(list) ? list : Object.values(list as object).find(Array.isArray);
+  const [first] = rows as { _id?: string; vendor?: { _id: string } }[];
+  return first?._id ?? first?.vendor?._id ?? "";
+}
+
+const MOST_ENTRIES = 2;
+
+/** With lists cut short, and without what opens a document. */
+function shown(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.slice(0, MOST_ENTRIES).map(shown);
+  if (typeof answer === "string") return answer.replaceAll(/\b(expires|session|signature)=[^&]+/g, "$1=…");
+  if (answer === null || typeof answer !== "object") return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, shown(value)]));
+}

@@ -1,0 +1,89 @@
+/**
+ * Which calls, parameters and fields come with which features. What a server has that one without the feature does not
+ * have belongs to it; listed is only what the bundled API has in any case.
+ */
+import { z } from "zod";
+import type { Feature } from "../../providers/features/contract";
+import { fieldsOf, nameOf, type Route } from "./routes";
+
+/** By the name of a call, of its parameter or of a field of its body: the features without which it is not there. */
+export type FeatureMarks = ReadonlyMap<string, readonly Feature[]>;
+
+export const parameterOf = (call: string, name: string): string => `${call} ?${name}`;
+export const fieldOf = (call: string, name: string): string => `${call} .${name}`;
+
+/** The bundled API takes these whatever it announces: the console alone goes by the feature. */
+const ANNOUNCED: Readonly<Record<string, Feature>> = {
+  "GET /api/admin/coupons/{id}": "records.show",
+  "GET /api/admin/payouts/{id}": "records.show",
+  "GET /api/admin/plans/{id}": "records.show",
+  "GET /api/admin/shipping/{id}": "records.show",
+  "POST /api/auth/passkey": "accounts.secondStep",
+  "POST /api/auth/second-step": "accounts.secondStep",
+  [fieldOf("POST /api/admin/messaging/bulk/send", "type")]: "messaging.bulkSms",
+  [parameterOf("GET /api/admin/coupons", "search")]: "lists.search",
+  [parameterOf("GET /api/admin/notifications", "page")]: "notifications",
+  [parameterOf("GET /api/admin/notifications", "limit")]: "notifications",
+  [parameterOf("GET /api/admin/products", "search")]: "products.search",
+  [fieldOf("POST /api/admin/products", "vendor")]: "products.complete",
+  [fieldOf("POST /api/admin/products", "images")]: "products.complete",
+  [fieldOf("PUT /api/admin/products/{id}", "vendor")]: "products.complete",
+  [fieldOf("PUT /api/admin/products/{id}", "images")]: "products.complete",
+  [fieldOf("PUT /api/admin/orders/{id}/status", "expected")]: "orders.expected",
+  [fieldOf("PUT /api/admin/payouts/{id}/status", "reference")]: "payouts.ledger",
+  [fieldOf("PUT /api/admin/payouts/{id}/status", "reason")]: "payouts.ledger",
+};
+
+/** A call as a server has it that takes nothing of what is announced alone. */
+export function withoutAnnounced(route: Route): Route {
+  const call = nameOf(route);
+  const left = (schema: unknown, name: typeof fieldOf) => {
+    const fields = Object.entries(fieldsOf(schema) ?? {});
+    const kept = fields.filter(([field]) => !(name(call, field) in ANNOUNCED));
+    return kept.length === fields.length ? schema : z.strictObject(Object.fromEntries(kept));
+  };
+  const { querystring, body, ...schema } = route.schema;
+  return {
+    ...route,
+    schema: {
+      ...schema,
+      ...(querystring !== undefined && { querystring: left(querystring, parameterOf) }),
+      ...(body !== undefined && { body: left(body, fieldOf) }),
+    },
+  };
+}
+
+/**
+ * @param withoutOne the routes of a server that offers everything but this feature
+ * @throws Error for what is announced alone by this file, and is gone or comes with its feature by now
+ */
+export async function featureMarks(
+  everything: readonly Route[],
+  features: readonly Feature[],
+  withoutOne: (feature: Feature) => Promise<readonly Route[]>,
+): Promise<FeatureMarks> {
+  const marks = new Map<string, Feature[]>();
+  const names = namesOf(everything);
+  for (const feature of features) {
+    const left = new Set(namesOf(await withoutOne(feature)));
+    for (const name of names) {
+      if (!left.has(name)) marks.set(name, [...(marks.get(name) ?? []), feature]);
+    }
+  }
+  for (const [name, feature] of Object.entries(ANNOUNCED)) {
+    if (!names.includes(name) || marks.has(name)) throw new Error(`${name} is no longer announced alone: take it out.`);
+    marks.set(name, [feature]);
+  }
+  return marks;
+}
+
+function namesOf(routes: readonly Route[]): string[] {
+  return routes.flatMap((route) => {
+    const call = nameOf(route);
+    return [
+      call,
+      ...Object.keys(fieldsOf(route.schema.querystring) ?? {}).map((name) => parameterOf(call, name)),
+      ...Object.keys(fieldsOf(route.schema.body) ?? {}).map((name) => fieldOf(call, name)),
+    ];
+  });
+}

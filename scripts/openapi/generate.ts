@@ -1,0 +1,83 @@
+/** The document of the bundled API: of everything that it offers, or of what the specification asks for alone. */
+import type { FastifyInstance } from "fastify";
+import { FEATURES, type Feature } from "../../providers/features/contract";
+import { buildApp } from "../../server/app";
+import type { Database } from "../../server/db/database";
+import { readEnv } from "../../server/env";
+import { passwords } from "./demo";
+import { documentedCall } from "./documented-calls";
+import { documentOf } from "./document";
+import { examplesOf } from "./examples";
+import { featureMarks, withoutAnnounced } from "./features";
+import { nameOf, routesOf, type Route } from "./routes";
+import type { OpenApi } from "./shape";
+
+const ALL = Object.keys(FEATURES) as Feature[];
+
+/** The specification asks for test messages, which a server without this feature does not send. */
+const OF_THE_LETTER: readonly Feature[] = ["messaging.test"];
+
+/** @param work is given the application, which is closed after it */
+async function withApp<R>(
+  database: Database,
+  features: readonly Feature[],
+  work: (app: FastifyInstance) => Promise<R> | R,
+): Promise<R> {
+  const env = readEnv({ LOG_LEVEL: "silent", API_FEATURES: features.join(",") || "none" });
+  const app = await buildApp({ database, env, passwords, dist: "/nonexistent" });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** The calls that the specification asks for, as a server has them that offers nothing else. */
+const letterRoutes = (app: FastifyInstance): Route[] =>
+  routesOf(app)
+    .filter(({ method, path }) => documentedCall(method, path) !== undefined)
+    .map(withoutAnnounced);
+
+/**
+ * Every call, with the features that calls, parameters and fields come with.
+ * @param database as `fillWithDemo` leaves it: the answers in the document are its records
+ */
+export async function wholeDocument(database: Database): Promise<OpenApi> {
+  const documented = new Set((await withApp(database, OF_THE_LETTER, letterRoutes)).map(nameOf));
+  const { routes, examples } = await withApp(database, ALL, async (app) => {
+    const found = routesOf(app);
+    return { routes: found, examples: await examplesOf(app, found) };
+  });
+  const marks = await featureMarks(routes, ALL, (left) =>
+    withApp(
+      database,
+      ALL.filter((feature) => feature !== left),
+      routesOf,
+    ),
+  );
+  return documentOf(routes, {
+    title: "Marketplace administration",
+    description:
+      "What x-features names is there where user.features of GET /api/auth/me names it, too; x-permission is what the role of the person must grant.",
+    features: ALL,
+    marks,
+    isDocumented: (call) => documented.has(call),
+    examples,
+  });
+}
+
+/** The documented calls with their documented parameters, of a database as for {@link wholeDocument}. */
+export async function letterDocument(database: Database): Promise<OpenApi> {
+  const { routes, examples } = await withApp(database, OF_THE_LETTER, async (app) => {
+    const found = letterRoutes(app);
+    return { routes: found, examples: await examplesOf(app, found) };
+  });
+  return documentOf(routes, {
+    title: "Marketplace administration, the specification alone",
+    description: "What every backend answers. x-permission is what the role of the person must grant.",
+    features: [],
+    marks: new Map(),
+    isDocumented: () => true,
+    examples,
+  });
+}
