@@ -66,16 +66,24 @@ async function examineAs(token: string, client: Client, options: ExamineOptions)
   const { url, origin, write = false, slowMs = SLOW_MS } = options;
   const screens: ScreenReport[] = [];
 
-  const visit = async <T>(name: string, check: (visit: Visit) => Promise<T>): Promise<T> => {
-    const place = createVisit({ client, token, origin, slowMs });
+  const visitFrom = async <T>(
+    seenFrom: string | undefined,
+    name: string,
+    check: (visit: Visit) => Promise<T>,
+  ): Promise<T> => {
+    const place = createVisit({ client, token, origin: seenFrom, slowMs });
     const result = await check(place);
     screens.push(screenReport(name, place.requests, place.findings));
     return result;
   };
 
+  const isReadable =
+    origin !== undefined && (await visitFrom(undefined, "Other Origin", (place) => checkPreflight(place, origin)));
+  const visit = <T>(name: string, check: (visit: Visit) => Promise<T>) =>
+    visitFrom(isReadable ? origin : undefined, name, check);
+
   const features = await visit("Session", async (place) => {
     await checkStrangers(place);
-    if (origin !== undefined) await checkPreflight(place, origin);
     return checkProfile(place);
   });
   for (const screen of SCREENS) {

@@ -21,21 +21,22 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --text: #e6edf3; --dim: #9da7b3; --ground: #0d1117; --line: #30363d;
   --soft: #161b22; --works: #4ac26b; --degraded: #e3b341; --broken: #ff7b72; --note: #79c0ff; } }
 body { margin: 0 auto; max-width: 64rem; padding: 2rem 1rem; background: var(--ground); color: var(--text);
-  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
+a { color: var(--note); }
 h1, h2 { line-height: 1.25; }
 p.url { color: var(--dim); }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; color: var(--dim); padding-block-end: .5rem; }
 th, td { text-align: start; padding: .375rem .5rem; border-block-end: 1px solid var(--line); }
 th[scope=row] { font-weight: 500; }
-td.number { text-align: end; font-variant-numeric: tabular-nums; }
+.number { text-align: end; font-variant-numeric: tabular-nums; }
 .tag { font-weight: 600; white-space: nowrap; }
 .works { color: var(--works); } .degraded { color: var(--degraded); } .broken { color: var(--broken); }
 .note { color: var(--note); }
 article { background: var(--soft); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin-block: .75rem; }
 article h3 { margin: 0 0 .5rem; font-size: 1rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0; }
-dt { color: var(--dim); } dd { margin: 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0; overflow-wrap: anywhere; }
+dt { color: var(--dim); } dd { margin: 0; min-width: 0; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }`;
 
 const tag = (level: keyof typeof SIGNS) =>
@@ -76,7 +77,7 @@ export function toHtml({ url, checkedAt, screens, verdict }: Report): string {
 <p class="url"><code>${escape(url)}</code>, checked <time datetime="${escape(checkedAt)}">${escape(checkedAt)}</time></p>
 <table>
 <caption>What the console's screens can do with this backend</caption>
-<thead><tr><th scope="col">Screen</th><th scope="col">Verdict</th><th scope="col">Requests</th><th scope="col">Findings</th></tr></thead>
+<thead><tr><th scope="col">Screen</th><th scope="col">Verdict</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Findings</th></tr></thead>
 <tbody>
 ${screens.map(row).join("\n")}
 </tbody>

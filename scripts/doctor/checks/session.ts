@@ -1,6 +1,7 @@
 /** Signing in and out, who is signed in, who is not, and whether another origin may ask. */
 import { ROLES } from "../../../providers/auth/contract";
 import { toSessionUser } from "../../../providers/auth/session-user";
+import type { Answer } from "../client";
 import { compare, describe, isObject, type Shape } from "../shape";
 import { allows, checkRefusal, type Visit } from "../visit";
 import { ADMIN } from "./list";
@@ -40,27 +41,41 @@ export async function checkStrangers(visit: Visit): Promise<void> {
   }
 }
 
-/** What a browser asks before it sends a token, or a change, to another origin. */
-export async function checkPreflight(visit: Visit, origin: string): Promise<void> {
+/**
+ * What a browser asks before it sends a token, or a change, to another origin.
+ * @returns whether a browser would read anything: where it would not, each call need not say so again
+ */
+export async function checkPreflight(visit: Visit, origin: string): Promise<boolean> {
   const path = `${ADMIN}/users`;
-  for (const method of ["GET", "PUT", "DELETE"]) {
-    const { headers, status } = await visit.send(path, {
-      method: "OPTIONS",
-      headers: {
-        "access-control-request-method": method,
-        "access-control-request-headers": "authorization,content-type",
-      },
-    });
-    const call = `OPTIONS ${path} for ${method}`;
-    const listOf = (name: string) => (headers.get(name) ?? "").toLowerCase().split(/\s*,\s*/);
-    const methods = listOf("access-control-allow-methods");
-    if (status < 200 || status >= 300) visit.tell("cors", call, "status 204", `status ${status}`);
-    else if (!allows(headers.get("access-control-allow-origin"), origin))
-      visit.tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
-    // A star stands for every header but this one.
-    else if (!listOf("access-control-allow-headers").includes("authorization"))
-      visit.tell("cors", call, "Access-Control-Allow-Headers with Authorization", "a list without it");
-    else if (method !== "GET" && !methods.includes(method.toLowerCase()) && !methods.includes("*"))
-      visit.tell("cors", call, `Access-Control-Allow-Methods with ${method}`, "a list without it");
+  const answers = ["GET", "PUT", "DELETE"].map(async (method) => {
+    const headers = {
+      "access-control-request-method": method,
+      "access-control-request-headers": "authorization,content-type",
+    };
+    const wrong = wrongIn(await visit.send(path, { method: "OPTIONS", headers }), method, origin);
+    return wrong && { call: `OPTIONS ${path} for ${method}`, wrong };
+  });
+  const [read, ...changes] = await Promise.all(answers);
+  for (const { call, wrong } of read ? [read] : changes.filter((one) => one !== undefined)) {
+    visit.tell("cors", call, ...wrong);
   }
+  return read === undefined;
+}
+
+/** What of an answer to that question would make a browser refuse. */
+function wrongIn(
+  { headers, status }: Answer,
+  method: string,
+  origin: string,
+): [expected: string, came: string] | undefined {
+  const listOf = (name: string) => (headers.get(name) ?? "").toLowerCase().split(/\s*,\s*/);
+  const methods = listOf("access-control-allow-methods");
+  if (status < 200 || status >= 300) return ["status 204", `status ${status}`];
+  if (!allows(headers.get("access-control-allow-origin"), origin))
+    return ["Access-Control-Allow-Origin with the console's origin", "another one, or none"];
+  // A star stands for every header but this one.
+  if (!listOf("access-control-allow-headers").includes("authorization"))
+    return ["Access-Control-Allow-Headers with Authorization", "a list without it"];
+  const isAllowed = method === "GET" || methods.includes(method.toLowerCase()) || methods.includes("*");
+  return isAllowed ? undefined : [`Access-Control-Allow-Methods with ${method}`, "a list without it"];
 }
