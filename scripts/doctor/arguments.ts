@@ -1,0 +1,90 @@
+/** What the doctor is told on the command line and by the environment. */
+import { parseArgs } from "node:util";
+import type { Credentials } from "./examine";
+import { CannotBegin } from "./sign-in";
+
+const USAGE = `npm run doctor -- --url https://api.example --email admin@example.com
+
+  --url      the base address of the backend; its calls are below <url>/api/
+  --email    an administrator's, without a second step. The password is asked for, or read from DOCTOR_PASSWORD;
+             DOCTOR_TOKEN, the token of an open session, stands for both
+  --origin   the console's origin, such as https://admin.example, where it is another one: checks CORS
+  --write    makes, changes and deletes records of its own, too
+  --json     prints the report as JSON
+  --html     writes the report as a page into this file
+
+It ends with 0 where all works, 1 where something is degraded, 2 where something is broken, 3 where it cannot begin.`;
+
+export interface Arguments {
+  url: string;
+  email: string | undefined;
+  origin: string | undefined;
+  write: boolean;
+  json: boolean;
+  html: string | undefined;
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        url: { type: "string" },
+        email: { type: "string" },
+        origin: { type: "string" },
+        write: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        html: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new CannotBegin(`${error instanceof Error ? error.message : "The arguments cannot be read."}\n\n${USAGE}`);
+  }
+}
+
+/** An http address without what follows its path. @throws CannotBegin */
+function readAddress(text: string, name: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new CannotBegin(`--${name} must be an address that begins with http:// or https://.`);
+  if (address.username !== "" || address.password !== "")
+    throw new CannotBegin(`--${name} must be without a name and a password: others can read a command line.`);
+  return address;
+}
+
+/** @throws CannotBegin with what to change */
+export function readArguments(args: string[]): Arguments {
+  if (args.some((arg) => /^--?(password|token)\b/.test(arg)))
+    throw new CannotBegin(
+      "A password or token is no argument: others can read a command line. It is asked for, or set DOCTOR_PASSWORD or DOCTOR_TOKEN.",
+    );
+  const { url, email, origin, write, json, html } = parse(args);
+  if (url === undefined) throw new CannotBegin(USAGE);
+  const { origin: host, pathname } = readAddress(url, "url");
+  return {
+    url: `${host}${pathname}`.replace(/\/+$/, ""),
+    email,
+    origin: origin === undefined ? undefined : readAddress(origin, "origin").origin,
+    write,
+    json,
+    html,
+  };
+}
+
+/**
+ * Whom the doctor signs in as.
+ * @param ask asks for the password at a terminal
+ * @throws CannotBegin where nothing says it
+ */
+export async function readCredentials(
+  { email }: Pick<Arguments, "email">,
+  env: NodeJS.ProcessEnv,
+  ask: (() => Promise<string>) | undefined,
+): Promise<Credentials> {
+  const token = env["DOCTOR_TOKEN"];
+  if (token) return { token };
+  if (email === undefined) throw new CannotBegin("Say who signs in by --email, or set DOCTOR_TOKEN.");
+  const password = env["DOCTOR_PASSWORD"] ?? (await ask?.());
+  if (!password) throw new CannotBegin("Set DOCTOR_PASSWORD, or run this where it can ask for the password.");
+  return { email, password };
+}

@@ -1,0 +1,105 @@
+/** Whether a backend does what the features promise that it announces. */
+import { readFacets, readList } from "../../../providers/data/envelope";
+import { FEATURES, type Feature } from "../../../providers/features/contract";
+import { PLEDGES, type Pledge } from "../expected/features";
+import { describe, isObject } from "../shape";
+import type { Visit } from "../visit";
+import { NOWHERE } from "./filters";
+import { ADMIN, idOf, type Page } from "./list";
+
+const isFeature = (name: string): name is Feature => Object.hasOwn(FEATURES, name);
+
+/** @returns what did not answer as promised: what was expected, and what came */
+type Check = (path: string) => Promise<[expected: string, came: string] | undefined>;
+
+function checksOf(visit: Visit, pledge: Pledge): Check {
+  const headers = pledge.check === "object" ? pledge.headers : undefined;
+  const ask = (path: string) =>
+    visit.send(`${ADMIN}/${path}`, { token: visit.token, ...(headers !== undefined && { headers }) });
+  const listOf = async (path: string, query: string): Promise<Page | undefined> => {
+    const { body, status } = await ask(`${path}${path.includes("?") ? "&" : "?"}${query}`);
+    try {
+      const { data, total } = readList(status === 200 ? body : undefined, false);
+      return { rows: data, total, bare: Array.isArray(body) };
+    } catch {
+      return undefined;
+    }
+  };
+  const NO_LIST = ["status 200 and a list", "something else"] as [string, string];
+
+  switch (pledge.check) {
+    case "list":
+      return async (path) => ((await listOf(path, "page=1&limit=5")) ? undefined : NO_LIST);
+    case "search":
+      return async (path) => {
+        const [all, none] = await Promise.all([
+          listOf(path, "page=1&limit=5"),
+          listOf(path, `page=1&limit=5&search=${NOWHERE}`),
+        ]);
+        if (!all || !none) return NO_LIST;
+        return all.total > 0 && none.total >= all.total ? ["nothing for a text that is nowhere", "all"] : undefined;
+      };
+    case "sort":
+      return async (path) => {
+        const page = await listOf(path, "page=1&limit=25&sort=createdAt&order=asc");
+        if (!page) return NO_LIST;
+        const dates = page.rows.map(({ createdAt }) => Date.parse(String(createdAt)));
+        const isSorted = dates.every((date, index) => index === 0 || !(date < (dates[index - 1] ?? date)));
+        return isSorted ? undefined : ["the oldest first", "another order"];
+      };
+    case "facets":
+      return async (path) => {
+        const { body } = await ask(`${path}?page=1&limit=1&facets=true`);
+        return readFacets(body).facets?.[pledge.field] ? undefined : [`facets.${pledge.field}`, describe(body)];
+      };
+    case "object":
+      return async (path) => {
+        const { status, body } = await ask(path);
+        return status === 200 && isObject(body) ? undefined : ["status 200 and an object", `status ${status}`];
+      };
+    case "carries":
+      return async (path) => {
+        const { body } = await ask(path);
+        return isObject(body) && Array.isArray(body[pledge.field]) ? undefined : [pledge.field, "nothing"];
+      };
+    case "version":
+      return async (path) => ((await ask(path)).headers.has("etag") ? undefined : ["an ETag", "none"]);
+  }
+}
+
+/** Fills the place of an id; undefined where the list that it is taken from has no record. */
+async function pathOf(visit: Visit, pledge: Pledge): Promise<string | undefined> {
+  const { check, path } = pledge;
+  const of = check === "object" ? pledge.of : check === "carries" || check === "version" ? path : undefined;
+  if (of === undefined) return path;
+  const { body } = await visit.send(`${ADMIN}/${of}?page=1&limit=1`, { token: visit.token });
+  try {
+    const [row] = readList(body, false).data;
+    const id = row && idOf(row);
+    if (id === undefined) return undefined;
+    return check === "object" ? path.replace("{id}", encodeURIComponent(id)) : `${path}/${encodeURIComponent(id)}`;
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkPledge(visit: Visit, feature: Feature, pledge: Pledge): Promise<void> {
+  const shown = pledge.check === "carries" || pledge.check === "version" ? `${pledge.path}/{id}` : pledge.path;
+  const path = await pathOf(visit, pledge);
+  // A list that cannot be read is told of at its own screen.
+  if (path === undefined) return;
+  const wrong = await checksOf(visit, pledge)(path);
+  if (wrong) visit.tell("feature", `GET ${ADMIN}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1]);
+}
+
+export async function checkFeatures(visit: Visit, features: readonly string[]): Promise<void> {
+  const known = features.filter(isFeature);
+  if (known.length < features.length)
+    visit.tell(
+      "unchecked",
+      "GET /api/auth/me",
+      "features that the console knows",
+      "further ones, which it leaves alone",
+    );
+  await Promise.all(known.flatMap((name) => PLEDGES[name].map((pledge) => checkPledge(visit, name, pledge))));
+}

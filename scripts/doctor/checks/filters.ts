@@ -1,0 +1,78 @@
+/** Whether a list obeys what narrows it. */
+import type { BaseRecord } from "@refinedev/core";
+import type { Filter, ListCall } from "../expected/screens";
+import { isObject } from "../shape";
+import type { Visit } from "../visit";
+import { ADMIN, idOf, queryOf, readPage, type Page } from "./list";
+
+const LIMIT = 25;
+/** What no record has. */
+export const NOWHERE = "zq-doctor-xj";
+
+/** A field as a filter compares it: its text, or the id of the record that it refers to. */
+function valueOf(row: BaseRecord, field: string): string | undefined {
+  const value: unknown = row[field];
+  if (typeof value === "string") return value;
+  const id = isObject(value) ? (value["_id"] ?? value["id"]) : undefined;
+  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
+}
+
+const differs = (row: BaseRecord, field: string, wanted: string) => {
+  const value = valueOf(row, field);
+  return value !== undefined && value !== wanted;
+};
+
+/** A value to ask for: another one than the first record has, best one that some record has. */
+function wantedOf(rows: readonly BaseRecord[], { param, values }: Filter): string | undefined {
+  const found = rows.map((row) => valueOf(row, param)).filter((value) => value !== undefined);
+  const other = found.find((value) => value !== found[0]);
+  return other ?? values?.find((value) => value !== found[0]) ?? found[0];
+}
+
+async function checkFilter(visit: Visit, list: ListCall, filter: Filter, { rows }: Page): Promise<void> {
+  const wanted = wantedOf(rows, filter);
+  if (wanted === undefined) return;
+  const query = queryOf(list, 1, LIMIT);
+  query.set(filter.param, wanted);
+  const shown = filter.values?.includes(wanted) ? String(query) : `${queryOf(list, 1, LIMIT)}&${filter.param}={id}`;
+  const page = await readPage(visit, list.path, query, { shown });
+  if (!page) return;
+  const call = `GET ${ADMIN}/${list.path}?${shown}`;
+  const wrong = page.rows.filter((row) => differs(row, filter.param, wanted)).length;
+  if (wrong > 0) visit.tell("filter", call, `records with this ${filter.param} alone`, `${wrong} others`);
+  else if (page.rows.length === 0 && rows.some((row) => valueOf(row, filter.param) === wanted))
+    visit.tell("filter", call, "the records that have this value", "none");
+}
+
+/** A text that is nowhere must narrow the list, and the text of a record must find it. */
+async function checkSearch(
+  visit: Visit,
+  { path, param, field }: NonNullable<ListCall["search"]>,
+  { rows, total }: Page,
+): Promise<void> {
+  const search = async (text: string) =>
+    readPage(visit, path, new URLSearchParams({ [param]: text }), { asPage: false, shown: `${param}=…` });
+  const call = `GET ${ADMIN}/${path}?${param}=…`;
+  const nowhere = await search(NOWHERE);
+  if (nowhere && total > 0 && nowhere.total >= total)
+    visit.tell("search", call, "nothing for a text that no record has", "all records");
+  const sought = rows.find((row) => typeof row[field] === "string" && row[field] !== "");
+  if (!nowhere || !sought) return;
+  const found = await search(String(sought[field]));
+  if (found && !found.rows.some((row) => idOf(row) === idOf(sought)))
+    visit.tell("search", call, `the record whose ${field} was looked for`, "other records, or none");
+}
+
+/** Checks every filter of a list, its search, and what its screen always narrows it by. */
+export async function checkFilters(visit: Visit, list: ListCall, page: Page): Promise<void> {
+  const { only, search, filters = [] } = list;
+  if (only) {
+    const wrong = page.rows.filter((row) => differs(row, only.field, only.value)).length;
+    const call = `GET ${ADMIN}/${list.path}?${queryOf(list, 1, LIMIT)}`;
+    if (wrong > 0) visit.tell("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`);
+  }
+  await Promise.all([
+    ...filters.map((filter) => checkFilter(visit, list, filter, page)),
+    ...(search ? [checkSearch(visit, search, page)] : []),
+  ]);
+}

@@ -1,0 +1,156 @@
+/** A list as a screen reads it: its shape, its records, its pages and its totals. */
+import type { BaseRecord } from "@refinedev/core";
+import { readList } from "../../../providers/data/envelope";
+import type { ListCall } from "../expected/screens";
+import { compare, describe, type Shape } from "../shape";
+import type { Visit } from "../visit";
+
+export const ADMIN = "/api/admin";
+
+/** The largest page that a screen offers, and the smallest. */
+const LARGE = 25;
+const SMALL = 5;
+
+/** Rows with a total as the console has them. */
+export interface Page {
+  rows: BaseRecord[];
+  total: number;
+  /** Everything at once. */
+  bare: boolean;
+}
+
+export const idOf = ({ id }: BaseRecord): string | undefined =>
+  typeof id === "string" || typeof id === "number" ? String(id) : undefined;
+
+const idsOf = (rows: readonly BaseRecord[]) => rows.map(idOf).filter((id) => id !== undefined);
+
+/** The list in an answer, read by the console's own function; undefined where that cannot read it. */
+function pageIn(body: unknown, asPage: boolean): Page | undefined {
+  try {
+    const { data, total } = readList(body, asPage);
+    return { rows: data, total, bare: Array.isArray(body) };
+  } catch {
+    return undefined;
+  }
+}
+
+const listed = (body: unknown) => (Array.isArray(body) ? "a list whose entries are no records" : describe(body));
+
+/** Asks for a list; `query` goes along, and is shown as `shownQuery`. */
+export async function readPage(
+  visit: Visit,
+  path: string,
+  query: URLSearchParams,
+  { asPage = true, shown = String(query) }: { asPage?: boolean; shown?: string } = {},
+): Promise<Page | undefined> {
+  const whole = (text: string) => `${ADMIN}/${path}${text === "" ? "" : `?${text}`}`;
+  const answer = await visit.read(whole(String(query)), whole(shown));
+  if (!answer) return undefined;
+  const page = pageIn(answer.body, asPage);
+  if (!page) visit.tell("list", `GET ${whole(shown)}`, "one of the four list shapes", listed(answer.body));
+  return page;
+}
+
+/** page and limit, with what the screen always narrows the list by. */
+export function queryOf({ only }: Pick<ListCall, "only">, page: number, limit: number): URLSearchParams {
+  const query = new URLSearchParams({ page: String(page), limit: String(limit) });
+  if (only && !only.inPath) query.set(only.field, only.value);
+  return query;
+}
+
+/** What is wrong with the fields of some records. */
+function checkFields(visit: Visit, call: string, record: Shape, rows: readonly BaseRecord[]): void {
+  for (const { kind, field, expected, came } of compare(record, rows)) {
+    visit.tell(kind, call, `${field}: ${expected}`, came);
+  }
+}
+
+/** Whether records can be told apart, without which nothing can be said of pages. */
+function checkIds(visit: Visit, call: string, rows: readonly BaseRecord[]): boolean {
+  const ids = idsOf(rows);
+  if (ids.length < rows.length)
+    visit.tell("id", call, "_id or id, a text or a number", `none in ${rows.length - ids.length} of ${rows.length}`);
+  const twice = ids.length - new Set(ids).size;
+  if (twice > 0) visit.tell("duplicate", call, "ids that differ", `${twice} of ${rows.length} are there twice`);
+  return ids.length === rows.length && twice === 0;
+}
+
+const beginsWith = (rows: readonly BaseRecord[], first: readonly BaseRecord[]) =>
+  String(idsOf(first)) === String(idsOf(rows).slice(0, first.length));
+
+/** Whether the first page has as many rows as its total and its limit say. */
+async function checkFirst(visit: Visit, list: ListCall, first: Page): Promise<boolean> {
+  const { rows, total } = first;
+  const call = `GET ${ADMIN}/${list.path}?${queryOf(list, 1, LARGE)}`;
+  if (rows.length > LARGE && !first.bare) {
+    visit.tell("limit", call, `${LARGE} records at most`, `${rows.length} records`);
+    return false;
+  }
+  if (!Number.isInteger(total) || total < rows.length) {
+    visit.tell("total", call, `a whole number, ${rows.length} or more`, "another number");
+    return false;
+  }
+  if (rows.length === Math.min(LARGE, total)) return true;
+  // Fewer than the total promises: the rest is on another page, or nowhere.
+  const next = await readPage(visit, list.path, queryOf(list, 2, LARGE));
+  const zero = rows.length === 0 ? await readPage(visit, list.path, queryOf(list, 0, LARGE)) : undefined;
+  if (zero && zero.rows.length > 0) visit.tell("paging", call, "the first records", "none, but page 0 has them");
+  else if (next && next.rows.length > 0)
+    visit.tell("limit", call, `${Math.min(LARGE, total)} records`, `${rows.length} records, the others on page 2`);
+  else visit.tell("total", call, "the number of all records", `a total that ${rows.length} records do not come to`);
+  return false;
+}
+
+/** Whether pages of five are pages of the same list. */
+async function checkPages(visit: Visit, list: ListCall, first: Page): Promise<void> {
+  const callOf = (page: number) => `GET ${ADMIN}/${list.path}?${queryOf(list, page, SMALL)}`;
+  const last = Math.ceil(first.total / SMALL);
+  const pages = [1, 2].map((page) => readPage(visit, list.path, queryOf(list, page, SMALL)));
+  const [one, two] = await Promise.all(pages);
+  if (!one || !two) return;
+  if (first.bare) {
+    if (one.bare && !beginsWith(first.rows, two.rows))
+      visit.tell("total", callOf(2), "a total beside the records, or all of them at once", "a bare array of one page");
+    return;
+  }
+  if (one.rows.length > SMALL || two.rows.length > SMALL)
+    visit.tell("limit", callOf(1), `${SMALL} records at most`, `${Math.max(one.rows.length, two.rows.length)} records`);
+  else if (one.total !== first.total)
+    visit.tell("total", callOf(1), `the same total as with limit=${LARGE}`, "another number");
+  else if (!beginsWith(first.rows, one.rows))
+    visit.tell("paging", callOf(1), `the first ${SMALL} of the records with limit=${LARGE}`, "other records");
+  else if (two.rows.length === 0) visit.tell("paging", callOf(2), "the next records", "none");
+  else if (beginsWith(one.rows, two.rows)) visit.tell("paging", callOf(2), "other records than on page 1", "the same");
+  else {
+    const seen = new Set(idsOf(one.rows));
+    if (idsOf(two.rows).some((id) => seen.has(id)))
+      visit.tell("overlap", callOf(2), "other records than on page 1", "some of the same");
+    await checkBeyond(visit, list, last + 1, first.total);
+  }
+}
+
+/** A page that was the last one until somebody deleted its records. */
+async function checkBeyond(visit: Visit, list: ListCall, page: number, total: number): Promise<void> {
+  const path = `${ADMIN}/${list.path}?${queryOf(list, page, SMALL)}`;
+  const { status, body } = await visit.send(path, { token: visit.token });
+  const found = status === 200 ? pageIn(body, true) : undefined;
+  const expected = "status 200, no records and the same total";
+  if (!found) visit.tell("beyond", `GET ${path}`, expected, `status ${status}${status === 200 ? " and no list" : ""}`);
+  else if (found.rows.length > 0) visit.tell("beyond", `GET ${path}`, expected, `${found.rows.length} records`);
+  else if (found.total !== total) visit.tell("beyond", `GET ${path}`, expected, "another total");
+}
+
+/** Checks a list but for its filters, and hands out what it has; undefined where it cannot be read. */
+export async function checkList(visit: Visit, list: ListCall): Promise<Page | undefined> {
+  const query = list.paged ? queryOf(list, 1, LARGE) : new URLSearchParams();
+  const call = `GET ${ADMIN}/${list.path}${list.paged ? `?${query}` : ""}`;
+  const page = await readPage(visit, list.path, query, { asPage: list.paged });
+  if (!page) return undefined;
+  const haveIds = checkIds(visit, call, page.rows);
+  checkFields(visit, call, list.record, page.rows);
+  if (page.rows.length === 0 && page.total === 0) visit.tell("unchecked", call, "records to look at", "an empty list");
+  const isWhole = list.paged && (await checkFirst(visit, list, page));
+  if (isWhole && haveIds && page.total > SMALL) await checkPages(visit, list, page);
+  await visit.refuses(`${ADMIN}/${list.path}`);
+  return page;
+}

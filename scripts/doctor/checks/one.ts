@@ -1,0 +1,57 @@
+/** One record, as its dialog and its page read it. */
+import { toRecord } from "../../../providers/data/envelope";
+import type { ListCall } from "../expected/screens";
+import { compare, describe, isObject } from "../shape";
+import { checkErrorBody, type Visit } from "../visit";
+import { ADMIN, idOf, type Page } from "./list";
+
+/** An id of the same form that no record has. */
+const nobodys = (id: string) => id.replaceAll(/[0-9a-z]/gi, "0");
+
+const has = (row: unknown, field: string): boolean => {
+  const [name = "", ...rest] = field.split(".");
+  const value = isObject(row) ? row[name] : undefined;
+  return rest.length === 0 ? value !== undefined && value !== null : has(value, rest.join("."));
+};
+
+async function checkAbsent(visit: Visit, path: string, id: string): Promise<void> {
+  const call = `GET ${ADMIN}/${path}/{id} with an id of no record`;
+  const answer = await visit.send(`${ADMIN}/${path}/${encodeURIComponent(nobodys(id))}`, { token: visit.token });
+  if (answer.failure) return;
+  const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 401;
+  if (!isRefused) visit.tell("absent", call, "status 404", `status ${answer.status}`);
+  else checkErrorBody(answer, call, visit.tell);
+}
+
+/**
+ * Reads the first record of a list by its id. A conversation is taken for read once it is opened, so that one which has
+ * something unread is left alone.
+ */
+export async function checkOne(visit: Visit, list: ListCall, { rows }: Page): Promise<void> {
+  if (!list.one) return;
+  const { path, record } = list.one;
+  const shown = `${ADMIN}/${path}/{id}`;
+  const row = rows.find((candidate) => idOf(candidate) !== undefined && !candidate["unread"]);
+  const id = row && idOf(row);
+  if (id === undefined) {
+    if (rows.length > 0) visit.tell("unchecked", `GET ${shown}`, "a record that can be opened", "none");
+    return;
+  }
+  const answer = await visit.read(`${ADMIN}/${path}/${encodeURIComponent(id)}`, shown);
+  await visit.refuses(`${ADMIN}/${path}/${encodeURIComponent(id)}`, shown);
+  if (answer) {
+    const found = isObject(answer.body) ? toRecord(answer.body) : {};
+    if (idOf(found) !== id) visit.tell("record", `GET ${shown}`, "the record with this id", describe(answer.body));
+    else {
+      // A single record may leave out what the list leaves out, too.
+      const problems = compare(record, [found]).filter(
+        ({ kind, field }) =>
+          kind !== "missing" || has(row, field) || !Object.hasOwn(list.record, field.split(/[.[]/)[0] ?? ""),
+      );
+      for (const { kind, field, expected, came } of problems) {
+        visit.tell(kind, `GET ${shown}`, `${field}: ${expected}`, came);
+      }
+    }
+    await checkAbsent(visit, path, id);
+  }
+}

@@ -1,0 +1,81 @@
+/** Signing in and out, who is signed in, who is not, and whether another origin may ask. */
+import { ROLES } from "../../../providers/auth/contract";
+import { toSessionUser } from "../../../providers/auth/session-user";
+import type { Answer } from "../client";
+import { compare, describe, isObject, type Shape } from "../shape";
+import { allows, checkRefusal, type Visit } from "../visit";
+import { ADMIN } from "./list";
+
+const ME = "/api/auth/me";
+const USER: Shape = { _id: "any", name: "text", email: "text", role: ROLES };
+
+/** The user in an answer that is the user itself, or {user}. */
+const userIn = (body: unknown) => (isObject(body) && "user" in body ? body["user"] : body);
+
+/** What the backend announces to offer; none where the profile cannot be read. */
+export async function checkProfile(visit: Visit): Promise<string[]> {
+  const answer = await visit.read(ME);
+  if (!answer) return [];
+  const user = userIn(answer.body);
+  const session = toSessionUser(user);
+  if (!session) {
+    visit.tell("user", `GET ${ME}`, "the user, or {user}, with email", describe(answer.body));
+    return [];
+  }
+  for (const { kind, field, expected, came } of compare(USER, [user])) {
+    visit.tell(kind, `GET ${ME}`, `${field}: ${expected}`, came);
+  }
+  for (const name of ["permissions", "features"]) {
+    const list = (user as Record<string, unknown>)[name] ?? [];
+    if (!Array.isArray(list)) visit.tell("permissions", `GET ${ME}`, `${name}: a list of texts`, describe(list));
+  }
+  return session.features ?? [];
+}
+
+/** Without a token, and with one that nobody was given, the console must be told to sign in. */
+export async function checkStrangers(visit: Visit): Promise<void> {
+  await visit.refuses(ME);
+  for (const path of [ME, `${ADMIN}/users`]) {
+    const answer = await visit.send(path, { token: "no-token-of-yours" });
+    checkRefusal(answer, `GET ${path} with a wrong token`, visit.tell, undefined);
+  }
+}
+
+/**
+ * What a browser asks before it sends a token, or a change, to another origin.
+ * @returns whether a browser would read anything: where it would not, each call need not say so again
+ */
+export async function checkPreflight(visit: Visit, origin: string): Promise<boolean> {
+  const path = `${ADMIN}/users`;
+  const answers = ["GET", "PUT", "DELETE"].map(async (method) => {
+    const headers = {
+      "access-control-request-method": method,
+      "access-control-request-headers": "authorization,content-type",
+    };
+    const wrong = wrongIn(await visit.send(path, { method: "OPTIONS", headers }), method, origin);
+    return wrong && { call: `OPTIONS ${path} for ${method}`, wrong };
+  });
+  const [read, ...changes] = await Promise.all(answers);
+  for (const { call, wrong } of read ? [read] : changes.filter((one) => one !== undefined)) {
+    visit.tell("cors", call, ...wrong);
+  }
+  return read === undefined;
+}
+
+/** What of an answer to that question would make a browser refuse. */
+function wrongIn(
+  { headers, status }: Answer,
+  method: string,
+  origin: string,
+): [expected: string, came: string] | undefined {
+  const listOf = (name: string) => (headers.get(name) ?? "").toLowerCase().split(/\s*,\s*/);
+  const methods = listOf("access-control-allow-methods");
+  if (status < 200 || status >= 300) return ["status 204", `status ${status}`];
+  if (!allows(headers.get("access-control-allow-origin"), origin))
+    return ["Access-Control-Allow-Origin with the console's origin", "another one, or none"];
+  // A star stands for every header but this one.
+  if (!listOf("access-control-allow-headers").includes("authorization"))
+    return ["Access-Control-Allow-Headers with Authorization", "a list without it"];
+  const isAllowed = method === "GET" || methods.includes(method.toLowerCase()) || methods.includes("*");
+  return isAllowed ? undefined : [`Access-Control-Allow-Methods with ${method}`, "a list without it"];
+}

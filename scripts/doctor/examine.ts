@@ -1,0 +1,100 @@
+/** The examination of a backend: every screen, one after the other, into one report. */
+import { checkChanges, WRITABLE } from "./checks/changes";
+import { checkFeatures } from "./checks/features";
+import { checkExport, checkFigures, checkSales } from "./checks/figures";
+import { checkFilters } from "./checks/filters";
+import { checkList } from "./checks/list";
+import { checkOne } from "./checks/one";
+import { checkPreflight, checkProfile, checkStrangers } from "./checks/session";
+import { createClient, type Client } from "./client";
+import { SCREENS, type ListCall, type Screen } from "./expected/screens";
+import { screenReport, verdictOf, type Report, type ScreenReport } from "./report";
+import { signIn } from "./sign-in";
+import { createVisit, type Visit } from "./visit";
+
+/** So long the console waits for an answer. */
+const TIMEOUT_MS = 15_000;
+const SLOW_MS = 1000;
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Who the doctor is: somebody with a password, or the token of a session that stays open. */
+export type Credentials = { email: string; password: string } | { token: string };
+
+export interface ExamineOptions {
+  /** The base address, without a slash at its end. */
+  url: string;
+  credentials: Credentials;
+  /** The console's origin, where it is another one: then CORS is checked. */
+  origin?: string | undefined;
+  /** Whether records are made, changed and deleted, too. */
+  write?: boolean;
+  /** Milliseconds; for a machine that is slow itself. */
+  slowMs?: number;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+async function checkListCall(visit: Visit, list: ListCall): Promise<void> {
+  const page = await checkList(visit, list);
+  if (page) await Promise.all([checkFilters(visit, list, page), checkOne(visit, list, page)]);
+}
+
+async function checkScreen(visit: Visit, { name, lists = [], figures = [], exported }: Screen): Promise<void> {
+  await Promise.all([
+    ...lists.map((list) => checkListCall(visit, list)),
+    ...figures.map((call) => checkFigures(visit, call)),
+    ...(exported === undefined ? [] : [checkExport(visit, exported)]),
+    ...(name === "Analytics" ? [checkSales(visit)] : []),
+  ]);
+}
+
+/** Examines a backend. @throws CannotBegin where nobody can sign in */
+export async function examine(options: ExamineOptions): Promise<Report> {
+  const { url, credentials, origin, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  const client = createClient({ url, timeoutMs, maxBytes, origin });
+  const token =
+    "token" in credentials ? credentials.token : await signIn(client, credentials.email, credentials.password);
+  try {
+    return await examineAs(token, client, options);
+  } finally {
+    // A session that somebody lent goes on.
+    if ("password" in credentials) await client.send("/api/auth/logout", { method: "POST", token });
+  }
+}
+
+async function examineAs(token: string, client: Client, options: ExamineOptions): Promise<Report> {
+  const { url, origin, write = false, slowMs = SLOW_MS } = options;
+  const screens: ScreenReport[] = [];
+
+  const visitFrom = async <T>(
+    seenFrom: string | undefined,
+    name: string,
+    check: (visit: Visit) => Promise<T>,
+  ): Promise<T> => {
+    const place = createVisit({ client, token, origin: seenFrom, slowMs });
+    const result = await check(place);
+    screens.push(screenReport(name, place.requests, place.findings));
+    return result;
+  };
+
+  const isReadable =
+    origin !== undefined && (await visitFrom(undefined, "Other Origin", (place) => checkPreflight(place, origin)));
+  const visit = <T>(name: string, check: (visit: Visit) => Promise<T>) =>
+    visitFrom(isReadable ? origin : undefined, name, check);
+
+  const features = await visit("Session", async (place) => {
+    await checkStrangers(place);
+    return checkProfile(place);
+  });
+  for (const screen of SCREENS) {
+    await visit(screen.name, async (place) => {
+      await checkScreen(place, screen);
+      const writable = WRITABLE.find((one) => one.screen === screen.name);
+      if (write && writable) await checkChanges(place, writable);
+    });
+  }
+  if (features.length > 0) await visit("Features", (place) => checkFeatures(place, features));
+
+  const checkedAt = new Date().toISOString();
+  return { url, checkedAt, wrote: write, features, verdict: verdictOf(screens), screens };
+}

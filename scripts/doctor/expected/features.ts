@@ -1,0 +1,69 @@
+/** What a backend that announces a feature must answer. */
+import type { Feature } from "../../../providers/features/contract";
+
+/**
+ * One thing that a feature promises, below /api/admin; `{id}` in a path is the first record of the list `of`.
+ * `list` and `object`: the call answers one. `search`: a text that no record has narrows the list. `sort`: the oldest come
+ * first when they are asked for. `facets`: the list counts the values of a field. `version`: one record carries an ETag.
+ * `carries`: one record has a field.
+ */
+export type Pledge =
+  | { check: "list" | "search" | "sort"; path: string }
+  | { check: "object"; path: string; of?: string; headers?: Record<string, string> }
+  | { check: "facets" | "carries"; path: string; field: string }
+  | { check: "version"; path: string };
+
+const list = (...paths: string[]): Pledge[] => paths.map((path) => ({ check: "list", path }));
+const search = (...paths: string[]): Pledge[] => paths.map((path) => ({ check: "search", path }));
+const object = (path: string, of?: string): Pledge => ({ check: "object", path, ...(of !== undefined && { of }) });
+
+/** A feature that only changes what is sent with a change promises nothing that can be read. */
+const NOTHING: readonly Pledge[] = [];
+
+export const PLEDGES: Record<Feature, readonly Pledge[]> = {
+  counts: NOTHING,
+  "lists.sort": [{ check: "sort", path: "vendors" }],
+  "records.show": ["coupons", "shipping", "plans", "payouts"].map((path) => object(`${path}/{id}`, path)),
+  "records.version": ["categories", "users"].map((path) => ({ check: "version", path })),
+  idempotency: NOTHING,
+  "lists.filters": NOTHING,
+  "lists.facets": [
+    { check: "facets", path: "vendors", field: "status" },
+    { check: "facets", path: "orders", field: "status" },
+  ],
+  "lists.search": search("users", "orders", "reviews", "support/tickets", "coupons", "shipping", "plans", "payouts"),
+  "products.complete": NOTHING,
+  "payouts.ledger": [
+    ...list("payouts/due", "payout-rates"),
+    object("payouts/totals"),
+    object("vendors/{id}/balance", "vendors"),
+  ],
+  "kyc.decide": NOTHING,
+  "decisions.message": NOTHING,
+  "decisions.changes": NOTHING,
+  "kyc.search": search("kyc"),
+  "kyc.duplicates": [{ check: "carries", path: "kyc", field: "duplicates" }],
+  "lists.related": NOTHING,
+  "products.search": NOTHING,
+  "orders.expected": NOTHING,
+  "analytics.changes": [object("analytics?timeRange=7d")],
+  "analytics.report": [object("analytics/report?timeRange=7d")],
+  "support.filters": list("support/tickets?status=open&priority=high"),
+  "support.clocks": list("support/tickets?due=overdue"),
+  "support.assignee": list("support/assignees"),
+  "support.notes": [{ check: "carries", path: "support/tickets", field: "notes" }],
+  "messaging.bulkSms": NOTHING,
+  "messaging.test": NOTHING,
+  "messaging.otp": [{ check: "object", path: "messaging/otp/stats", headers: { "x-phone": "%2B919800000000" } }],
+  "messaging.outbox": list("messaging/outbox"),
+  "messaging.batches": NOTHING,
+  templates: list("templates"),
+  queue: [...list("queue"), object("queue/summary")],
+  notifications: list("notifications?unread=true"),
+  exports: list("exports"),
+  accounts: [object("account"), ...list("account/sessions")],
+  roles: [...list("roles", "administrators"), object("roles/permissions")],
+  "accounts.secondStep": NOTHING,
+  "identifiers.reveal": NOTHING,
+  audit: list("audit", "audit/people"),
+};

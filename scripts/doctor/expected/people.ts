@@ -1,0 +1,55 @@
+/** The records about users, vendors and their KYC, as the documented answers have them. */
+import { ROLES } from "../../../providers/auth/contract";
+import { KYC_STATUSES, type KycApplication, type KycStats } from "../../../resources/kyc/contract";
+import type { User } from "../../../resources/users/contract";
+import { VENDOR_STATUSES, type Vendor } from "../../../resources/vendors/contract";
+import type { ShapeOf } from "../shape";
+
+export const USER = {
+  name: "text",
+  email: "text",
+  role: ROLES,
+  createdAt: "date",
+} as const satisfies ShapeOf<User>;
+
+export const VENDOR = {
+  shopName: "text",
+  user: { email: "text" },
+  phone: "text",
+  address: "text",
+  businessType: "text",
+  businessCategory: "text?",
+  gstin: "text?",
+  panNumber: "text",
+  description: "text",
+  status: VENDOR_STATUSES,
+  approvalDate: "date?",
+  rejectionDate: "date?",
+  approvalNotes: "text?",
+  rejectionReason: "text?",
+  rejectionNotes: "text?",
+  productCount: "number",
+  createdAt: "date",
+  bankDetails: { bankName: "text", accountNumber: "text", ifscCode: "text" },
+  documents: { panCard: "any?", gstCertificate: "any?", businessLicense: "any?" },
+} as const satisfies ShapeOf<Vendor>;
+
+export const KYC = {
+  status: KYC_STATUSES,
+  createdAt: "date",
+  vendor: { shopName: "text", phone: "text", shopDescription: "text" },
+  // A date of birth that is masked is no date any more.
+  aadhaarInfo: { name: "text", aadhaarNumber: "text", phoneNumber: "text", dateOfBirth: "text" },
+  documents: { aadhaarFront: "any?", aadhaarBack: "any?", panCard: "any?", businessLicense: "any?" },
+  businessDetails: { businessType: "text", gstNumber: "text", address: "text" },
+  bankDetails: { accountHolderName: "text", accountNumber: "text", bankName: "text", ifscCode: "text" },
+  review: { reviewedBy: { name: "text?" }, reviewedAt: "date?", comments: "text?" },
+} as const satisfies ShapeOf<KycApplication>;
+
+export const KYC_STATS = {
+  total: "number",
+  pending: "number",
+  approved: "number",
+  rejected: "number",
+  underReview: "number",
+} as const satisfies ShapeOf<KycStats>;

@@ -1,0 +1,79 @@
+/** What the doctor can find: of each kind how bad it is, and what to do. docs/backends/README.md lists this table. */
+
+/** `broken`: the screen cannot be used; `degraded`: it shows or does less; `note`: to be known, no fault. */
+type Level = "broken" | "degraded" | "note";
+
+export const KINDS = {
+  unreachable: ["broken", "Find out why the connection breaks: the console shows that the server cannot be reached."],
+  timeout: ["broken", "Answer within 15 seconds: read fewer records, or add an index. The console gives up then."],
+  size: ["broken", "Send less: pages of the size that was asked for, and no files within the records."],
+  status: ["broken", "Answer this documented call with 200 to a signed-in administrator."],
+  throttled: ["broken", "Allow a signed-in administrator more requests: a page of the console makes several at once."],
+  redirect: ["broken", "Answer the call itself. A redirect loses the token, and often ends on a page."],
+  page: ["broken", "Answer with JSON: a proxy or a framework answers with its own page here."],
+  json: ["broken", "Send one whole JSON document."],
+  empty: ["broken", "Send a JSON body: the console would wait for its data."],
+  "content-type": ["degraded", "Send Content-Type: application/json with JSON."],
+  slow: ["degraded", "Answer within a second: a page of the console makes several calls."],
+  caching: [
+    "degraded",
+    "Send Cache-Control: no-store, or private: a proxy may keep this answer and give it to others.",
+  ],
+  cors: [
+    "broken",
+    "Allow the console's origin, the methods, and the headers Authorization and Content-Type, on errors as well.",
+  ],
+  open: ["broken", "Refuse the call with 401: everybody can read it without signing in."],
+  unauthorized: [
+    "broken",
+    "Answer 401 as JSON where the token is missing or wrong: only then the console asks to sign in.",
+  ],
+  "error-body": ["degraded", 'Send errors as JSON with a sentence for a person: {"message": "…"}.'],
+  absent: ["degraded", "Answer 404 where there is no record with this id."],
+  list: [
+    "broken",
+    "Answer in one of the four list shapes: content and totalElements, data and total, orders and pagination.total, or a bare array.",
+  ],
+  record: ["broken", "Answer the record itself, with its id as _id or id, and nothing around it."],
+  id: ["broken", "Give every record its own _id or id: without one it can be neither opened nor changed."],
+  duplicate: ["broken", "Answer each record once: join so that a record has one row, and give no id twice."],
+  paging: ["broken", "Obey page, counted from 1, and sort by something that no two records share."],
+  overlap: [
+    "degraded",
+    "Sort by something that no two records share: a record is on two pages, and another one on none.",
+  ],
+  limit: ["broken", "Obey limit: the console asks for 5, 10 or 25 records, and for 100 where it collects."],
+  beyond: ["degraded", "Answer a page behind the last one with 200, no records and the same total."],
+  total: ["broken", "Count all records that match, not those of the page, and send the same number with each page."],
+  filter: ["broken", "Obey this parameter: answer the records that have the value, and only those."],
+  search: ["degraded", "Look for the text of this parameter: find what has it, and leave out what has not."],
+  missing: ["degraded", "Send the field: the console shows — in its place."],
+  type: ["degraded", "Send the field with this type: the console shows it as missing or wrong."],
+  date: ["degraded", "Send dates as ISO stamps such as 2026-01-31T10:00:00.000Z."],
+  choice: ["degraded", "Send one of the values that the console knows: others have no name, no colour and no filter."],
+  figures: ["degraded", "Count so that the parts add up to the total."],
+  user: ["broken", "Answer {token, user} to the sign-in, and the user, or {user}, to GET /api/auth/me."],
+  permissions: ["degraded", "Send permissions and features as lists of texts, or leave them out."],
+  export: ["degraded", "Answer with the file, and not with HTML or JSON."],
+  feature: ["degraded", "Serve what this feature promises, or take its name out of the user's features."],
+  change: ["broken", "Make the change that was asked for, and answer it with 2xx."],
+  unchecked: ["note", "Nothing to do, unless it should be checked: then give the doctor something to look at."],
+} as const satisfies Record<string, readonly [Level, string]>;
+
+export type FindingKind = keyof typeof KINDS;
+
+/** All of it are types, names of fields and our own words: no value of a record. */
+export interface Finding {
+  kind: FindingKind;
+  level: Level;
+  /** Such as `GET /api/admin/orders?page=2&limit=5`; an id stands as `{id}`, a text that was looked for as `…`. */
+  call: string;
+  expected: string;
+  came: string;
+  todo: string;
+}
+
+export const finding = (kind: FindingKind, call: string, expected: string, came: string): Finding => {
+  const [level, todo] = KINDS[kind];
+  return { kind, level, call, expected, came, todo };
+};

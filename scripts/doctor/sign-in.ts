@@ -1,0 +1,30 @@
+/** The doctor's own session. */
+import { secondStepIn } from "../../providers/auth/second-step";
+import { ApiError } from "../../providers/data/errors";
+import type { Client } from "./client";
+import { describe, isObject } from "./shape";
+
+/** Why an examination could not even begin, in one line for the person at the terminal. */
+export class CannotBegin extends Error {
+  override readonly name = "CannotBegin";
+}
+
+const LOGIN = "/api/auth/login";
+
+/** @returns the session's token. @throws CannotBegin */
+export async function signIn(client: Client, email: string, password: string): Promise<string> {
+  const { status, form, body, failure } = await client.send(LOGIN, { method: "POST", body: { email, password } });
+  if (failure) throw new CannotBegin(`The backend could not be reached (${failure}). Is the address right?`);
+  const token = isObject(body) ? body["token"] : undefined;
+  if (secondStepIn(new ApiError("", status, false, undefined, body)))
+    throw new CannotBegin(
+      "This account takes a second step. Name one without, or set DOCTOR_TOKEN to the token of an open session.",
+    );
+  if (status === 400 || status === 401 || status === 403 || status === 422)
+    throw new CannotBegin(`The backend refused this e-mail and password with status ${status}.`);
+  if (status < 200 || status >= 300 || form !== "json")
+    throw new CannotBegin(`POST ${LOGIN} answered with status ${status} and no JSON. Is this the API's base address?`);
+  if (typeof token !== "string" || token === "")
+    throw new CannotBegin(`POST ${LOGIN} answered without a token: expected {token, user}, came ${describe(body)}.`);
+  return token;
+}

@@ -1,0 +1,137 @@
+/** The doctor at one screen: what it asks, and what it finds wrong with an answer before anybody has read it. */
+import type { Answer, Ask, Client } from "./client";
+import { finding, type Finding, type FindingKind } from "./findings";
+import { isObject } from "./shape";
+
+/** What a whole examination has in common. */
+export interface Examination {
+  client: Client;
+  token: string;
+  /** The console's origin, where another one than the backend's was named. */
+  origin: string | undefined;
+  /** After so many milliseconds a call is slow. */
+  slowMs: number;
+}
+
+export interface Visit {
+  readonly token: string;
+  readonly findings: readonly Finding[];
+  /** How many requests were made. */
+  readonly requests: number;
+  readonly tell: (kind: FindingKind, call: string, expected: string, came: string) => void;
+  /** The answer as it came, whatever it is. */
+  send(path: string, ask?: Ask): Promise<Answer>;
+  /**
+   * Reads with the token. Tells what is wrong with the answer, and hands its body out if the console could go on with it.
+   * @param shown the path as a report may show it
+   */
+  read(path: string, shown?: string): Promise<{ body: unknown } | undefined>;
+  /** Asks for the same without a token, which must be refused. */
+  refuses(path: string, shown?: string): Promise<void>;
+}
+
+const SHARED_CACHES = /(?:^|[\s,])(public|s-maxage|must-revalidate)\b/i;
+const KEPT_APART = /(?:^|[\s,])(private|no-store)\b/i;
+
+const FORMS: Record<Answer["form"], string> = {
+  json: "JSON",
+  page: "an HTML page",
+  empty: "an empty body",
+  other: "something that is not JSON",
+};
+
+const FAILURES = {
+  unreachable: ["an answer", "the connection broke"],
+  timeout: ["an answer within 15 seconds", "none"],
+  size: ["a body of a few megabytes at most", "a larger one"],
+} as const satisfies Record<NonNullable<Answer["failure"]>, readonly [string, string]>;
+
+/** Whether an error's body is JSON with a sentence for a person. */
+const hasMessage = ({ body }: Answer) =>
+  isObject(body) && typeof body["message"] === "string" && body["message"].trim() !== "";
+
+export function createVisit({ client, token, origin, slowMs }: Examination): Visit {
+  const findings: Finding[] = [];
+  let requests = 0;
+
+  const tell: Visit["tell"] = (kind, call, expected, came) => findings.push(finding(kind, call, expected, came));
+
+  const send: Visit["send"] = (path, ask) => {
+    requests += 1;
+    return client.send(path, ask);
+  };
+
+  /** Why the console could not go on with an answer. */
+  function stopperOf({ status, form, failure }: Answer): [FindingKind, string, string] | undefined {
+    if (failure) return [failure, ...FAILURES[failure]];
+    if (status === 429) return ["throttled", "status 200", "status 429"];
+    if (status >= 300 && status < 400) return ["redirect", "status 200", `a redirect, status ${status}`];
+    if (status < 200 || status >= 300) return ["status", "status 200", `status ${status}`];
+    if (form === "page") return ["page", "JSON", FORMS.page];
+    if (form === "empty") return ["empty", "JSON", FORMS.empty];
+    return form === "json" ? undefined : ["json", "JSON", FORMS.other];
+  }
+
+  function checkHeaders({ headers }: Answer, call: string): void {
+    const type = headers.get("content-type") ?? "none";
+    if (!/[/+]json\b/i.test(type)) tell("content-type", call, "application/json", "another content type, or none");
+    const caching = headers.get("cache-control") ?? "";
+    if (SHARED_CACHES.test(caching) && !KEPT_APART.test(caching))
+      tell("caching", call, "no leave for shared caches", `Cache-Control with ${SHARED_CACHES.exec(caching)?.[1]}`);
+    if (origin !== undefined && !allows(headers.get("access-control-allow-origin"), origin))
+      tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
+  }
+
+  /** The first answer of a server that has just woken up says nothing: what was slow is asked for once more. */
+  async function checkTime(path: string, first: number, call: string): Promise<void> {
+    if (first <= slowMs) return;
+    const ms = Math.min(first, (await send(path, { token })).ms);
+    if (ms > slowMs) tell("slow", call, `an answer within ${slowMs} ms`, `after ${ms} ms, twice`);
+  }
+
+  return {
+    token,
+    findings,
+    get requests() {
+      return requests;
+    },
+    tell,
+    send,
+    async read(path, shown = path) {
+      const call = `GET ${shown}`;
+      const answer = await send(path, { token });
+      const stopper = stopperOf(answer);
+      if (stopper) {
+        tell(stopper[0], call, stopper[1], stopper[2]);
+        return undefined;
+      }
+      checkHeaders(answer, call);
+      await checkTime(path, answer.ms, call);
+      return { body: answer.body };
+    },
+    async refuses(path, shown = path) {
+      checkRefusal(await send(path), `GET ${shown} without a token`, tell, origin);
+    },
+  };
+}
+
+export const allows = (allowed: string | null, origin: string): boolean => allowed === "*" || allowed === origin;
+
+/** Whether an answer refuses somebody who is not signed in as the console needs it. */
+export function checkRefusal(answer: Answer, call: string, tell: Visit["tell"], origin: string | undefined): void {
+  const { status, form, failure } = answer;
+  const isAnswered = status >= 200 && status < 300;
+  // Whoever is signed in gets no answer either, and that is said there.
+  if (failure || status >= 500 || status === 404 || (isAnswered && form === "page")) return;
+  if (isAnswered) tell("open", call, "status 401", `status ${status}`);
+  else if (status !== 401 || form === "page")
+    tell("unauthorized", call, "status 401 and JSON", `status ${status} and ${FORMS[form]}`);
+  else checkErrorBody(answer, call, tell);
+  if (status === 401 && origin !== undefined && !allows(answer.headers.get("access-control-allow-origin"), origin))
+    tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
+}
+
+/** Whether an error says in JSON what is wrong. */
+export function checkErrorBody(answer: Answer, call: string, tell: Visit["tell"]): void {
+  if (!hasMessage(answer)) tell("error-body", call, "JSON with message, a text", FORMS[answer.form]);
+}

@@ -1,0 +1,77 @@
+/** The doctor at the bundled API with demo data, over real HTTP. */
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { examine } from "../../../scripts/doctor/examine";
+import { toHtml } from "../../../scripts/doctor/html";
+import type { Report } from "../../../scripts/doctor/report";
+import { isObject } from "../../../scripts/doctor/shape";
+import { toLines } from "../../../scripts/doctor/terminal";
+import { FEATURES } from "../../../providers/features/contract";
+import { users, vendors } from "../../../server/db/schema";
+import { PASSWORD, startTestApp, type TestApp } from "../support/app";
+
+const CONSOLE_ORIGIN = "http://console.example";
+
+let test: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  test = await startTestApp({ env: { CORS_ORIGIN: CONSOLE_ORIGIN } });
+  url = await test.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A busy machine is slow itself. */
+const examineBundled = (write = false): Promise<Report> =>
+  examine({
+    url,
+    credentials: { email: "admin@bazaar.example", password: PASSWORD },
+    origin: CONSOLE_ORIGIN,
+    write,
+    slowMs: 10_000,
+  });
+
+it("works, with every feature that it announces", async () => {
+  const report = await examineBundled(true);
+  expect(toLines(report)).not.toContain("to do");
+  expect(report.verdict).toBe("works");
+  expect(report.features.sort()).toEqual(Object.keys(FEATURES).sort());
+});
+
+describe("a report of a backend where everything is wrong", () => {
+  /** No value keeps its type, and names and addresses become names of fields. */
+  function mangled(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(mangled);
+    if (typeof value === "number") return String(value);
+    if (typeof value === "string") return [value];
+    if (!isObject(value)) return value;
+    const wrong = Object.entries(value).map(([name, inner]) => [name, mangled(inner)] as const);
+    const { name, email, phone, shopName } = value;
+    const asFields = [name, email, phone, shopName].filter((text) => typeof text === "string").map((text) => [text, 1]);
+    return Object.fromEntries([...asFields, ...wrong]) as unknown;
+  }
+
+  it("names fields and types, and no value of anybody", async () => {
+    const right = fetch;
+    vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+      const answer = await right(input, init);
+      if (!answer.ok || String(input).includes("/auth/login")) return answer;
+      const body: unknown = await answer.json().catch(() => null);
+      // Totals stay, so that the records are looked at.
+      const { total, pagination } = isObject(body) ? body : {};
+      const wrong = { ...(mangled(body) as object), ...(total !== undefined && { total }), pagination };
+      return new Response(JSON.stringify(wrong), { headers: answer.headers });
+    });
+    const report = await examineBundled();
+    const written = [toLines(report), toHtml(report), JSON.stringify(report)].join("\n");
+    expect(report.verdict).toBe("broken");
+    expect(report.screens.flatMap(({ findings }) => findings).length).toBeGreaterThan(100);
+
+    const { db } = test.database;
+    const people = await db.select({ name: users.name, email: users.email, phone: users.phone }).from(users);
+    const shops = await db.select({ name: vendors.shopName, phone: vendors.phone }).from(vendors);
+    const values = [...people, ...shops].flatMap((row) => Object.values(row)).filter((value) => value);
+    expect(values.length).toBeGreaterThan(100);
+    expect(values.filter((value) => written.includes(value ?? ""))).toEqual([]);
+    expect(written).not.toContain(PASSWORD);
+  });
+});

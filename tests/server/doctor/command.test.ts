@@ -1,0 +1,56 @@
+/** `npm run doctor` as a process: what it prints and what it ends with. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Report } from "../../../scripts/doctor/report";
+import { LETTER_PASSWORD } from "../../support/letter/accounts";
+import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
+import { temporaryDirectory } from "../support/database";
+import { spawnNode } from "../support/spawn-server";
+
+let backend: LetterBackend;
+
+beforeAll(async () => {
+  backend = await startLetterBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.reset());
+
+const run = (args: string[], password = LETTER_PASSWORD) =>
+  spawnNode("scripts/doctor.ts", { DOCTOR_PASSWORD: password }, args).ended;
+
+const who = ["--email", "admin@letter.example"];
+
+it("ends with 0 where all works, and leaves a page", async () => {
+  const page = join(temporaryDirectory(), "report.html");
+  const { code, stdout, stderr } = await run(["--url", backend.url, ...who, "--html", page]);
+  expect(stderr).toBe("");
+  expect(stdout).toContain("Everything that was looked at works.");
+  expect(code).toBe(0);
+  expect(existsSync(page) && readFileSync(page, "utf8")).toContain("<h1>Backend report");
+  expect(backend.unknownCalls()).toEqual([]);
+});
+
+it("ends with 2 where something is broken, and says it as JSON", async () => {
+  backend.rewrite = (path, { status }) => (status === 200 && path === "/api/admin/reviews" ? { items: [] } : undefined);
+  const { code, stdout } = await run(["--url", backend.url, ...who, "--json"]);
+  const { screens, verdict } = JSON.parse(stdout) as Report;
+  expect(verdict).toBe("broken");
+  expect(screens.find(({ name }) => name === "Reviews")?.findings).toMatchObject([{ kind: "list" }]);
+  expect(code).toBe(2);
+});
+
+it("ends with 1 where something is degraded", async () => {
+  backend.rewrite = (path, { status, body }) =>
+    status === 200 && path === "/api/admin/kyc/stats" ? { ...(body as object), pending: 1000 } : undefined;
+  expect((await run(["--url", backend.url, ...who])).code).toBe(1);
+});
+
+it.each([
+  ["a wrong password", () => run(["--url", backend.url, ...who], "wrong"), "refused this e-mail and password"],
+  ["a password as an argument", () => run(["--url", backend.url, ...who, "--password", "p"]), "is no argument"],
+])("ends with 3 at %s, and says why", async (_, ended, words) => {
+  const { code, stdout, stderr } = await ended();
+  expect(stderr).toContain(words);
+  expect([code, stdout]).toEqual([3, ""]);
+});

@@ -1,0 +1,54 @@
+/** What the doctor takes on the command line and from the environment. */
+import { describe, expect, it, vi } from "vitest";
+import { readArguments, readCredentials } from "../../../scripts/doctor/arguments";
+
+const URL_ARGUMENTS = ["--url", "https://api.example"];
+
+describe("the arguments", () => {
+  it("are the backend's address, the console's origin and what to make of the report", () => {
+    const args = ["--url", "https://api.example/base/?a#b", "--origin", "https://admin.example/x", "--json"];
+    expect(readArguments(args)).toEqual({
+      url: "https://api.example/base",
+      email: undefined,
+      origin: "https://admin.example",
+      write: false,
+      json: true,
+      html: undefined,
+    });
+  });
+
+  it.each([["--password", "secret"], ["--password=secret"], ["-password"], ["--token", "t"]])(
+    "refuse %s",
+    (...args) => {
+      expect(() => readArguments([...URL_ARGUMENTS, ...args])).toThrow("A password or token is no argument");
+    },
+  );
+
+  it.each([
+    [[], "npm run doctor"],
+    [["--url", "api.example"], "--url must be an address"],
+    [["--url", "file:///etc"], "--url must be an address"],
+    [["--url", "https://me:secret@api.example"], "without a name and a password"],
+    [[...URL_ARGUMENTS, "--origin", "admin"], "--origin must be an address"],
+    [[...URL_ARGUMENTS, "--quick"], "--quick"],
+  ])("%j is told with words", (args, words) => {
+    expect(() => readArguments(args)).toThrow(words);
+  });
+});
+
+describe("the credentials", () => {
+  const email = "admin@example.com";
+
+  it("are a token before a password, and a password of the environment before one that is typed", async () => {
+    const ask = vi.fn(() => Promise.resolve("typed"));
+    expect(await readCredentials({ email }, { DOCTOR_TOKEN: "t", DOCTOR_PASSWORD: "p" }, ask)).toEqual({ token: "t" });
+    expect(await readCredentials({ email }, { DOCTOR_PASSWORD: "p" }, ask)).toEqual({ email, password: "p" });
+    expect(ask).not.toHaveBeenCalled();
+    expect(await readCredentials({ email }, {}, ask)).toEqual({ email, password: "typed" });
+  });
+
+  it("are asked for with words where they are missing", async () => {
+    await expect(readCredentials({ email: undefined }, {}, undefined)).rejects.toThrow("--email");
+    await expect(readCredentials({ email }, {}, undefined)).rejects.toThrow("DOCTOR_PASSWORD");
+  });
+});

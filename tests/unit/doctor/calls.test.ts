@@ -1,0 +1,53 @@
+/** Which calls an examination makes. */
+import { afterEach, expect, it, vi } from "vitest";
+import { examine } from "../../../scripts/doctor/examine";
+import { LETTER_PASSWORD } from "../../support/letter/accounts";
+import { documentedCall, DOCUMENTED_CALLS } from "../../support/documented-calls";
+import { letterFetch, LETTER_URL, type Sent } from "./support/letter-fetch";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD };
+
+async function callsOf(options: { write?: boolean; token?: string }): Promise<Sent[]> {
+  const made: Sent[] = [];
+  const fetchLetter = letterFetch((answer, request) => {
+    made.push(request);
+    return answer;
+  });
+  vi.stubGlobal("fetch", fetchLetter);
+  const { token, write } = options;
+  await examine({ url: LETTER_URL, credentials: token === undefined ? credentials : { token }, write });
+  return made;
+}
+
+const changing = (made: readonly Sent[]) =>
+  made.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+
+it("reads by every documented call, and changes nothing", async () => {
+  const made = await callsOf({});
+  const reads = DOCUMENTED_CALLS.map(({ call }) => call).filter((call) => call.startsWith("GET "));
+  const sent = new Set(made.map(({ method, path }) => documentedCall(method, path)));
+  expect(reads.filter((call) => !sent.has(call))).toEqual([]);
+  expect(changing(made)).toEqual(["POST /api/auth/login", "POST /api/auth/logout"]);
+});
+
+it("leaves a session open that somebody lent", async () => {
+  expect(changing(await callsOf({ token: "letter-token-admin" }))).toEqual([]);
+});
+
+it("changes nothing but records of its own when it may write", async () => {
+  const made = await callsOf({ write: true });
+  const ids = new Set(
+    made.filter(({ method }) => method === "PUT" || method === "DELETE").map(({ path }) => path.split("/").at(-1)),
+  );
+  // The letter backend gives such ids to what is new.
+  expect([...ids].every((id) => id?.startsWith("999999"))).toBe(true);
+  expect(changing(made).filter((call) => call.startsWith("DELETE"))).toHaveLength(4);
+});
+
+it("opens no conversation in which something is unread", async () => {
+  const made = await callsOf({});
+  const opened = made.filter(({ path, token }) => path.includes("/chat/conversation/") && token !== "");
+  expect(opened.map(({ path }) => path.endsWith("1") || path.endsWith("0"))).toEqual([true, true]);
+});

@@ -1,0 +1,44 @@
+/** Every defect is named at its screen and call, by its kind, and nothing else is. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { examine } from "../../../scripts/doctor/examine";
+import type { Report } from "../../../scripts/doctor/report";
+import { LETTER_PASSWORD } from "../../support/letter/accounts";
+import { CALL_DEFECTS } from "./support/call-defects";
+import type { Defect } from "./support/defects";
+import { CONSOLE_ORIGIN, letterFetch, LETTER_URL, type Change } from "./support/letter-fetch";
+import { LIST_DEFECTS } from "./support/list-defects";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD };
+
+async function examineWith(change: Change, write = false): Promise<Report> {
+  vi.stubGlobal("fetch", letterFetch(change));
+  // The console's 15 seconds are too long for a test.
+  return examine({ url: LETTER_URL, credentials, origin: CONSOLE_ORIGIN, write, timeoutMs: 3000 });
+}
+
+const found = ({ screens }: Report) =>
+  screens
+    .flatMap(({ name, findings }) =>
+      findings
+        .filter(({ level }) => level !== "note")
+        .map(({ kind, call }) => `${name}: ${kind} ${call.replace("/api/admin/", "")}`),
+    )
+    .filter((line, index, lines) => lines.indexOf(line) === index)
+    .sort();
+
+it("finds nothing where nothing is wrong", async () => {
+  const report = await examineWith((answer) => answer, true);
+  expect(found(report)).toEqual([]);
+  expect(report.verdict).toBe("works");
+});
+
+describe.each<readonly [string, readonly Defect[]]>([
+  ["lists", LIST_DEFECTS],
+  ["calls", CALL_DEFECTS],
+])("%s", (_, defects) => {
+  it.each(defects)("$name", async ({ change, expected, write }) => {
+    expect(found(await examineWith(change, write))).toEqual(expected);
+  });
+});

@@ -1,0 +1,71 @@
+/** The report as lines, as a page, and in what the command ends with. */
+import { describe, expect, it } from "vitest";
+import { finding } from "../../../scripts/doctor/findings";
+import { toHtml } from "../../../scripts/doctor/html";
+import { EXIT_CODES, screenReport, verdictOf, type Report } from "../../../scripts/doctor/report";
+import { toLines } from "../../../scripts/doctor/terminal";
+
+const HOSTILE = '<img src=x onerror="alert(1)">\u001b[2J&\'';
+
+const screens = [
+  screenReport("Users", 7, []),
+  screenReport("Orders", 3, [
+    finding("unchecked", "GET /c", "records", "none"),
+    finding("missing", "GET /a", "name: text", "nothing"),
+    finding("list", "GET /b", "a list", `an object with ${HOSTILE}`),
+    finding("list", "GET /b", "a list", "the same once more"),
+  ]),
+];
+const report: Report = {
+  url: `https://api.example/${HOSTILE}`,
+  checkedAt: "2026-01-31T10:00:00.000Z",
+  wrote: false,
+  features: [],
+  verdict: verdictOf(screens),
+  screens,
+};
+
+describe("a verdict", () => {
+  it("is the worst of the findings, and notes are none", () => {
+    expect(screens.map(({ verdict }) => verdict)).toEqual(["works", "broken"]);
+    expect(screenReport("Plans", 1, [finding("unchecked", "GET /c", "records", "none")]).verdict).toBe("works");
+    expect(EXIT_CODES[verdictOf([screenReport("Plans", 1, [finding("slow", "GET /c", "fast", "slow")])])]).toBe(1);
+  });
+
+  it("puts the worst first, and each finding once", () => {
+    expect(screens[1]?.findings.map(({ kind }) => kind)).toEqual(["list", "missing", "unchecked"]);
+  });
+});
+
+describe("the lines", () => {
+  it("name each screen, and of each finding what to do", () => {
+    const lines = toLines(report);
+    expect(lines).toMatch(/^Users +works +7 requests$/m);
+    expect(lines).toMatch(/^Orders +broken +3 requests, 2 findings$/m);
+    expect(lines).toContain("to do     Send the field: the console shows — in its place.");
+  });
+
+  it("hold nothing that a terminal obeys", () => {
+    expect(toLines(report)).not.toContain("\u001b");
+  });
+});
+
+describe("the page", () => {
+  const page = toHtml(report);
+
+  it("shows hostile text as text", () => {
+    expect(page).not.toContain("<img");
+    expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  });
+
+  it("needs nothing else and runs nothing", () => {
+    expect(page).toContain("default-src 'none'");
+    expect(page).not.toMatch(/<(script|img|link|iframe)|href="(?!#)/);
+  });
+
+  it("says the language, the headers of the table, and a verdict by more than its colour", () => {
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<th scope="row"><a href="#orders">Orders</a></th>');
+    expect(page).toContain('<span class="tag broken"><span aria-hidden="true">✕</span> broken</span>');
+  });
+});

@@ -1,0 +1,32 @@
+/** Why the doctor cannot begin, in words. */
+import { afterEach, expect, it, vi } from "vitest";
+import { createClient } from "../../../scripts/doctor/client";
+import { signIn } from "../../../scripts/doctor/sign-in";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const client = createClient({ url: "http://api.example", timeoutMs: 1000, maxBytes: 1000 });
+
+const answering = (status: number, body: string) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
+  return signIn(client, "admin@example.com", "secret");
+};
+
+it("hands the token out", async () => {
+  expect(await answering(200, '{"token":"t","user":{}}')).toBe("t");
+});
+
+it.each([
+  [401, '{"message":"No"}', "refused this e-mail and password"],
+  [401, '{"code":"second_step_required","challenge":"c","methods":["totp"]}', "takes a second step"],
+  [404, "<html>", "Is this the API's base address?"],
+  [200, "<html>", "Is this the API's base address?"],
+  [200, '{"accessToken":"t"}', "expected {token, user}, came an object with accessToken"],
+])("%i with %s is told", async (status, body, words) => {
+  await expect(answering(status, body)).rejects.toThrow(words);
+});
+
+it("says that nothing answers", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
+  await expect(signIn(client, "a@b.example", "secret")).rejects.toThrow("could not be reached");
+});

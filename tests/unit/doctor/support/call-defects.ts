@@ -1,0 +1,221 @@
+/** Answers that go wrong, whatever is in them. */
+import type { Row } from "../../../support/letter/values";
+import { at, reads, type Defect } from "./defects";
+import type { Answer, Change, Sent } from "./letter-fetch";
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** What a request without its token is answered. */
+const strangers =
+  (path: string, answer: Partial<Answer>): Change =>
+  (right, request: Sent) =>
+    request.token === "" && request.method === "GET" && request.path === path ? { ...right, ...answer } : right;
+
+const isStatus =
+  (wanted: number, change: (answer: Answer) => Answer): Change =>
+  (answer) =>
+    answer.status === wanted ? change(answer) : answer;
+
+const never = () => new Promise<never>(() => {});
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const PAGE = { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>App</title>" };
+
+export const CALL_DEFECTS: readonly Defect[] = [
+  {
+    name: "statistics that anybody can read",
+    change: strangers("/api/admin/stats", { status: 200, body: {} }),
+    expected: ["Dashboard: open GET stats without a token"],
+  },
+  {
+    name: "a redirect to the sign-in page",
+    change: strangers("/api/admin/reviews", { status: 302, headers: { location: "/login" }, body: "" }),
+    expected: ["Reviews: unauthorized GET reviews without a token"],
+  },
+  {
+    name: "403 for whoever is not signed in",
+    change: strangers("/api/auth/me", { status: 403, body: { message: "No" } }),
+    expected: ["Session: unauthorized GET /api/auth/me without a token"],
+  },
+  {
+    name: "any token is taken",
+    change: (answer, { token }) => (token === "no-token-of-yours" ? { ...answer, status: 200, body: {} } : answer),
+    expected: ["Session: open GET /api/auth/me with a wrong token", "Session: open GET users with a wrong token"],
+  },
+  {
+    name: "a refusal without words",
+    change: strangers("/api/admin/stats", { status: 401, body: {} }),
+    expected: ["Dashboard: error-body GET stats without a token"],
+  },
+  {
+    name: "errors as text",
+    change: isStatus(404, (answer) => ({ ...answer, body: "Not Found", headers: { "content-type": "text/plain" } })),
+    expected: ["Categories", "KYC Management", "Orders", "Products", "Reviews", "Support", "Users", "Vendors", "Chat"]
+      .map((screen) => [
+        screen,
+        { Chat: "chat/conversation", Support: "support/tickets", "KYC Management": "kyc" }[screen],
+      ])
+      .map(
+        ([screen = "", path]) =>
+          `${screen}: error-body GET ${path ?? screen.toLowerCase()}/{id} with an id of no record`,
+      )
+      .sort(),
+  },
+  {
+    name: "JSON that calls itself HTML",
+    change: at("categories", ({ headers }) => ({ headers: { ...headers, "content-type": "text/html" } })),
+    expected: ["Categories: content-type GET categories"],
+  },
+  {
+    name: "the web page in place of a call that is not there",
+    change: (answer, { path }) => (path === "/api/admin/plans" ? PAGE : answer),
+    expected: ["Plans: page GET plans?page=1&limit=25"],
+  },
+  {
+    name: "a call that is not there",
+    change: (answer, { path }) =>
+      path === "/api/admin/chat/list" ? { ...answer, status: 404, body: { message: "No" } } : answer,
+    expected: ["Chat: status GET chat/list"],
+  },
+  {
+    name: "a record that cannot be read",
+    change: at(/^support\/tickets\/./, () => ({ status: 500, body: { message: "It broke" } })),
+    expected: ["Support: status GET support/tickets/{id}"],
+  },
+  {
+    name: "too many requests",
+    change: at("kyc/stats", () => ({ status: 429, body: { message: "Wait" } })),
+    expected: ["KYC Management: throttled GET kyc/stats"],
+  },
+  {
+    name: "a call that redirects",
+    change: at("kyc/stats", () => ({ status: 301, headers: { location: "/api/admin/kyc/stats/" }, body: "" })),
+    expected: ["KYC Management: redirect GET kyc/stats"],
+  },
+  {
+    name: "half of a document",
+    change: at("notifications", () => ({ body: '{"data":[' })),
+    expected: ["Notifications: json GET notifications"],
+  },
+  {
+    name: "an empty body",
+    change: at("messaging/stats", () => ({ body: "" })),
+    expected: ["Messaging Management: empty GET messaging/stats"],
+  },
+  {
+    name: "an answer that never comes",
+    change: at("messaging/stats", never),
+    expected: ["Messaging Management: timeout GET messaging/stats"],
+  },
+  {
+    name: "a connection that breaks",
+    change: at("stats", () => Promise.reject(new TypeError("fetch failed"))),
+    expected: ["Dashboard: unreachable GET stats"],
+  },
+  {
+    name: "a slow answer",
+    change: at("stats", async (answer) => {
+      await later(1100);
+      return answer;
+    }),
+    expected: ["Dashboard: slow GET stats"],
+  },
+  {
+    name: "a body that is too large",
+    change: at("plans", () => ({ body: " ".repeat(9_000_000) })),
+    expected: ["Plans: size GET plans?page=1&limit=25"],
+  },
+  {
+    name: "leave for shared caches",
+    change: at("stats", ({ headers }) => ({ headers: { ...headers, "cache-control": "public, max-age=60" } })),
+    expected: ["Dashboard: caching GET stats"],
+  },
+  {
+    name: "a record with something around it",
+    change: at(/^orders\/./, ({ body }) => ({ body: { data: body } })),
+    expected: ["Orders: record GET orders/{id}"],
+  },
+  {
+    name: "an answer for a record that is not there",
+    change: (answer, request) =>
+      answer.status === 404 && reads(request, /^users\//) ? { ...answer, status: 200, body: null } : answer,
+    expected: ["Users: absent GET users/{id} with an id of no record"],
+  },
+  {
+    name: "a profile without its user",
+    change: (answer, { path }) =>
+      path === "/api/auth/me" && answer.status === 200 ? { ...answer, body: { ok: true } } : answer,
+    expected: ["Session: user GET /api/auth/me"],
+  },
+  {
+    name: "permissions that are no list",
+    change: (answer, { path }) =>
+      path === "/api/auth/me" && answer.status === 200
+        ? { ...answer, body: { ...(answer.body as Row), permissions: "*" } }
+        : answer,
+    expected: ["Session: permissions GET /api/auth/me"],
+  },
+  {
+    name: "a feature that is announced and not there",
+    change: (answer, { path }) =>
+      path === "/api/auth/me" && answer.status === 200
+        ? { ...answer, body: { ...(answer.body as Row), features: ["templates", "counts"] } }
+        : answer,
+    expected: ["Features: feature GET templates"],
+  },
+  {
+    name: "figures that do not add up",
+    change: at("kyc/stats", ({ body }) => ({ body: { ...(body as Row), approved: 40 } })),
+    expected: ["KYC Management: figures GET kyc/stats"],
+  },
+  {
+    name: "an export that is no file",
+    change: at("export/orders", () => ({ headers: JSON_TYPE, body: "[]" })),
+    expected: ["Orders: export GET export/orders?format=csv"],
+  },
+  {
+    name: "another origin that may not send a token",
+    change: (answer, { method }) =>
+      method === "OPTIONS"
+        ? { ...answer, headers: { ...answer.headers, "access-control-allow-headers": "*" } }
+        : answer,
+    expected: ["Other Origin: cors OPTIONS users for GET"],
+  },
+  {
+    name: "another origin that may not change anything",
+    change: (answer, { method }) =>
+      method === "OPTIONS"
+        ? { ...answer, headers: { ...answer.headers, "access-control-allow-methods": "GET, POST" } }
+        : answer,
+    expected: ["Other Origin: cors OPTIONS users for DELETE", "Other Origin: cors OPTIONS users for PUT"],
+  },
+  {
+    name: "another origin that nothing is said to",
+    change: ({ headers: { "content-type": type = "" }, ...answer }) => ({
+      ...answer,
+      headers: { "content-type": type },
+    }),
+    expected: ["Other Origin: cors OPTIONS users for GET"],
+  },
+  {
+    name: "another origin that may not read an answer",
+    change: at("stats", () => ({ headers: JSON_TYPE })),
+    expected: ["Dashboard: cors GET stats"],
+  },
+  {
+    name: "a new record that is refused",
+    write: true,
+    change: (answer, { method, path }) =>
+      method === "POST" && path === "/api/admin/coupons" ? { ...answer, status: 422, body: { message: "No" } } : answer,
+    expected: ["Coupons: change POST coupons"],
+  },
+  {
+    name: "a record that cannot be deleted",
+    write: true,
+    change: (answer, { method, path }) =>
+      method === "DELETE" && path.startsWith("/api/admin/plans/")
+        ? { ...answer, status: 405, body: { message: "No" } }
+        : answer,
+    expected: ["Plans: change DELETE plans/{id}"],
+  },
+];

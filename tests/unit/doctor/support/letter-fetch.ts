@@ -1,0 +1,71 @@
+/**
+ * The letter backend without a network: a `fetch` that its routes answer, for examinations by the dozen. A change comes
+ * between an answer and who asked for it.
+ */
+import { ACCOUNTS } from "../../../support/letter/accounts";
+import { createRecords } from "../../../support/letter/records";
+import { failed, type Answer as RouteAnswer } from "../../../support/letter/route";
+import { ROUTES } from "../../../support/letter/routes";
+import type { Row } from "../../../support/letter/values";
+
+export const LETTER_URL = "http://letter.example";
+export const CONSOLE_ORIGIN = "http://console.example";
+
+export interface Sent {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  /** Empty where none was sent. */
+  token: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** Sent as JSON, or as it is where it is a text. */
+  body: unknown;
+}
+
+/** The answer that is sent in place of the right one; a promise that never ends is no answer. */
+export type Change = (answer: Answer, request: Sent) => Answer | Promise<Answer>;
+
+const CORS = {
+  "access-control-allow-origin": CONSOLE_ORIGIN,
+  "access-control-allow-methods": "GET, POST, PUT, DELETE",
+  "access-control-allow-headers": "Authorization, Content-Type",
+};
+
+function answerOf(records: ReturnType<typeof createRecords>, { method, path, query, token }: Sent, sent: Row) {
+  const account = ACCOUNTS.find((candidate) => candidate.token === token);
+  if (!account && path !== "/api/auth/login") return failed(401, "Sign in first");
+  const route = ROUTES.find((candidate) => candidate.method === method && candidate.pattern.test(path));
+  if (!route) return failed(404, "Unknown call");
+  const id = decodeURIComponent(route.pattern.exec(path)?.groups?.["id"] ?? "");
+  return route.answer({ records, id, query: Object.fromEntries(query), body: sent, email: account?.user.email });
+}
+
+/** Ends a wait as fetch itself does. */
+const aborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error));
+  });
+
+/** A `fetch` of a backend with records of its own. */
+export function letterFetch(change: Change): typeof fetch {
+  const records = createRecords();
+  return async (input, init = {}) => {
+    const { pathname: path, searchParams: query } = new URL(input instanceof Request ? input.url : input);
+    const headers = new Headers(init.headers);
+    const token = headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    const request = { method: init.method ?? "GET", path, query, token };
+    const sent = typeof init.body === "string" ? (JSON.parse(init.body) as Row) : {};
+    const isPreflight = request.method === "OPTIONS";
+    const { status, body }: RouteAnswer = isPreflight ? { status: 204 } : answerOf(records, request, sent);
+    const type = typeof body === "string" ? "text/csv" : "application/json";
+    // As a real answer, it has nothing in common with what the records become.
+    const right: Answer = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };
+    const answer = await Promise.race([change(right, request), aborted(init.signal)]);
+    const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+    return new Response(answer.status === 204 ? null : text, { status: answer.status, headers: answer.headers });
+  };
+}

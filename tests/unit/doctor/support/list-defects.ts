@@ -1,0 +1,174 @@
+/** Lists that go wrong. */
+import { createRecords } from "../../../support/letter/records";
+import type { Row } from "../../../support/letter/values";
+import { at, records, rowsOf, withRows, type Defect } from "./defects";
+
+const all = createRecords();
+const coupons = all.coupons as unknown as Row[];
+const vendors = all.vendors as unknown as Row[];
+
+const numbers = (query: URLSearchParams) => [Number(query.get("page")), Number(query.get("limit"))] as const;
+
+/** One page of rows, which begins `early` rows too early. */
+const page = (rows: Row[], number: number, limit: number, early = 0) => {
+  const from = Math.max(0, (number - 1) * limit - early);
+  return rows.slice(from, from + limit);
+};
+
+export const LIST_DEFECTS: readonly Defect[] = [
+  {
+    name: "a list in a shape of its own",
+    change: at("users", ({ body }) => ({ body: { items: rowsOf(body), count: 14 } })),
+    expected: ["Users: list GET users?page=1&limit=25"],
+  },
+  {
+    name: "a list without its total",
+    change: at("orders", ({ body }) => ({ body: { orders: rowsOf(body), pagination: { pages: 2 } } })),
+    expected: ["Orders: list GET orders?page=1&limit=25"],
+  },
+  {
+    name: "a total that is text",
+    change: at("reviews", ({ body }) => ({ body: { ...(body as Row), total: "6" } })),
+    expected: ["Reviews: list GET reviews?page=1&limit=25"],
+  },
+  {
+    name: "records without an id",
+    change: at("users", ({ body }) => ({ body: withRows(body, (rows) => rows.map(({ _id, ...row }) => row)) })),
+    expected: ["Users: id GET users?page=1&limit=25"],
+  },
+  {
+    name: "a record that is there twice",
+    change: at("reviews", ({ body }) => ({ body: withRows(body, ([one = {}, , ...rows]) => [one, one, ...rows]) })),
+    expected: ["Reviews: duplicate GET reviews?page=1&limit=25"],
+  },
+  {
+    name: "a page that is not obeyed",
+    change: at("coupons", ({ body }, { query }) => ({
+      body: withRows(body, () => page(coupons, 1, numbers(query)[1])),
+    })),
+    expected: ["Coupons: paging GET coupons?page=2&limit=5"],
+  },
+  {
+    name: "pages that are counted from 0",
+    change: at("orders", ({ body }, { query }) => {
+      const [number, limit] = numbers(query);
+      return { body: withRows(body, () => page(all.orders as unknown as Row[], number + 1, limit)) };
+    }),
+    expected: ["Orders: paging GET orders?page=1&limit=25"],
+  },
+  {
+    name: "a limit that is not obeyed",
+    change: at("coupons", ({ body }, { query }) => ({
+      body: withRows(body, () => page(coupons, numbers(query)[0], 10)),
+    })),
+    expected: ["Coupons: limit GET coupons?page=1&limit=25"],
+  },
+  {
+    name: "a limit of ten at most",
+    change: at("coupons", ({ body }, { query }) => {
+      const [number, limit] = numbers(query);
+      return { body: withRows(body, () => page(coupons, number, Math.min(10, limit))) };
+    }),
+    expected: ["Coupons: limit GET coupons?page=1&limit=25"],
+  },
+  {
+    name: "pages that share a record",
+    change: at("coupons", ({ body }, { query }) => {
+      const [number, limit] = numbers(query);
+      return { body: withRows(body, () => (number > 3 ? [] : page(coupons, number, limit, 1))) };
+    }),
+    expected: ["Coupons: overlap GET coupons?page=2&limit=5"],
+  },
+  {
+    name: "an error behind the last page",
+    change: at("coupons", (answer) =>
+      rowsOf(answer.body).length > 0 ? answer : { status: 404, body: { message: "No such page" } },
+    ),
+    expected: ["Coupons: beyond GET coupons?page=4&limit=5"],
+  },
+  {
+    name: "a total of the page alone",
+    change: at("coupons", ({ body }) => ({ body: { ...(body as Row), totalElements: rowsOf(body).length } })),
+    expected: ["Coupons: total GET coupons?page=1&limit=5"],
+  },
+  {
+    name: "a total of more than there is",
+    change: at("reviews", ({ body }) => ({ body: { ...(body as Row), total: 400 } })),
+    expected: ["Reviews: total GET reviews?page=1&limit=25"],
+  },
+  {
+    name: "a bare array of one page",
+    change: at("coupons", ({ body }) => ({ body: rowsOf(body) })),
+    expected: ["Coupons: total GET coupons?page=2&limit=5"],
+  },
+  {
+    name: "a status that does not narrow the vendors",
+    change: at("vendors", ({ body }, { query }) =>
+      query.has("status")
+        ? { body: { ...(body as Row), data: page(vendors, ...numbers(query)), total: vendors.length } }
+        : {},
+    ),
+    expected: [
+      "Vendor Registrations: filter GET vendors?page=1&limit=25&status=pending",
+      "Vendors: filter GET vendors?page=1&limit=25&status=approved",
+    ],
+  },
+  {
+    name: "a role that nobody has",
+    change: at("users", (answer, { query }) =>
+      query.has("role") ? { body: { content: [], totalElements: 0 } } : answer,
+    ),
+    expected: ["Users: filter GET users?page=1&limit=25&role=customer"],
+  },
+  {
+    name: "a category that does not narrow the products",
+    change: at("products", (answer, { query }) =>
+      query.has("category") ? { body: { data: all.products, total: 11 } } : answer,
+    ),
+    expected: ["Products: filter GET products?page=1&limit=25&category={id}"],
+  },
+  {
+    name: "products in another tab than their own",
+    change: at("products/approval-status/approved", () => ({ body: { data: all.products.slice(0, 2), total: 2 } })),
+    expected: ["Product Approval: filter GET products/approval-status/approved?page=1&limit=25"],
+  },
+  {
+    name: "a search that is not obeyed",
+    change: at("vendors", (answer, { query }) =>
+      query.has("search") ? { body: { data: vendors, total: vendors.length } } : answer,
+    ),
+    expected: ["Vendors: search GET vendors?search=…"],
+  },
+  {
+    name: "a search that finds nothing",
+    change: at("products/search", () => ({ body: { data: [], total: 0 } })),
+    expected: ["Products: search GET products/search?q=…"],
+  },
+  {
+    name: "customers as ids",
+    change: records("orders", (row) => ({ ...row, customer: "66c0" })),
+    expected: ["Orders: type GET orders/{id}", "Orders: type GET orders?page=1&limit=25"],
+  },
+  {
+    name: "amounts as text",
+    change: records("payouts", (row) => ({ ...row, amount: "12500.50" })),
+    expected: ["Payouts: type GET payouts?page=1&limit=25"],
+  },
+  {
+    name: "dates of another calendar's writing",
+    change: records("users", (row) => ({ ...row, createdAt: "31/10/2025" })),
+    expected: ["Users: date GET users/{id}", "Users: date GET users?page=1&limit=25"],
+  },
+  {
+    name: "a status in other letters",
+    change: at("support/tickets", ({ body }) => ({
+      body: withRows(body, (rows) => rows.map((row) => ({ ...row, status: "In Progress" }))),
+    })),
+    expected: ["Support: choice GET support/tickets?page=1&limit=25"],
+  },
+  {
+    name: "a field that no record has",
+    change: records("plans", ({ price: _price, ...row }) => row),
+    expected: ["Plans: missing GET plans?page=1&limit=25"],
+  },
+];
