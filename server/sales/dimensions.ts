@@ -10,7 +10,7 @@ import { orderItems, orders, products, reviews, users, vendors } from "../db/sch
 export const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
 
 /** Which rows: a condition about the column that says when they were created. */
-export type During = (createdAt: PgColumn) => SQL | undefined;
+type During = (createdAt: PgColumn) => SQL | undefined;
 
 interface Dimension {
   /** The table whose changes make a day stale. */

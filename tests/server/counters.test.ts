@@ -10,24 +10,22 @@ import { orders, reviews, users, vendors } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
 import { createRandom, itemAt, type Random } from "../../server/demo/random";
 import { startTestApp } from "./support/app";
+import { rowsOf } from "./support/rows-of";
 
 const { database } = await startTestApp();
 const { db } = database;
 
 type Counted = (typeof COUNTED)[number];
 
-async function rowsOf(query: SQL): Promise<unknown[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: unknown[] };
-  return rows;
-}
-
 /** Where the counters of a table and its rows disagree: of every level, read in one statement and so at one moment. */
-function differences({ table, columns, amount }: Counted): Promise<unknown[]> {
+function differences({ table, columns, amount }: Counted) {
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const names = columns.map(({ name }) => sql`${sql.identifier(name)}`);
   const values = columns.map((_, index) => sql`${sql.identifier(`v${index + 1}`)}`);
   const sets = [sql`()`, ...names.map((name) => sql`(${name})`), sql`(${list(names)})`];
-  return rowsOf(sql`
+  return rowsOf(
+    db,
+    sql`
     with kept as (
       select level::int, ${list(values)}, sum(records)::int, sum(amount)::numeric from counters
       where subject = ${getTableName(table)} group by level, ${list(values)}
@@ -37,7 +35,8 @@ function differences({ table, columns, amount }: Counted): Promise<unknown[]> {
         sum(${amount ?? sql`0`})::numeric
       from ${table} group by grouping sets (${list(sets)}) having count(*) > 0
     )
-    (select * from kept except select * from counted) union all (select * from counted except select * from kept)`);
+    (select * from kept except select * from counted) union all (select * from counted except select * from kept)`,
+  );
 }
 
 const everywhere = async () => (await Promise.all(COUNTED.map(differences))).flat();
@@ -81,9 +80,12 @@ it("the same condition counts the same, whether it is about counted columns or n
     where: eq(orders.status, "delivered"),
     limit: 3,
   });
-  const expected = await rowsOf(sql`select shipping_city as city, count(*)::int as orders from orders
-    where status = 'delivered' and shipping_city is not null group by 1 order by 2 desc, 1 limit 3`);
-  expect(Object.entries(cities)).toEqual(expected.map((row) => Object.values(row as object)));
+  const expected = await rowsOf(
+    db,
+    sql`select shipping_city as city, count(*)::int as orders from orders
+    where status = 'delivered' and shipping_city is not null group by 1 order by 2 desc, 1 limit 3`,
+  );
+  expect(Object.entries(cities)).toEqual(expected.map((row) => Object.values(row)));
 });
 
 it("nothing is in no group, and comes to nothing", async () => {
@@ -149,7 +151,7 @@ it("writers who race, some of whom fail, and folding at the same time never leav
   expect(seen).toEqual([]);
   await foldCounters(db);
   expect(await everywhere()).toEqual([]);
-  expect(await rowsOf(sql`select * from counters where not folded or records = 0`)).toEqual([]);
+  expect(await rowsOf(db, sql`select * from counters where not folded or records = 0`)).toEqual([]);
 });
 
 it("a table that was emptied has none", async () => {

@@ -13,6 +13,7 @@ import { rebuildSales, staleEverything } from "../../server/sales/rebuild";
 import { readSales, within } from "../../server/sales/spans";
 import { startTestApp } from "./support/app";
 import { makeOrder } from "./support/make-order";
+import { rowsOf } from "./support/rows-of";
 
 const { database } = await startTestApp();
 const { db } = database;
@@ -28,12 +29,12 @@ afterEach(async () => {
 });
 
 /** The sums of some rows by key and name, as text: to the last digit. */
-async function sumsOf(tx: Transaction, rows: SQL): Promise<unknown[]> {
-  const answer = (await tx.execute(sql`
-    select key, name, sum(orders)::text as orders, sum(units)::text as units, trim_scale(sum(revenue))::text as revenue
-    from ${rows} as rows group by key, name order by key, name`)) as unknown as { rows: unknown[] };
-  return answer.rows;
-}
+const sumsOf = (tx: Transaction, rows: SQL) =>
+  rowsOf(
+    tx,
+    sql`select key, name, sum(orders)::text as orders, sum(units)::text as units, trim_scale(sum(revenue))::text as revenue
+      from ${rows} as rows group by key, name order by key, name`,
+  );
 
 /** The dimensions in which what is summed up differs from the rows, both as they are at one moment. */
 const differing = (period: Period) =>

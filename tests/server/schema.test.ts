@@ -23,7 +23,9 @@ it("the list of tables has all that the migrations made, and a seed empties all 
     (row) => row["tablename"],
   );
   expect([...TABLE_NAMES, "schema_migrations"].sort()).toEqual(made.sort());
-  expect([...RECORD_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings", "counters"].sort()).toEqual([...TABLE_NAMES].sort());
+  expect([...RECORD_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings", "counters"].sort()).toEqual(
+    [...TABLE_NAMES].sort(),
+  );
 });
 
 const choices = TABLES.flatMap((table) =>

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { examine } from "../../../scripts/doctor/examine";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
-import { documentedCall, DOCUMENTED_CALLS } from "../../support/documented-calls";
+import { documentedCall, DOCUMENTED_CALLS } from "../../../scripts/openapi/documented-calls";
 import { letterFetch, LETTER_URL, type Sent } from "./support/letter-fetch";
 
 afterEach(() => vi.unstubAllGlobals());

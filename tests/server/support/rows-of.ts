@@ -1,0 +1,8 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Db, Transaction } from "../../../server/db/database";
+
+/** The rows of a query that is written by hand, as JSON has them. */
+export async function rowsOf(db: Db | Transaction, query: SQL): Promise<Record<string, unknown>[]> {
+  const found = await db.select({ row: sql<Record<string, unknown>>`to_jsonb(found)` }).from(sql`(${query}) as found`);
+  return found.map(({ row }) => row);
+}
