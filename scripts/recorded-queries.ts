@@ -1,4 +1,4 @@
-/** The statements that a piece of work sends to its database, to be sent again without it. */
+/** The statements that a piece of work sends to its database, outside of transactions. */
 import type { Database } from "../server/db/database";
 
 /** The part of both drivers' clients that drizzle calls. */
@@ -6,27 +6,40 @@ interface Client {
   query: (this: unknown, ...args: unknown[]) => Promise<unknown>;
 }
 
-/**
- * @returns what sends the same statements again, all at once; undefined where there were none outside of transactions.
- * Those that look for the session are left out.
- */
-export async function recordQueries(
-  database: Database,
-  work: () => Promise<unknown>,
-): Promise<(() => Promise<unknown>) | undefined> {
-  const statements: (() => Promise<unknown>)[] = [];
+export interface Statement {
+  text: string;
+  values: unknown;
+  /** Sends it again. */
+  send: () => Promise<unknown>;
+}
+
+/** @returns the statements in the order in which they were sent, but for those that look for the session */
+export async function recordStatements(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const clients = new Set([database.db, database.reports].map((db) => (db as unknown as { $client: Client }).$client));
   const originals = [...clients].map((client) => {
     const { query } = client;
     client.query = (...args) => {
-      if (!textOf(args[0]).includes('from "sessions"')) statements.push(() => client.query(...args));
+      const text = textOf(args[0]);
+      if (!text.includes('from "sessions"')) {
+        statements.push({ text, values: args[1], send: () => query.apply(client, args) });
+      }
       return query.apply(client, args);
     };
     return () => (client.query = query);
   });
   await work();
   for (const restore of originals) restore();
-  return statements.length === 0 ? undefined : () => Promise.all(statements.map((send) => send()));
+  return statements;
+}
+
+/** @returns what sends the statements of the work again, all at once; undefined where there were none */
+export async function recordQueries(
+  database: Database,
+  work: () => Promise<unknown>,
+): Promise<(() => Promise<unknown>) | undefined> {
+  const statements = await recordStatements(database, work);
+  return statements.length === 0 ? undefined : () => Promise.all(statements.map(({ send }) => send()));
 }
 
 /** pg is given an object with the text, PGlite the text itself. */
