@@ -97,6 +97,13 @@ module.exports = {
       to: { path: "^(server|scripts)/" },
     },
     {
+      name: "examples-stand-alone",
+      comment: "Whoever begins with an example copies its folder, and nothing else.",
+      severity: "error",
+      from: { path: "^examples/([^/]+)/" },
+      to: { path: "^(src|resources|providers|server|scripts|examples)/", pathNot: "^examples/$1/" },
+    },
+    {
       name: "nothing-imports-tests",
       severity: "error",
       from: { pathNot: "^tests/|^playwright\\.config" },

@@ -33,7 +33,15 @@ const checks: Stage = [
   check("types", "tsc", ["--noEmit"]),
   check("format", "prettier", ["--check", "."]),
   check("architecture: copied code", "jscpd", ["--config", ".jscpd.json"]),
-  check("architecture: imports", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]),
+  check("architecture: imports", "depcruise", [
+    "src",
+    "providers",
+    "resources",
+    "server",
+    "scripts",
+    "examples",
+    "tests",
+  ]),
   check("architecture: unused code", "knip", []),
 ];
 

@@ -1,8 +1,9 @@
-/** `npm run doctor` as a process: what it prints and what it ends with. */
+/** `npm run doctor`: what it prints and what it ends with, once as a process and else without one around it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Report } from "../../../scripts/doctor/report";
+import { runDoctor } from "../../../scripts/doctor/run";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
 import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
 import { temporaryDirectory } from "../support/database";
@@ -16,8 +17,16 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.reset());
 
-const run = (args: string[], password = LETTER_PASSWORD) =>
-  spawnNode("scripts/doctor.ts", { DOCTOR_PASSWORD: password }, args).ended;
+async function run(args: string[], password = LETTER_PASSWORD) {
+  let stdout = "";
+  let stderr = "";
+  const code = await runDoctor(
+    args,
+    { DOCTOR_PASSWORD: password },
+    { print: (text) => (stdout += text), complain: (why) => (stderr += String(why)) },
+  );
+  return { code, stdout, stderr };
+}
 
 const who = ["--email", "admin@letter.example"];
 
@@ -33,7 +42,10 @@ it("ends with 0 where all works, and leaves a page", async () => {
 
 it("ends with 2 where something is broken, and says it as JSON", async () => {
   backend.rewrite = (path, { status }) => (status === 200 && path === "/api/admin/reviews" ? { items: [] } : undefined);
-  const { code, stdout } = await run(["--url", backend.url, ...who, "--json"]);
+  const args = ["--url", backend.url, ...who, "--json"];
+  const { code, stdout, stderr } = await spawnNode("scripts/doctor.ts", { DOCTOR_PASSWORD: LETTER_PASSWORD }, args)
+    .ended;
+  expect(stderr).toBe("");
   const { screens, verdict } = JSON.parse(stdout) as Report;
   expect(verdict).toBe("broken");
   expect(screens.find(({ name }) => name === "Reviews")?.findings).toMatchObject([{ kind: "list" }]);

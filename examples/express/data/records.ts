@@ -1,0 +1,149 @@
+/** The records as this backend keeps and answers them. The console takes less, too: it shows a missing field as “—”. */
+
+export const ROLES = ["customer", "vendor", "admin"] as const;
+export const VENDOR_STATUSES = ["pending", "approved", "rejected"] as const;
+export const APPROVAL_STATUSES = ["pending", "approved", "rejected"] as const;
+export const ORDER_STATUSES = [
+  "pending",
+  "confirmed",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "refunded",
+] as const;
+export const TICKET_STATUSES = ["open", "in_progress", "resolved", "closed"] as const;
+export const TICKET_PRIORITIES = ["low", "medium", "high"] as const;
+export const PAYOUT_STATUSES = ["pending", "processing", "paid", "failed"] as const;
+
+/** What every record has: an id, and when it was made, as an ISO stamp. */
+export interface Stored {
+  _id: string;
+  createdAt: string;
+}
+
+export interface User extends Stored {
+  name: string;
+  email: string;
+  role: (typeof ROLES)[number];
+}
+
+export interface Vendor extends Stored {
+  shopName: string;
+  user: { email: string };
+  phone: string;
+  address: string;
+  businessType: string;
+  panNumber: string;
+  description: string;
+  status: (typeof VENDOR_STATUSES)[number];
+  productCount: number;
+  bankDetails: { bankName: string; accountNumber: string; ifscCode: string };
+  documents: { panCard: boolean };
+  approvalDate?: string;
+  approvalNotes?: string | undefined;
+  rejectionDate?: string;
+  rejectionReason?: string;
+  rejectionNotes?: string | undefined;
+}
+
+export interface KycApplication extends Stored {
+  status: "pending" | "under_review" | "approved" | "rejected";
+  vendor: { _id: string; shopName: string; phone: string; shopDescription: string };
+  aadhaarInfo: { name: string; aadhaarNumber: string; phoneNumber: string; dateOfBirth: string };
+  documents: { aadhaarFront: boolean };
+  businessDetails: { businessType: string; gstNumber: string; address: string };
+  bankDetails: { accountHolderName: string; accountNumber: string; bankName: string; ifscCode: string };
+  review?: { reviewedAt: string; comments?: string | undefined; reason?: string };
+}
+
+/** Another record, with what is shown of it. */
+export interface Reference {
+  _id: string;
+  name: string;
+}
+
+interface Shop {
+  _id: string;
+  shopName: string;
+}
+
+export interface Product extends Stored {
+  name: string;
+  description: string;
+  /** Rupees. */
+  price: number;
+  stock: number;
+  /** Percent. */
+  taxRate: number;
+  isActive: boolean;
+  category: Reference;
+  /** Absent where an administrator has made the product: the form of the console does not ask for it. */
+  vendor?: Shop;
+  images: string[];
+  specifications: Record<string, unknown>;
+  approvalStatus: (typeof APPROVAL_STATUSES)[number];
+  submittedForApproval: string;
+  approvalDate?: string;
+  approvalNotes?: string | undefined;
+  rejectionDate?: string;
+  rejectionReason?: string;
+  rejectionNotes?: string | undefined;
+}
+
+export interface Order extends Stored {
+  customer: { name: string; email: string };
+  vendor?: Shop | undefined;
+  products: { product: Reference; quantity: number; price: number }[];
+  totalAmount: number;
+  discountAmount: number;
+  finalAmount: number;
+  status: (typeof ORDER_STATUSES)[number];
+  paymentMethod: string;
+  paymentStatus: string;
+  shippingAddress: { street: string; city: string };
+}
+
+export interface Review extends Stored {
+  user: { name: string; email: string };
+  rating: number;
+  comment: string;
+  product: Reference;
+}
+
+interface Message {
+  sender: string;
+  message: string;
+  timestamp: string;
+}
+
+export interface Ticket extends Stored {
+  subject: string;
+  description: string;
+  priority: (typeof TICKET_PRIORITIES)[number];
+  status: (typeof TICKET_STATUSES)[number];
+  user: { name: string; email: string };
+  messages: Message[];
+}
+
+export interface Conversation extends Stored {
+  participant: { name: string };
+  messages: Message[];
+  unread: number;
+}
+
+export interface Notification extends Stored {
+  title: string;
+  message: string;
+  read: boolean;
+}
+
+export interface Payout extends Stored {
+  vendor: Shop;
+  amount: number;
+  status: (typeof PAYOUT_STATUSES)[number];
+  periodStart: string;
+  periodEnd: string;
+  notes?: string | undefined;
+  paidAt?: string;
+}

@@ -1,0 +1,41 @@
+/** Records in memory. A real backend has a database in its place; the routes would then wait for the answers. */
+import { randomBytes } from "node:crypto";
+import { HttpError } from "../http/errors";
+import type { Stored } from "./records";
+
+export interface Table<T extends Stored> {
+  /** Newest first, and by id where two were made at once: pages need an order in which no two are the same. */
+  all(): T[];
+  /** @throws HttpError 404 */
+  get(id: string): T;
+  add(fields: Omit<T, keyof Stored>): T;
+  /** @throws HttpError 404 */
+  change(id: string, fields: Partial<Omit<T, keyof Stored>>): T;
+  /** @throws HttpError 404 */
+  remove(id: string): void;
+}
+
+const newId = () => randomBytes(12).toString("hex");
+
+const newestFirst = (one: Stored, other: Stored) =>
+  other.createdAt.localeCompare(one.createdAt) || one._id.localeCompare(other._id);
+
+export function createTable<T extends Stored>(rows: readonly T[]): Table<T> {
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  const get = (id: string): T => {
+    const row = byId.get(id);
+    if (!row) throw new HttpError(404, "There is no such record.");
+    return row;
+  };
+  const keep = (row: T): T => {
+    byId.set(row._id, row);
+    return row;
+  };
+  return {
+    all: () => [...byId.values()].sort(newestFirst),
+    get,
+    add: (fields) => keep({ ...fields, _id: newId(), createdAt: new Date().toISOString() } as T),
+    change: (id, fields) => keep({ ...get(id), ...fields }),
+    remove: (id) => void byId.delete(get(id)._id),
+  };
+}

@@ -1,0 +1,78 @@
+/** Made-up categories, products, orders and payouts. */
+import { daysAgo, rowsOf } from "./made-up";
+import { APPROVAL_STATUSES, ORDER_STATUSES, PAYOUT_STATUSES, type Order, type Payout } from "./records";
+import type { Product, Reference, Stored, Vendor } from "./records";
+
+/** One of the values, in turn. */
+const inTurn = <T>(values: readonly [T, ...T[]], index: number): T => values[index % values.length] ?? values[0];
+
+export const madeUpCategories = (): (Reference & { description: string } & Stored)[] =>
+  rowsOf("category", [
+    { name: "Textiles", description: "Woven, printed and sewn" },
+    { name: "Ceramics", description: "Cups, bowls and plates" },
+    { name: "Spices", description: "Whole and ground" },
+    { name: "Books", description: "New and used" },
+  ]);
+
+const shopOf = ({ _id, shopName }: Vendor) => ({ _id, shopName });
+
+export const madeUpProducts = (vendors: readonly Vendor[], categories: readonly Reference[]): Product[] =>
+  rowsOf(
+    "product",
+    ["Cotton scarf", "Tea bowl", "Green cardamom", "Block print", "Atlas", "Dinner plate", "Wool shawl", "Black pepper"]
+      .flatMap((name) => [`${name}, small`, `${name}, large`])
+      .flatMap((name, index) => {
+        const vendor = vendors[index % vendors.length];
+        const category = categories[index % categories.length];
+        const approvalStatus = inTurn(APPROVAL_STATUSES, index);
+        if (!vendor || !category) return [];
+        return {
+          name,
+          description: `${name}, made by hand`,
+          price: 250 + index * 40,
+          stock: 5 + index,
+          taxRate: 12,
+          isActive: index % 4 !== 3,
+          category: { _id: category._id, name: category.name },
+          vendor: shopOf(vendor),
+          images: [],
+          specifications: { origin: "India" },
+          approvalStatus,
+          submittedForApproval: daysAgo(index + 1),
+          ...(approvalStatus === "approved" && { approvalDate: daysAgo(index) }),
+          ...(approvalStatus === "rejected" && {
+            rejectionDate: daysAgo(index),
+            rejectionReason: "Too little is said",
+          }),
+        };
+      }),
+  );
+
+export const madeUpOrders = (products: readonly Product[]): Order[] =>
+  rowsOf(
+    "order",
+    products.slice(0, 8).map(({ _id, name, price, vendor }, index) => ({
+      customer: { name: inTurn(["Anil Kumar", "Bina Thomas", "Divya Menon"], index), email: "buyer@buyers.example" },
+      vendor,
+      products: [{ product: { _id, name }, quantity: 2, price }],
+      totalAmount: price * 2,
+      discountAmount: 50,
+      finalAmount: price * 2 - 50,
+      status: inTurn(ORDER_STATUSES, index),
+      paymentMethod: inTurn(["upi", "card"], index),
+      paymentStatus: "paid",
+      shippingAddress: { street: `${index + 1} Example Street`, city: inTurn(["Kochi", "Jaipur"], index) },
+    })),
+  );
+
+export const madeUpPayouts = (vendors: readonly Vendor[]): Payout[] =>
+  rowsOf(
+    "payout",
+    vendors.map((vendor, index) => ({
+      vendor: shopOf(vendor),
+      amount: 1000 + index * 500,
+      status: inTurn(PAYOUT_STATUSES, index),
+      periodStart: daysAgo(index + 30),
+      periodEnd: daysAgo(index),
+    })),
+  );
