@@ -35,7 +35,10 @@ export const COUNTED: readonly Counted[] = [
   { table: notifications, columns: [notifications.type] },
   { table: outboxMessages, columns: [outboxMessages.status] },
   { table: payouts, columns: [payouts.status] },
-  { table: auditEntries, columns: [auditEntries.actorId, auditEntries.resource, auditEntries.outcome] },
+  {
+    table: auditEntries,
+    columns: [auditEntries.actorId, auditEntries.resource, auditEntries.outcome, auditEntries.action],
+  },
 ];
 
 /** A sum or an average over all rows that meet a condition; null where there are none. */

@@ -47,7 +47,7 @@ begin
       ('notifications', array['type'], '0'),
       ('outbox_messages', array['status'], '0'),
       ('payouts', array['status'], '0'),
-      ('evidence_entries', array['actor_id', 'resource', 'outcome'], '0')
+      ('evidence_entries', array['actor_id', 'resource', 'outcome', 'action'], '0')
     ) as of_table (name, fields, amount)
   loop
     columns := array_to_string(counted.fields, ', ');

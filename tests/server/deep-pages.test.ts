@@ -1,0 +1,59 @@
+/** Pages far back are read from the nearer end: each has the rows that stand there, once. */
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { users } from "../../server/db/schema";
+import { startTestApp } from "./support/app";
+import type { Body } from "./support/body";
+
+const { call, database } = await startTestApp();
+const { db } = database;
+
+// Names and moments that many have in common: then the id decides.
+await db.execute(sql`
+  insert into users (id, name, email, role, phone, created_at)
+  select lpad(to_hex(n * 7919 % 2400), 24, '0'), 'Name ' || n % 50, 'deep-' || n || '@x.example', 'customer',
+    null, timestamptz '2026-01-01' + make_interval(hours => n / 20)
+  from generate_series(1, 2399) n`);
+
+const page = (query: string) => call<Body>("GET", `/api/admin/users?${query}`, { as: "admin" });
+
+async function idsOf(query: string): Promise<string[]> {
+  const { status, body } = await page(query);
+  expect(status).toBe(200);
+  return body.content.map(({ _id }: { _id: string }) => _id);
+}
+
+const total = await db.$count(users);
+
+it.each(["", "sort=name&order=asc", "sort=name&order=desc", "sort=createdAt&order=asc", "sort=role&order=desc"])(
+  "every page by %o has what comes next",
+  async (sort) => {
+    const ids: string[] = [];
+    for (let number = 1; number <= Math.ceil(total / 100); number += 1) {
+      ids.push(...(await idsOf(`${sort}&limit=100&page=${number}`)));
+    }
+    expect(new Set(ids).size).toBe(total);
+    const [field = "createdAt", way = "desc"] = sort === "" ? [] : sort.replace("sort=", "").split("&order=");
+    const column = { name: users.name, createdAt: users.createdAt, role: users.role }[field];
+    const by = sql`${column} ${sql.raw(way)}, ${users.id} ${sql.raw(way)}`;
+    const expected = await db.select({ id: users.id }).from(users).orderBy(by);
+    expect(ids).toEqual(expected.map(({ id }) => id));
+  },
+);
+
+it("the last page has what is left, and the one after it nothing", async () => {
+  const last = Math.ceil(total / 7);
+  expect(await idsOf(`limit=7&page=${last}`)).toHaveLength(total - (last - 1) * 7);
+  expect(await idsOf(`limit=7&page=${last + 1}`)).toEqual([]);
+  expect((await page("limit=7&page=1000000")).body).toMatchObject({ content: [], totalElements: total });
+});
+
+it("narrowed, too", async () => {
+  const customers = await idsOf("role=customer&limit=100&page=23");
+  const all = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`role = 'customer'`)
+    .orderBy(sql`created_at desc, id desc`);
+  expect(customers).toEqual(all.slice(2_200, 2_300).map(({ id }) => id));
+});
