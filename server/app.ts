@@ -17,6 +17,7 @@ import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
 import { registerErrorHandler, sendError } from "./http/errors";
 import { registerRefusals } from "./http/refusals";
+import { createRequestIds, registerRequestIds, REQUEST_ID } from "./http/request-ids";
 import { registerSendOnce } from "./http/send-once";
 import { createPasswords, type Passwords } from "./http/passwords";
 import { loggerOptions, type LogStream } from "./http/logging";
@@ -121,18 +122,22 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const app = Fastify({
     logger: loggerOptions(env.LOG_LEVEL, options.logTo),
     trustProxy: env.TRUST_PROXY,
+    genReqId: createRequestIds(env),
     bodyLimit: MEBIBYTE,
     // On close, keep-alive connections without a request in progress would hold the process for minutes.
     forceCloseConnections: "idle",
     ...CONNECTION_OPTIONS,
     // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
-      void usualHeaders(app).then((headers) => sendError(error, request, reply.headers(headers))),
+      void usualHeaders(app).then((headers) =>
+        sendError(error, request, reply.headers({ ...headers, [REQUEST_ID]: request.id })),
+      ),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
   registerErrorHandler(app);
+  registerRequestIds(app);
 
   // Only where the console is said to be opened by https: plain http on localhost must work.
   const overTls = env.PUBLIC_URL?.startsWith("https:") === true;
