@@ -5,6 +5,7 @@ import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-
 import type { Database } from "./db/database";
 import { startFolding } from "./db/fold-counters";
 import type { Env } from "./env";
+import type { Job } from "./job-report";
 import { createSealer } from "./evidence/sealer";
 import { createAddressSigner, loadSecret } from "./http/address-signer";
 import { registerAllowedHosts } from "./http/allowed-hosts";
@@ -173,6 +174,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     links: createSignedLinks(secret),
     files: await createFileStore(env, database.db),
     exports: new Map(),
+    jobs: new Map(),
   };
   await registerCompression(app);
   registerAuth(app, context.sessions, (user) => owesSecondStep(database.db, env, user));
@@ -188,6 +190,13 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const forgetting = startForgetting(database.db, app.log);
   const folding = startFolding(database.db, app.log);
   const summingUp = startSummingUp(database.db, app.log);
+  const jobs = {
+    "seal-audit": sealer,
+    "forget-attempts": forgetting,
+    "fold-counters": folding,
+    "sum-up-sales": summingUp,
+  };
+  for (const [name, job] of Object.entries<Job>(jobs)) context.jobs.set(name, job);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();
