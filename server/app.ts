@@ -17,6 +17,7 @@ import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
 import { registerErrorHandler, sendError } from "./http/errors";
+import { registerOverload } from "./http/overload";
 import { registerRefusals } from "./http/refusals";
 import { createRequestIds, registerRequestIds, REQUEST_ID } from "./http/request-ids";
 import { registerSendOnce } from "./http/send-once";
@@ -160,6 +161,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   limitConnections(app);
   closeWithRequests(app);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
+  await registerOverload(app, env, database.kind);
 
   const secret = await loadSecret(database.db);
   const context: ApiContext = {

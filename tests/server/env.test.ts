@@ -48,6 +48,7 @@ describe("readEnv", () => {
       { MEDIA_ORIGINS: ["https://cdn.example", "https://b.example:8443"] },
     ],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { TRUST_PROXY: ["10.0.0.0/8", "::1"] }],
+    [{ MAX_EVENT_LOOP_DELAY_MS: "0" }, { MAX_EVENT_LOOP_DELAY_MS: 0 }],
     [{ SEED_DEMO: "false" }, { SEED_DEMO: false }],
     [{ DEMO_NOW: "2026-11-18T12:00:00+05:30" }, { DEMO_NOW: new Date("2026-11-18T06:30:00Z") }],
     [{ CORS_ORIGIN: "https://console.example" }, { CORS_ORIGIN: "https://console.example" }],
