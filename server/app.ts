@@ -5,7 +5,7 @@ import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-
 import type { Database } from "./db/database";
 import { startFolding } from "./db/fold-counters";
 import type { Env } from "./env";
-import type { Job } from "./job-report";
+import type { Job, Jobs } from "./job-report";
 import { createSealer } from "./evidence/sealer";
 import { createAddressSigner, loadSecret } from "./http/address-signer";
 import { registerAllowedHosts } from "./http/allowed-hosts";
@@ -46,6 +46,7 @@ import { invitationsRoutes } from "./resources/invitations";
 import { answerRoutes } from "./resources/kyc/changes/answer-routes";
 import { kycRoutes } from "./resources/kyc/routes";
 import { readTally } from "./resources/messaging/batches";
+import { countWaiting } from "./resources/messaging/outbox";
 import { messagingRoutes } from "./resources/messaging/routes";
 import { notificationsRoutes } from "./resources/notifications/routes";
 import { ordersRoutes } from "./resources/orders/routes";
@@ -161,7 +162,13 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   limitConnections(app);
   closeWithRequests(app);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
-  await registerOverload(app, env, database.kind);
+  const overload = await registerOverload(app, env, database.kind);
+  const jobs: Jobs = new Map();
+  if (env.METRICS_TOKEN !== undefined) {
+    const { registerMetrics } = await import("./http/metrics");
+    const waiting = () => countWaiting(database.db);
+    registerMetrics(app, env.METRICS_TOKEN, { pools: database.pools, jobs, overload, countWaiting: waiting });
+  }
 
   const secret = await loadSecret(database.db);
   const context: ApiContext = {
@@ -176,7 +183,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     links: createSignedLinks(secret),
     files: await createFileStore(env, database.db),
     exports: new Map(),
-    jobs: new Map(),
+    jobs,
   };
   await registerCompression(app);
   registerAuth(app, context.sessions, (user) => owesSecondStep(database.db, env, user));
@@ -192,13 +199,13 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const forgetting = startForgetting(database.db, app.log);
   const folding = startFolding(database.db, app.log);
   const summingUp = startSummingUp(database.db, app.log);
-  const jobs = {
+  const own = {
     "seal-audit": sealer,
     "forget-attempts": forgetting,
     "fold-counters": folding,
     "sum-up-sales": summingUp,
   };
-  for (const [name, job] of Object.entries<Job>(jobs)) context.jobs.set(name, job);
+  for (const [name, job] of Object.entries<Job>(own)) jobs.set(name, job);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();

@@ -110,6 +110,12 @@ const token = z
   .regex(/^[\x21-\x7e]+$/, "must hold no spaces and only ASCII characters")
   .optional();
 
+/** Long enough that nobody finds it by trying. */
+const secretToken = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 ASCII characters and no spaces")
+  .optional();
+
 /** "orders@shop.example" or "The Shop <orders@shop.example>" */
 const isSender = (value: string) =>
   /^[^<>\p{Cc}]*(<[^<>]*>)?$/u.test(value) && z.email().safeParse(/<(.*)>$/.exec(value)?.[1] ?? value).success;
@@ -146,6 +152,7 @@ const variables = z.object({
   DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default(DEFAULT_DEMO_PASSWORD),
   SEED_DEMO: yesOrNo.optional(),
   DEMO_NOW: instant.optional(),
+  METRICS_TOKEN: secretToken,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("warn"),
   SMTP_URL: z
     .string()
@@ -198,6 +205,7 @@ const SECRET = new Set([
   "DATA_KEY",
   "DATABASE_URL",
   "DEMO_PASSWORD",
+  "METRICS_TOKEN",
   "SMTP_URL",
   "SMS_GATEWAY_URL",
   "SMS_GATEWAY_TOKEN",

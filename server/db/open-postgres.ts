@@ -43,6 +43,7 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
     label,
     db: retryTransactions(drizzle({ client: pool, schema })),
     reports: drizzle({ client: reports, schema }),
+    pools: { db: pool, reports },
     async runScripts(work) {
       const client = await pool.connect();
       try {

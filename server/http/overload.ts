@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 2;
 /** A line for each refusal would be more work for a process that has too much. */
 const LOG_EVERY_MS = 60_000;
 
-interface Overload {
+export interface Overload {
   /** Calls that were refused since the start. */
   sheds: number;
 }

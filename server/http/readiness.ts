@@ -2,21 +2,9 @@
 import type { Db } from "../db/database";
 import { missingMigrations } from "../db/migrate";
 import type { Jobs } from "../job-report";
+import { within } from "./within";
 
 const ANSWERS_WITHIN_MS = 2_000;
-
-/** Rejects when nothing came of it in time; what was begun goes on. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** What is not ready: "database" when it does not answer in time, "migrations", and the names of jobs that hang. */
 export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[]>;

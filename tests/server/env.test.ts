@@ -100,6 +100,7 @@ describe("readEnv", () => {
     [{ MAIL_FROM: "a@b.example\nBcc: c@d.example" }, "MAIL_FROM must be a sender"],
     [{ SMS_GATEWAY_URL: "ftp://gateway.example" }, "SMS_GATEWAY_URL must look like https://gateway.example/send"],
     [{ WHATSAPP_GATEWAY_URL: "https://me:hunter2@gateway.example" }, "WHATSAPP_GATEWAY_URL must look like"],
+    [{ METRICS_TOKEN: "fifteen_letters" }, "METRICS_TOKEN must have at least 16 ASCII characters and no spaces."],
     [{ SMS_GATEWAY_TOKEN: "two words" }, "SMS_GATEWAY_TOKEN must hold no spaces and only ASCII characters."],
   ])("refuses %j by name", (source, message) => {
     expect(() => readEnv(source)).toThrow(message);
@@ -111,6 +112,7 @@ describe("readEnv", () => {
     { SMTP_URL: "http://root:hunter2@mail.example" },
     { SMS_GATEWAY_URL: "ftp://gateway.example?key=hunter2" },
     { WHATSAPP_GATEWAY_TOKEN: "hunter2 hunter2" },
+    { METRICS_TOKEN: "hunter2" },
   ])("does not repeat the secret in %j", (source) => {
     expect(() => readEnv(source)).toThrow(Object.keys(source)[0]);
     expect(() => readEnv(source)).not.toThrow("hunter2");
