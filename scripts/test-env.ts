@@ -30,6 +30,7 @@ export const testEnv = {
   LOG_LEVEL: "warn",
   // A machine that runs tests is late by itself.
   MAX_EVENT_LOOP_DELAY_MS: "0",
+  SLOW_QUERY_MS: "0",
   VITE_DEMO_EMAIL: DEMO_ADMIN,
   VITE_DEMO_PASSWORD: DEFAULT_DEMO_PASSWORD,
 };

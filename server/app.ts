@@ -169,6 +169,11 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     const waiting = () => countWaiting(database.db);
     registerMetrics(app, env.METRICS_TOKEN, { pools: database.pools, jobs, overload, countWaiting: waiting });
   }
+  if (env.SLOW_QUERY_MS > 0) {
+    database.onSlowQuery?.(env.SLOW_QUERY_MS, (query, ms) =>
+      app.log.warn({ query, durationMs: Math.round(ms) }, "a statement was slow"),
+    );
+  }
 
   const secret = await loadSecret(database.db);
   const context: ApiContext = {

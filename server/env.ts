@@ -133,6 +133,7 @@ const variables = z.object({
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(30),
   LOCK_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(2),
   IDLE_TRANSACTION_SECONDS: wholeNumber(0, 86_400).default(60),
+  SLOW_QUERY_MS: wholeNumber(0, 600_000).default(500),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).optional(),
   API_FEATURES: features.prefault("all"),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),

@@ -1,6 +1,7 @@
 /** What the routes know about the database: the same type whichever of the two kinds is behind it. */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema";
+import type { SlowQueries } from "./slow-queries";
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** The handle inside `db.transaction`. On PGlite, using `db` itself in there would wait for ever: pass this on. */
@@ -31,6 +32,8 @@ export interface Database {
   reports: Db;
   /** The pools behind `db` and `reports`, by these names; the bundled database has none. */
   pools: Readonly<Record<string, ConnectionPool>>;
+  /** Tells of statements that take long. Absent of the bundled database, where a slow one delays the whole process. */
+  onSlowQuery?: SlowQueries["listen"];
   /** Runs SQL text of any number of statements, without parameters, on a connection of its own in one transaction. */
   runScripts(work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>): Promise<void>;
   /** Waits for running queries, then releases everything, the lock on the data directory included. */
