@@ -5,6 +5,7 @@ import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-
 import type { Database } from "./db/database";
 import { startFolding } from "./db/fold-counters";
 import type { Env } from "./env";
+import type { Job, Jobs } from "./job-report";
 import { createSealer } from "./evidence/sealer";
 import { createAddressSigner, loadSecret } from "./http/address-signer";
 import { registerAllowedHosts } from "./http/allowed-hosts";
@@ -16,7 +17,9 @@ import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
 import { registerErrorHandler, sendError } from "./http/errors";
+import { registerOverload } from "./http/overload";
 import { registerRefusals } from "./http/refusals";
+import { createRequestIds, registerRequestIds, REQUEST_ID } from "./http/request-ids";
 import { registerSendOnce } from "./http/send-once";
 import { createPasswords, type Passwords } from "./http/passwords";
 import { loggerOptions, type LogStream } from "./http/logging";
@@ -43,6 +46,7 @@ import { invitationsRoutes } from "./resources/invitations";
 import { answerRoutes } from "./resources/kyc/changes/answer-routes";
 import { kycRoutes } from "./resources/kyc/routes";
 import { readTally } from "./resources/messaging/batches";
+import { countWaiting } from "./resources/messaging/outbox";
 import { messagingRoutes } from "./resources/messaging/routes";
 import { notificationsRoutes } from "./resources/notifications/routes";
 import { ordersRoutes } from "./resources/orders/routes";
@@ -121,18 +125,22 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const app = Fastify({
     logger: loggerOptions(env.LOG_LEVEL, options.logTo),
     trustProxy: env.TRUST_PROXY,
+    genReqId: createRequestIds(env),
     bodyLimit: MEBIBYTE,
     // On close, keep-alive connections without a request in progress would hold the process for minutes.
     forceCloseConnections: "idle",
     ...CONNECTION_OPTIONS,
     // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
-      void usualHeaders(app).then((headers) => sendError(error, request, reply.headers(headers))),
+      void usualHeaders(app).then((headers) =>
+        sendError(error, request, reply.headers({ ...headers, [REQUEST_ID]: request.id })),
+      ),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
   registerErrorHandler(app);
+  registerRequestIds(app);
 
   // Only where the console is said to be opened by https: plain http on localhost must work.
   const overTls = env.PUBLIC_URL?.startsWith("https:") === true;
@@ -154,6 +162,18 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   limitConnections(app);
   closeWithRequests(app);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
+  const overload = await registerOverload(app, env, database.kind);
+  const jobs: Jobs = new Map();
+  if (env.METRICS_TOKEN !== undefined) {
+    const { registerMetrics } = await import("./http/metrics");
+    const waiting = () => countWaiting(database.db);
+    registerMetrics(app, env.METRICS_TOKEN, { pools: database.pools, jobs, overload, countWaiting: waiting });
+  }
+  if (env.SLOW_QUERY_MS > 0) {
+    database.onSlowQuery?.(env.SLOW_QUERY_MS, (query, ms) =>
+      app.log.warn({ query, durationMs: Math.round(ms) }, "a statement was slow"),
+    );
+  }
 
   const secret = await loadSecret(database.db);
   const context: ApiContext = {
@@ -168,6 +188,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     links: createSignedLinks(secret),
     files: await createFileStore(env, database.db),
     exports: new Map(),
+    jobs,
   };
   await registerCompression(app);
   registerAuth(app, context.sessions, (user) => owesSecondStep(database.db, env, user));
@@ -183,6 +204,13 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const forgetting = startForgetting(database.db, app.log);
   const folding = startFolding(database.db, app.log);
   const summingUp = startSummingUp(database.db, app.log);
+  const own = {
+    "seal-audit": sealer,
+    "forget-attempts": forgetting,
+    "fold-counters": folding,
+    "sum-up-sales": summingUp,
+  };
+  for (const [name, job] of Object.entries<Job>(own)) jobs.set(name, job);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();

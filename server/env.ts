@@ -110,6 +110,12 @@ const token = z
   .regex(/^[\x21-\x7e]+$/, "must hold no spaces and only ASCII characters")
   .optional();
 
+/** Long enough that nobody finds it by trying. */
+const secretToken = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 ASCII characters and no spaces")
+  .optional();
+
 /** "orders@shop.example" or "The Shop <orders@shop.example>" */
 const isSender = (value: string) =>
   /^[^<>\p{Cc}]*(<[^<>]*>)?$/u.test(value) && z.email().safeParse(/<(.*)>$/.exec(value)?.[1] ?? value).success;
@@ -127,6 +133,8 @@ const variables = z.object({
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(30),
   LOCK_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(2),
   IDLE_TRANSACTION_SECONDS: wholeNumber(0, 86_400).default(60),
+  SLOW_QUERY_MS: wholeNumber(0, 600_000).default(500),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).optional(),
   API_FEATURES: features.prefault("all"),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080)
@@ -145,6 +153,7 @@ const variables = z.object({
   DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default(DEFAULT_DEMO_PASSWORD),
   SEED_DEMO: yesOrNo.optional(),
   DEMO_NOW: instant.optional(),
+  METRICS_TOKEN: secretToken,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("warn"),
   SMTP_URL: z
     .string()
@@ -197,6 +206,7 @@ const SECRET = new Set([
   "DATA_KEY",
   "DATABASE_URL",
   "DEMO_PASSWORD",
+  "METRICS_TOKEN",
   "SMTP_URL",
   "SMS_GATEWAY_URL",
   "SMS_GATEWAY_TOKEN",

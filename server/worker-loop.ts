@@ -1,7 +1,8 @@
 /** A loop that works off what lies in the database, one round at a time, and looks for more by itself. */
 import type { FastifyBaseLogger } from "fastify";
+import { JobReport, type Job } from "./job-report";
 
-export interface WorkerLoop {
+export interface WorkerLoop extends Job {
   /** There is something to do. */
   wake(): void;
   /** Begins nothing more; resolves when the round under way has ended. */
@@ -24,25 +25,34 @@ export function startWorkerLoop(
   let stopped = false;
   let woken = false;
   let working: Promise<void> | undefined;
-  const isStopped = () => stopped;
+  const report = new JobReport(everyMs);
+  const isStopped = () => {
+    report.goesOn();
+    return stopped;
+  };
 
   async function workOff(): Promise<void> {
     do {
       woken = false;
       await round(isStopped);
-    } while (woken && !isStopped());
+      report.ended(true);
+    } while (woken && !stopped);
   }
 
   const wake = (): void => {
     woken = true;
     if (stopped) return;
     working ??= workOff()
-      .catch((error: unknown) => log.error({ err: error }, failure))
+      .catch((error: unknown) => {
+        report.ended(false);
+        log.error({ err: error }, failure);
+      })
       .finally(() => (working = undefined));
   };
   const timer = setInterval(wake, everyMs);
   timer.unref();
   return {
+    report,
     wake,
     async stop() {
       stopped = true;

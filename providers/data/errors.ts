@@ -16,6 +16,8 @@ export class ApiError extends Error implements HttpError {
     readonly errors?: Record<string, string[]>,
     /** The answer as it came, for what only one call carries. */
     readonly body?: unknown,
+    /** By which the server's log has the call, where the server says so. */
+    readonly reference?: string,
   ) {
     super(message);
     this.name = "ApiError";
@@ -48,6 +50,12 @@ function readErrorBody(body: unknown): { message?: string; errors?: Record<strin
   };
 }
 
+/** Only what can be read out to somebody: a short token. */
+function referenceOf(headers: Readonly<Record<string, unknown>>): string | undefined {
+  const id = headers["x-request-id"];
+  return typeof id === "string" && /^[\w.-]{1,64}$/.test(id) ? id : undefined;
+}
+
 function withoutAnswer(error: AxiosError): string {
   if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT)
     return "The server did not answer in time.";
@@ -59,8 +67,8 @@ export function toApiError(cause: unknown, body?: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (!(cause instanceof AxiosError)) return new ApiError(String(cause), 0, false);
   if (!cause.response) return new ApiError(withoutAnswer(cause), 0, false);
-  const { status } = cause.response;
+  const { status, headers } = cause.response;
   const { message, errors } = readErrorBody(body);
   const words = message ?? BY_STATUS[status] ?? `The server failed (status ${status}).`;
-  return new ApiError(words, status, message !== undefined, errors, body);
+  return new ApiError(words, status, message !== undefined, errors, body, referenceOf(headers));
 }

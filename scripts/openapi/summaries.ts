@@ -4,6 +4,8 @@ import { areaOf, shortPath } from "./areas";
 /** By method and path below /api or /api/admin. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   "GET health": "Whether the server and its database answer",
+  "GET health/live": "Whether the process serves",
+  "GET health/ready": "Whether the server should be sent requests; 503 names what is not ready",
 
   "POST auth/login": "Sign in with e-mail and password",
   "POST auth/second-step": "Complete a sign-in by a code, a recovery code or a passkey",

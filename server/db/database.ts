@@ -1,6 +1,7 @@
 /** What the routes know about the database: the same type whichever of the two kinds is behind it. */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema";
+import type { SlowQueries } from "./slow-queries";
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** The handle inside `db.transaction`. On PGlite, using `db` itself in there would wait for ever: pass this on. */
@@ -15,6 +16,13 @@ export const WITHOUT_LIMITS =
 
 export type DatabaseKind = "pglite" | "postgres";
 
+/** How many connections a pool has, how many nobody uses, and how many wait for one. */
+interface ConnectionPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
 export interface Database {
   kind: DatabaseKind;
   /** For people: "PGlite in .data/pg" or "PostgreSQL at db.example:5432/shop". Holds no password. */
@@ -22,6 +30,10 @@ export interface Database {
   db: Db;
   /** For what reads much and changes nothing, such as statistics: however long it takes, `db` has its own connections. */
   reports: Db;
+  /** The pools behind `db` and `reports`, by these names; the bundled database has none. */
+  pools: Readonly<Record<string, ConnectionPool>>;
+  /** Tells of statements that take long. Absent of the bundled database, where a slow one delays the whole process. */
+  onSlowQuery?: SlowQueries["listen"];
   /** Runs SQL text of any number of statements, without parameters, on a connection of its own in one transaction. */
   runScripts(work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>): Promise<void>;
   /** Waits for running queries, then releases everything, the lock on the data directory included. */

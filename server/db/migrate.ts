@@ -1,11 +1,23 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { carryOver } from "../evidence/carry-over";
-import type { Database } from "./database";
+import type { Database, Db } from "./database";
 
 const DIRECTORY = join(import.meta.dirname, "migrations");
 /** Any number that nothing else in this database uses: the lock under which one server at a time migrates. */
 const MIGRATION_LOCK = 7_204_519;
+
+/** The migrations of this version, in the order in which they run. */
+const migrationNames = async (): Promise<string[]> =>
+  (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).sort();
+
+/** Those of them that have not run in this database. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const rows = await db.select({ name: sql<string>`name` }).from(sql`schema_migrations`);
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await migrationNames()).filter((name) => !applied.has(name));
+}
 
 /**
  * Brings the tables up to date: runs each file of `migrations/` that has not run, in the order of their names.
@@ -13,7 +25,7 @@ const MIGRATION_LOCK = 7_204_519;
  * same time waits, then finds nothing to do.
  */
 export async function migrate(database: Database): Promise<void> {
-  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).sort();
+  const names = await migrationNames();
   await database.runScripts(async (run) => {
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     // A role that may make no tables must not ask for one that is there.

@@ -65,6 +65,7 @@ export function onPglite(client: PGlite, label: string, unlock = () => Promise.r
     label,
     db,
     reports: db,
+    pools: {},
     async runScripts(work) {
       await client.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []));
     },

@@ -4,6 +4,7 @@ import { StartError } from "../start-error";
 import { WITHOUT_LIMITS, type Database } from "./database";
 import { retryTransactions } from "./retry";
 import * as schema from "./schema";
+import { createSlowQueries } from "./slow-queries";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 10;
@@ -30,7 +31,11 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
   };
   const pool = new pg.Pool({ ...options, max: POOL_SIZE });
   const reports = new pg.Pool({ ...options, max: REPORTS_SIZE });
-  for (const one of [pool, reports]) surviveBreaks(one);
+  const slowQueries = createSlowQueries();
+  for (const one of [pool, reports]) {
+    surviveBreaks(one);
+    one.on("connect", (client) => slowQueries.watch(client));
+  }
   const label = `PostgreSQL at ${addressOf(url)}`;
   try {
     (await pool.connect()).release();
@@ -43,6 +48,8 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
     label,
     db: retryTransactions(drizzle({ client: pool, schema })),
     reports: drizzle({ client: reports, schema }),
+    pools: { db: pool, reports },
+    onSlowQuery: (limitMs, tell) => slowQueries.listen(limitMs, tell),
     async runScripts(work) {
       const client = await pool.connect();
       try {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fasti
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Db, DatabaseKind } from "../db/database";
 import type { Env } from "../env";
+import type { Jobs } from "../job-report";
 import type { ExportSources } from "../resources/exports/source";
 import type { FileStore } from "../resources/files/file-store";
 import type { AddressSigner } from "./address-signer";
@@ -26,6 +27,8 @@ export interface ApiContext {
   files: FileStore;
   /** What can be exported; filled as the routes are added. */
   exports: ExportSources;
+  /** What is done beside the requests; filled as the routes are added. */
+  jobs: Jobs;
 }
 
 /** The application as routes are added to it: what a handler is given has the types of the route's zod schemas. */

@@ -21,7 +21,7 @@ const YEAR_SECONDS = 31_536_000;
  */
 function isPage(path: string): boolean {
   const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  if (/^\/(api|files|assets)(\/|$)/.test(plain)) return false;
+  if (/^\/(api|files|assets|metrics)(\/|$)/.test(plain)) return false;
   const namesFile = /\.[a-z][a-z0-9]*$/i.test(plain) || /\/\./.test(plain);
   return !namesFile || path.endsWith("/index.html") || /\/(show|edit)\//.test(path);
 }

@@ -5,7 +5,9 @@ export function registerCors(app: FastifyInstance, origin: string): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin").header("cross-origin-resource-policy", "cross-origin");
     if (request.headers.origin !== origin) return;
-    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", "ETag, Retry-After");
+    reply
+      .header("access-control-allow-origin", origin)
+      .header("access-control-expose-headers", "ETag, Retry-After, X-Request-Id");
     if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return;
     return reply
       .header("access-control-allow-methods", "GET, POST, PUT, DELETE")

@@ -2,9 +2,16 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { HttpError } from "../http/errors";
+import { createReadiness } from "../http/readiness";
 
-/** GET /api/health: whether the server and its database answer; 503 when the database does not. */
-export function healthRoutes(app: ApiServer, { db, databaseKind }: ApiContext): void {
+const ok = { response: { 200: z.object({ status: z.literal("ok") }) } };
+
+/**
+ * GET /api/health: whether the server and its database answer; 503 when the database does not.
+ * GET /api/health/live: whether the process serves; asks nobody. One that does not answer is to be started again.
+ * GET /api/health/ready: whether it should be sent requests; 503 with the names of what is not ready otherwise.
+ */
+export function healthRoutes(app: ApiServer, { db, databaseKind, jobs }: ApiContext): void {
   const schema = { response: { 200: z.object({ status: z.literal("ok"), database: z.enum(["pglite", "postgres"]) }) } };
   app.get("/api/health", { schema }, async (request) => {
     try {
@@ -14,5 +21,15 @@ export function healthRoutes(app: ApiServer, { db, databaseKind }: ApiContext): 
       throw new HttpError(503, "database_unavailable", "The database does not answer.");
     }
     return { status: "ok" as const, database: databaseKind };
+  });
+
+  app.get("/api/health/live", { schema: ok }, () => ({ status: "ok" as const }));
+
+  const notReady = createReadiness(db, jobs);
+  app.get("/api/health/ready", { schema: ok }, async ({ log }) => {
+    const names = await notReady((error) => log.error({ err: error }, "the database does not answer"));
+    if (names.length === 0) return { status: "ok" as const };
+    const refusal = new HttpError(503, "not_ready", `Not ready: ${names.join(", ")}.`);
+    throw Object.assign(refusal, { details: { notReady: names } });
   });
 }

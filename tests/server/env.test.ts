@@ -22,6 +22,7 @@ describe("readEnv", () => {
       STATEMENT_TIMEOUT_SECONDS: 30,
       LOCK_TIMEOUT_SECONDS: 2,
       IDLE_TRANSACTION_SECONDS: 60,
+      SLOW_QUERY_MS: 500,
       API_FEATURES: Object.keys(FEATURES),
       SESSION_HOURS: 12,
       SESSION_IDLE_MINUTES: 0,
@@ -48,6 +49,7 @@ describe("readEnv", () => {
       { MEDIA_ORIGINS: ["https://cdn.example", "https://b.example:8443"] },
     ],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { TRUST_PROXY: ["10.0.0.0/8", "::1"] }],
+    [{ MAX_EVENT_LOOP_DELAY_MS: "0" }, { MAX_EVENT_LOOP_DELAY_MS: 0 }],
     [{ SEED_DEMO: "false" }, { SEED_DEMO: false }],
     [{ DEMO_NOW: "2026-11-18T12:00:00+05:30" }, { DEMO_NOW: new Date("2026-11-18T06:30:00Z") }],
     [{ CORS_ORIGIN: "https://console.example" }, { CORS_ORIGIN: "https://console.example" }],
@@ -99,6 +101,7 @@ describe("readEnv", () => {
     [{ MAIL_FROM: "a@b.example\nBcc: c@d.example" }, "MAIL_FROM must be a sender"],
     [{ SMS_GATEWAY_URL: "ftp://gateway.example" }, "SMS_GATEWAY_URL must look like https://gateway.example/send"],
     [{ WHATSAPP_GATEWAY_URL: "https://me:hunter2@gateway.example" }, "WHATSAPP_GATEWAY_URL must look like"],
+    [{ METRICS_TOKEN: "fifteen_letters" }, "METRICS_TOKEN must have at least 16 ASCII characters and no spaces."],
     [{ SMS_GATEWAY_TOKEN: "two words" }, "SMS_GATEWAY_TOKEN must hold no spaces and only ASCII characters."],
   ])("refuses %j by name", (source, message) => {
     expect(() => readEnv(source)).toThrow(message);
@@ -110,6 +113,7 @@ describe("readEnv", () => {
     { SMTP_URL: "http://root:hunter2@mail.example" },
     { SMS_GATEWAY_URL: "ftp://gateway.example?key=hunter2" },
     { WHATSAPP_GATEWAY_TOKEN: "hunter2 hunter2" },
+    { METRICS_TOKEN: "hunter2" },
   ])("does not repeat the secret in %j", (source) => {
     expect(() => readEnv(source)).toThrow(Object.keys(source)[0]);
     expect(() => readEnv(source)).not.toThrow("hunter2");

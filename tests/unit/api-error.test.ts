@@ -4,8 +4,8 @@ import { ApiError, toApiError } from "../../providers/data/errors";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answered(status: number) {
-  const response = { status, data: "", headers: {}, config: { headers: new AxiosHeaders() }, statusText: "" };
+function answered(status: number, headers: Record<string, string> = {}) {
+  const response = { status, data: "", headers, config: { headers: new AxiosHeaders() }, statusText: "" };
   return new AxiosError("Request failed", AxiosError.ERR_BAD_RESPONSE, undefined, {}, response as AxiosResponse);
 }
 
@@ -75,6 +75,15 @@ describe("the message of a failure", () => {
   it("takes anything else that was thrown", () => {
     expect(toApiError("broken")).toMatchObject({ message: "broken", statusCode: 0, fromServer: false });
   });
+});
+
+it.each([
+  [{ "x-request-id": "0f1e2d3c4b5a6978" }, "0f1e2d3c4b5a6978"],
+  [{ "x-request-id": "<b>no</b>" }, undefined],
+  [{ "x-request-id": "x".repeat(65) }, undefined],
+  [{}, undefined],
+])("with the headers %j its reference is %s", (headers, reference) => {
+  expect(toApiError(answered(500, headers)).reference).toBe(reference);
 });
 
 describe("the messages of fields", () => {

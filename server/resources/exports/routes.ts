@@ -37,9 +37,10 @@ const input = z.strictObject(
  * /api/admin/exports, with the feature exports: list (page, limit), create (type, format, filters), one, file, cancel,
  * delete. Besides its own permission, making and downloading take that of what is exported.
  */
-export function exportsRoutes(app: ApiServer, { db, env, exports: sources }: ApiContext): void {
+export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs }: ApiContext): void {
   if (!env.API_FEATURES?.includes("exports")) return;
   const worker = startExportWorker({ db, sources, log: app.log });
+  jobs.set("make-exports", worker);
   app.addHook("onReady", (done) => {
     worker.wake();
     done();

@@ -58,6 +58,9 @@ export const dueNow = sql`now()`;
 export const nextDue = sql`now() + interval '60 seconds'`;
 const isWaiting = isNotNull(outboxMessages.due);
 
+/** How many messages are to be handed over, now or later. Those of a channel that is not set up are not. */
+export const countWaiting = (db: Db): Promise<number> => db.$count(outboxMessages, isWaiting);
+
 /**
  * Stores the messages as queued, in one batch. There is at least one. `dueOf` says when a worker takes one up;
  * without an answer, never. A one-time password is not stored: what is answered

@@ -20,9 +20,10 @@ const stats = z.object({
 
 /** /api/admin/messaging: how the services do (stats), sending, the outbox, and one-time passwords. */
 export function messagingRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, jobs } = context;
   const gateways = createGateways(env);
   const worker = startOutboxWorker({ db, gateways, log: app.log });
+  jobs.set("send-messages", worker);
   app.addHook("onReady", (done) => {
     worker.wake();
     done();

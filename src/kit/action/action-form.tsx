@@ -1,5 +1,5 @@
 import { LoadingOutlined } from "@ant-design/icons";
-import { useNotification } from "@refinedev/core";
+import { useNotification, type HttpError } from "@refinedev/core";
 import { SaveButton } from "@refinedev/antd";
 import { Button } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
@@ -17,6 +17,7 @@ import { useDraft } from "../form/use-draft";
 import { useDraftedForm } from "../form/use-drafted-form";
 import { kitMessages as words } from "../messages";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { ErrorReference } from "../ui/error-reference";
 import { lazyPart } from "../ui/lazy-part";
 import "../ui/dialog.css";
 import { formPartsOf } from "./form-parts-of";
@@ -84,6 +85,8 @@ export function ActionForm(props: ActionFormProps) {
   const [conflict, setConflict] = useState<Values>();
   /** What was typed, while it is asked about once more. */
   const [unusual, setUnusual] = useState<{ values: Values; question: string }>();
+  /** Of the server itself; a refusal says what is to be done. */
+  const [failure, setFailure] = useState<HttpError>();
   const { run, running } = useAction(resource, action);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -96,6 +99,7 @@ export function ActionForm(props: ActionFormProps) {
   const send = async (values: Values, of = base) => {
     const sent = sentValues(inputs, values);
     const { done, error } = await run(row, action.body?.(sent, seen, session) ?? sent, onSent, of.version);
+    setFailure(error && error.statusCode >= 500 ? error : undefined);
     if (of.version !== undefined && error?.statusCode === CHANGED_MEANWHILE) setConflict(values);
     if (done) {
       forget();
@@ -130,6 +134,7 @@ export function ActionForm(props: ActionFormProps) {
         ({ name: part, component: Shared }) =>
           Shared && <Shared key={part} {...{ resource, action, typed }} row={seen} fill={add} />,
       )}
+      {failure && <ErrorReference error={failure} />}
       <div className="dialog-footer">
         {onOpenPage && (
           <Button type="link" className="footer-link" onClick={() => guard.leave(onOpenPage)}>

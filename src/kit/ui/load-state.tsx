@@ -2,6 +2,7 @@ import { ReloadOutlined } from "@ant-design/icons";
 import type { HttpError } from "@refinedev/core";
 import { Button } from "antd";
 import { kitMessages as words } from "../messages";
+import { ErrorReference } from "./error-reference";
 
 /** The documented loading text, in the space that the content will take. */
 export function LoadingText({ text }: { text: string }) {
@@ -20,7 +21,7 @@ interface LoadErrorProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A failed load: the documented text, the server's words, and another try. It stands where the content would. */
+/** A failed load: the documented text, the server's words, another try, and the call's reference. It stands where the content would. */
 export function LoadError({ text, error, onRetry }: LoadErrorProps) {
   return (
     <div className="load-state" role="alert">
@@ -31,6 +32,7 @@ export function LoadError({ text, error, onRetry }: LoadErrorProps) {
           {words.tryAgain}
         </Button>
       )}
+      <ErrorReference error={error} />
     </div>
   );
 }

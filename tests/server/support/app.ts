@@ -47,7 +47,7 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
   if (given) await seed(given);
   const app = await buildApp({
     database,
-    env: readEnv({ LOG_LEVEL: "silent", LOGIN_ATTEMPTS: "1000", ...env }),
+    env: readEnv({ LOG_LEVEL: "silent", LOGIN_ATTEMPTS: "1000", MAX_EVENT_LOOP_DELAY_MS: "0", ...env }),
     dist: "/nonexistent",
     passwords: cheapPasswords,
     ...options,

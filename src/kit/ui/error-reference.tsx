@@ -1,0 +1,34 @@
+import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
+import type { HttpError } from "@refinedev/core";
+import { useState } from "react";
+import { kitMessages as words } from "../messages";
+import { useCopy } from "./use-copy";
+
+/** By what the server's log has a failed call; undefined where the server does not say. */
+const referenceOf = ({ reference }: HttpError): string | undefined =>
+  typeof reference === "string" ? reference : undefined;
+
+/** The page, with nothing of the record that it is about and of what is searched for there. */
+const placeOf = ({ pathname }: Location): string => pathname.replace(/\/(show|edit)\/[^/]+/, "/$1/…");
+
+/** The reference of a failed call, and a button that copies what whoever runs the server needs to find it. */
+export function ErrorReference({ error }: { error: HttpError }) {
+  const reference = referenceOf(error);
+  return reference === undefined ? null : <Reference key={reference} {...{ reference }} status={error.statusCode} />;
+}
+
+function Reference({ reference, status }: { reference: string; status: number }) {
+  const [shownAt] = useState(() => new Date().toISOString());
+  const clipboard = useCopy([shownAt, placeOf(window.location), words.status(status), reference].join(" · "));
+  return (
+    <p className="error-reference">
+      {words.reference(reference)}
+      {clipboard && (
+        <button type="button" className="text-button" onClick={clipboard.copy}>
+          {clipboard.copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+          {clipboard.copied ? words.copied : words.copyForSupport}
+        </button>
+      )}
+    </p>
+  );
+}

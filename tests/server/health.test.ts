@@ -1,0 +1,64 @@
+/** What a balancer and an orchestrator go by. */
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Db } from "../../server/db/database";
+import { createReadiness } from "../../server/http/readiness";
+import { JobReport, type Jobs } from "../../server/job-report";
+import { startTestApp } from "./support/app";
+import { openTestDatabase } from "./support/database";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const unheard = () => undefined;
+/** The database is to answer in any case. */
+const PATIENCE_MS = 60_000;
+
+it("is ready once it is migrated, and says so in two words", async () => {
+  const { call } = await startTestApp();
+  expect(await call("GET", "/api/health/live")).toMatchObject({ status: 200, body: { status: "ok" } });
+  // A busy machine may not answer in time.
+  const ready = async () => (await call("GET", "/api/health/ready")).body;
+  await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: "ok" });
+});
+
+it("is not ready where a migration of its version has not run", async () => {
+  const { db, close } = await openTestDatabase();
+  const notReady = createReadiness(db, new Map(), PATIENCE_MS);
+  expect(await notReady(unheard)).toEqual([]);
+  await db.execute(sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`);
+  expect(await notReady(unheard)).toEqual(["migrations"]);
+  await close();
+});
+
+it("is alive without a database, and not ready", async () => {
+  const database = await openTestDatabase();
+  const { call } = await startTestApp({ database });
+  await database.close();
+  expect((await call("GET", "/api/health/live")).status).toBe(200);
+  const { status, body } = await call("GET", "/api/health/ready");
+  const expected = { message: "Not ready: database.", code: "not_ready", notReady: ["database"] };
+  expect({ status, body }).toEqual({ status: 503, body: expected });
+});
+
+it("is not ready where the database does not answer in time, and asks it once for all who want to know", async () => {
+  const ask = vi.fn(() => new Promise<never>(unheard));
+  const silent = { select: () => ({ from: ask }) } as unknown as Db;
+  const notReady = createReadiness(silent, new Map(), 5);
+  const failures: unknown[] = [];
+  const answers = [1, 2, 3].map(() => notReady((error) => failures.push(error)));
+  expect(await Promise.all(answers)).toEqual([["database"], ["database"], ["database"]]);
+  expect(String(failures[0])).toContain("did not answer within 5 ms");
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it("names a job that hangs", async () => {
+  const database = await openTestDatabase();
+  const hangs = new JobReport(1000);
+  const isOverdue = vi.spyOn(hangs, "isOverdue").mockReturnValue(false);
+  const jobs: Jobs = new Map([["seal-audit", { report: hangs }]]);
+  const notReady = createReadiness(database.db, jobs, PATIENCE_MS);
+  expect(await notReady(unheard)).toEqual([]);
+  isOverdue.mockReturnValue(true);
+  expect(await notReady(unheard)).toEqual(["seal-audit"]);
+  await database.close();
+});

@@ -1,0 +1,55 @@
+/** What a process does that cannot keep up. */
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { startTestApp, type Answer } from "./support/app";
+import { onPostgres } from "./support/database";
+
+// The plugin looks once a second, and a busy machine is late by itself.
+vi.setConfig({ testTimeout: 60_000 });
+
+const lines: string[] = [];
+const { call } = await startTestApp({
+  env: { MAX_EVENT_LOOP_DELAY_MS: "200", LOG_LEVEL: "warn" },
+  logTo: { write: (line) => void lines.push(line) },
+});
+
+/** Keeps the process from everything else. */
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** Calls until the answer has the status; the time that a test may take ends it otherwise. */
+async function callUntil(status: number, before: () => void): Promise<Answer> {
+  for (;;) {
+    before();
+    await wait(1);
+    const answer = await call("GET", "/api/auth/me");
+    if (answer.status === status) return answer;
+  }
+}
+
+it("refuses calls while it is behind, answers whoever asks how it does, and takes calls again afterwards", async () => {
+  expect((await call("GET", "/api/auth/me")).status).toBe(401);
+  const { body, headers } = await callUntil(503, () => block(600));
+  const message = "The server has too much to do right now. Try again in a moment.";
+  expect(body).toEqual({ message, code: "busy" });
+  expect(headers).toMatchObject({ "retry-after": "2", "x-request-id": expect.any(String) });
+  for (const url of ["/api/health", "/api/health/live", "/api/health/ready"]) {
+    expect((await call("GET", url)).status, url).toBe(200);
+  }
+  expect((await call("GET", "/files/nothing")).status).toBe(404);
+  await callUntil(503, () => block(600));
+  // One line for both.
+  expect(lines.filter((line) => line.includes("calls are refused"))).toHaveLength(1);
+  await callUntil(401, () => undefined);
+});
+
+// A long query of the bundled database delays everybody, and refusing others does not end it.
+it.each([
+  ["", onPostgres],
+  ["0", false],
+])("with the limit %j it has one: %s", async (MAX_EVENT_LOOP_DELAY_MS, expected) => {
+  const other = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS } });
+  expect(other.app.hasDecorator("isUnderPressure")).toBe(expected);
+});
