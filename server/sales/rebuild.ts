@@ -1,4 +1,5 @@
 /** Sums up the days whose rows have changed, and the months that are over. */
+import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { now } from "../clock";
@@ -7,7 +8,7 @@ import { sales, staleDays } from "../db/schema-sales";
 import { addMonths, indianDay, periodOf } from "../resources/analytics/indian-days";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 import { DIMENSIONS } from "./dimensions";
-import { CLOSED, within } from "./spans";
+import { CLOSED, SUMMED_UP, within } from "./spans";
 
 const EVERY_MS = 30_000;
 /** Days in one transaction: on PGlite everybody else waits for it. */
@@ -69,6 +70,10 @@ async function rebuildSome(tx: Transaction, subject: string): Promise<number> {
       select 'day', day, ${name}, key, name, orders, units, revenue from (${rows}) as rows`);
   }
   for (const month of new Set(days.map(monthOf))) await closeMonth(tx, subject, month);
+  await tx.delete(sales).where(and(eq(sales.dimension, SUMMED_UP), eq(sales.grain, "month")));
+  await tx
+    .insert(sales)
+    .values({ grain: "month", start: monthOf(indianDay(now())), dimension: SUMMED_UP, key: randomUUID() });
   return days.length;
 }
 

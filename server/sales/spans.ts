@@ -5,6 +5,7 @@ import type { Db, Transaction } from "../db/database";
 import { sales, staleDays } from "../db/schema-sales";
 import { addDays, addMonths, indianDay, periodOf, type Period } from "../resources/analytics/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
+import type { KeptResults } from "./kept-results";
 
 /** From the first day to the last, both included. */
 interface Days {
@@ -32,25 +33,40 @@ export interface SalesReader {
    * is "month", whole months as one.
    */
   of(name: DimensionName, period: Period, grain?: "day" | "month"): SQL;
+  /**
+   * What the work results in, or resulted in before where no sales have changed since.
+   * @param key tells apart what is worked out of the same sales; the names of categories are no part of them
+   */
+  once<R>(key: string, work: () => Promise<R>): Promise<R>;
 }
 
 /** Which days are to be read from the rows, and which months can be read as one, by their subjects. */
 type Known = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads whatever it takes as it was at one moment: what is stale now may be summed up a moment later. */
-export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
+/**
+ * Reads whatever it takes as it was at one moment: what is stale now may be summed up a moment later.
+ * @param kept what was worked out before
+ */
+export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>, kept?: KeptResults): Promise<R> {
   return db.transaction(
     async (tx) => {
-      const stale = bySubject(await tx.selectDistinct().from(staleDays));
-      const closed = bySubject(
-        await tx
-          .select({ subject: sales.key, day: sales.start })
-          .from(sales)
-          .where(and(eq(sales.dimension, CLOSED), eq(sales.grain, "month"))),
-      );
+      const changed = await tx
+        .select({ subject: staleDays.subject, day: staleDays.day, changes: sql<number>`count(*)::int` })
+        .from(staleDays)
+        .groupBy(staleDays.subject, staleDays.day);
+      const marks = await tx
+        .select({ dimension: sales.dimension, subject: sales.key, day: sales.start })
+        .from(sales)
+        .where(and(inArray(sales.dimension, [CLOSED, SUMMED_UP]), eq(sales.grain, "month")));
+      const stale = bySubject(changed);
+      const closed = bySubject(marks.filter(({ dimension }) => dimension === CLOSED));
+      // Between two times of summing up, changes are only added: the same number of them are the same ones.
+      const summedUp = marks.find(({ dimension }) => dimension === SUMMED_UP)?.subject;
+      const state = summedUp && `${summedUp} ${changed.reduce((sum, { changes }) => sum + changes, 0)}`;
       return read({
         tx,
         of: (name, period, grain = "month") => salesOf(name, spansOf(name, period, grain, stale, closed)),
+        once: (key, work) => (kept && state ? kept.once(state, key, work) : work()),
       });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -95,6 +111,8 @@ function spansOf(name: DimensionName, period: Period, grain: "day" | "month", st
 
 /** The dimension of rows that say which months are summed up, by the subject as the key. */
 export const CLOSED = "closed";
+/** The dimension of the row that has another key after each time of summing up. */
+export const SUMMED_UP = "summed up";
 
 /** The day after the month that begins so; undefined where it goes on after `last` or has a stale day. */
 function wholeMonth(first: string, last: string, isStale: ReadonlySet<string>): string | undefined {

@@ -33,6 +33,8 @@ export async function insertRows<T extends PgTable>(
     sql`, `,
   );
   let done = 0;
+  // While the database takes one batch, the next is made ready.
+  let sent: Promise<unknown> = Promise.resolve();
   for (const batch of batches(rows, BATCH)) {
     const complete = batch.map((row) => {
       const values: Record<string, unknown> = encrypted(table, row);
@@ -40,11 +42,14 @@ export async function insertRows<T extends PgTable>(
       for (const { key, name, fallback } of columns) whole[name] = values[key] ?? fallback;
       return whole;
     });
-    await tx.execute(sql`
+    const json = JSON.stringify(complete);
+    await sent;
+    sent = tx.execute(sql`
       insert into ${table} (${names})
-      select ${names} from json_populate_recordset(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(complete)}::json)
+      select ${names} from json_populate_recordset(null::${sql.identifier(getTableName(table))}, ${json}::json)
     `);
     done += batch.length;
     onBatch(done);
   }
+  await sent;
 }

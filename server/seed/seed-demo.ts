@@ -56,6 +56,7 @@ import type { Passwords } from "../http/passwords";
 import { rebuildSales } from "../sales/rebuild";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, demoAccounts } from "./demo-accounts";
 import { insertRows } from "./insert-rows";
+import { withoutIndexes } from "./rebuilt-indexes";
 
 export interface DemoSize {
   vendors: number;
@@ -107,7 +108,10 @@ export async function reseed(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     await tx.execute(sql.raw(`truncate ${RECORD_TABLE_NAMES.join(", ")}`));
+    const buildIndexes = await withoutIndexes(tx, RECORD_TABLE_NAMES);
     await fill(tx, passwords, password, size, report);
+    report("Building the indexes");
+    await buildIndexes();
   });
   report("Summing up the sales");
   await rebuildSales(db);

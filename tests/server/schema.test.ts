@@ -5,7 +5,9 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { afterAll, expect, it, vi } from "vitest";
 import { openPglite } from "../../server/db/open-pglite";
 import { EVIDENCE_TABLE_NAMES, RECORD_TABLE_NAMES, TABLE_NAMES, TABLES } from "../../server/db/tables";
+import { withoutIndexes } from "../../server/seed/rebuilt-indexes";
 import { onPostgres, openTestDatabase, temporaryDirectory } from "./support/database";
+import { rowsOf } from "./support/rows-of";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -76,3 +78,20 @@ if (!onPostgres) {
     await database.close();
   });
 }
+
+it("a seed builds the same indexes again, unless it fails", async () => {
+  const indexes = () => rows("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1");
+  const before = await indexes();
+  await database.db.transaction(async (tx) => {
+    const buildIndexes = await withoutIndexes(tx, RECORD_TABLE_NAMES);
+    expect(await rowsOf(tx, sql`select 1 from pg_indexes where indexname = 'sales_idx'`)).toEqual([]);
+    await buildIndexes();
+  });
+  expect(await indexes()).toEqual(before);
+  const failed = database.db.transaction(async (tx) => {
+    await withoutIndexes(tx, RECORD_TABLE_NAMES);
+    throw new Error("Failed");
+  });
+  await expect(failed).rejects.toThrow("Failed");
+  expect(await indexes()).toEqual(before);
+});

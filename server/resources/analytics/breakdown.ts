@@ -1,5 +1,5 @@
 /** What was sold in two periods by vendor, category, city or way to pay. */
-import { sql, type SQL } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
 import type { Breakdown } from "../../../resources/overview/contract";
 import { categories, vendors } from "../../db/schema";
 import type { DimensionName } from "../../sales/dimensions";
@@ -19,15 +19,20 @@ const inBoth = (sold: SalesReader, name: DimensionName, { current, previous }: P
   sql`(select true as is_now, key, orders, revenue from ${sold.of(name, current)} as sold
     union all select false, key, orders, revenue from ${sold.of(name, previous)} as sold)`;
 
-const NAMES: Readonly<Record<Breakdown, SQL>> = {
-  vendor: sql`(select ${vendors.shopName} from ${vendors} where ${vendors.id} = key)`,
-  category: sql`(select ${categories.name} from ${categories} where ${categories.id} = key)`,
-  city: sql`nullif(key, '')`,
-  payment: sql`nullif(key, '')`,
-};
+/** Those whose keys are the ids of records, with the names of these. */
+const RECORDS = {
+  vendor: { table: vendors, id: vendors.id, name: vendors.shopName },
+  category: { table: categories, id: categories.id, name: categories.name },
+} as const;
 
-/** Those that are records, with an id. */
-const HAS_ID: readonly Breakdown[] = ["vendor", "category"];
+async function namesOf(sold: SalesReader, by: "vendor" | "category", ids: readonly string[]) {
+  const { table, id, name } = RECORDS[by];
+  const rows = await sold.tx
+    .select({ id, name })
+    .from(table)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
 
 /**
  * How many orders each place has, counted once each. An order of several categories is one of each of them, and once one of
@@ -45,6 +50,17 @@ function ordersOf(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
 
 /** Those with the highest revenue of the current period first; what all others sold stands in one row at the end. */
 export async function breakdownOf(sold: SalesReader, by: Breakdown, periods: Periods) {
+  const rows = await sold.once(`breakdown ${by} ${JSON.stringify(periods)}`, () => rank(sold, by, periods));
+  const keys = rows.flatMap(({ key }) => key || []);
+  const names = by === "vendor" || by === "category" ? await namesOf(sold, by, keys) : undefined;
+  return rows.map(({ key, others, ...figures }) => {
+    if (key === null) return { others, ...figures };
+    if (key === "") return figures;
+    return names ? { _id: key, name: names.get(key), ...figures } : { name: key, ...figures };
+  });
+}
+
+function rank(sold: SalesReader, by: Breakdown, periods: Periods) {
   const grouped = sql`(
     with parts as (select is_now, key, orders, revenue from ${inBoth(sold, by, periods)} as parts),
       ranked as (
@@ -67,10 +83,9 @@ export async function breakdownOf(sold: SalesReader, by: Breakdown, periods: Per
       )
     select * from earned join counted using (place)
   ) as grouped`;
-  const rows = await sold.tx
+  return sold.tx
     .select({
       key: sql<string | null>`key`,
-      name: sql<string | null>`${NAMES[by]}`,
       others: sql<number>`names::int`,
       orders: sql<number>`orders::int`,
       revenue: sql<number>`revenue::float8`,
@@ -79,8 +94,4 @@ export async function breakdownOf(sold: SalesReader, by: Breakdown, periods: Per
     })
     .from(grouped)
     .orderBy(sql`place`);
-  return rows.map(({ key, name, others, ...figures }) => {
-    if (key === null) return { others, ...figures };
-    return { _id: key !== "" && HAS_ID.includes(by) ? key : undefined, name: name ?? undefined, ...figures };
-  });
 }

@@ -5,7 +5,8 @@ import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
 import { pageRows } from "../../http/read-page";
-import { readSales, within } from "../../sales/spans";
+import { KeptResults } from "../../sales/kept-results";
+import { readSales, within, type SalesReader } from "../../sales/spans";
 import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
 import { stats } from "../stats";
 import { breakdownOf } from "./breakdown";
@@ -14,7 +15,11 @@ import { figuresOf, salesByDay, topProducts, topVendors } from "./figures";
 import { periodOf } from "./indian-days";
 import { salesQuery, salesRange } from "./sales-range";
 
+const MINUTE_MS = 60_000;
 const RECENT = { page: 1, limit: 10 };
+
+/** Who asks within one minute compares with the same, so that it has to be worked out once. */
+const thisMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
 
 /** Of one period; nothing may have been rated in it. */
 const figures = stats.extend({ averageRating: z.number().optional() });
@@ -65,6 +70,9 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
   const querystring = comparedQuery(env.API_FEATURES);
   const compares = env.API_FEATURES?.includes("analytics.changes") ?? false;
 
+  const kept = new KeptResults();
+  const read = <R>(work: (sold: SalesReader) => Promise<R>) => readSales(db, work, kept);
+
   app.get(
     "/api/admin/analytics",
     {
@@ -72,15 +80,18 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
       schema: { querystring, response: { 200: analytics } },
     },
     async ({ query }) => {
-      const compared = comparedPeriods(query, now());
+      const compared = comparedPeriods(query, thisMinute());
       const { period } = compared.current;
       const recent = await pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period));
-      const figures = await readSales(db, async (sold) => ({
-        topProducts: await topProducts(sold, period),
-        topVendors: await topVendors(sold, period),
-        current: compares ? await figuresOf(sold, period) : undefined,
-        previous: compares ? await figuresOf(sold, compared.previous.period) : undefined,
-      }));
+      const before = compared.previous.period;
+      const figures = await read((sold) =>
+        sold.once(`analytics ${JSON.stringify([period, before])}`, async () => ({
+          topProducts: await topProducts(sold, period),
+          topVendors: await topVendors(sold, period),
+          current: compares ? await figuresOf(sold, period) : undefined,
+          previous: compares ? await figuresOf(sold, before) : undefined,
+        })),
+      );
       const recentOrders = recent.map((row) => toAnswer(row, []));
       return { ...figures, recentOrders };
     },
@@ -94,7 +105,7 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
     },
     ({ query }) => {
       const { first, last } = salesRange(query);
-      return readSales(db, (sold) => salesByDay(sold, first, last, periodOf(first, last)));
+      return read((sold) => salesByDay(sold, first, last, periodOf(first, last)));
     },
   );
 
@@ -106,8 +117,8 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
       schema: { querystring: querystring.extend({ by: optionalChoice(BREAKDOWNS) }), response: { 200: report } },
     },
     async ({ query }) => {
-      const { current, previous, countedUntil } = comparedPeriods(query, now());
-      const [days, daysBefore, breakdown] = await readSales(db, async (sold) => [
+      const { current, previous, countedUntil } = comparedPeriods(query, thisMinute());
+      const [days, daysBefore, breakdown] = await read(async (sold) => [
         await salesByDay(sold, current.first, current.last, current.period),
         await salesByDay(sold, previous.first, previous.last, previous.period),
         await breakdownOf(sold, query.by ?? "vendor", { current: current.period, previous: previous.period }),
