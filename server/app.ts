@@ -44,6 +44,7 @@ import { fileRoutes } from "./resources/files/routes";
 import { healthRoutes } from "./resources/health";
 import { invitationsRoutes } from "./resources/invitations";
 import { answerRoutes } from "./resources/kyc/changes/answer-routes";
+import { jobsRoutes } from "./resources/jobs";
 import { kycRoutes } from "./resources/kyc/routes";
 import { readTally } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
@@ -103,6 +104,7 @@ const RESOURCES = [
   auditRoutes,
   exportsRoutes,
   templatesRoutes,
+  jobsRoutes,
 ];
 
 const YEAR_S = 365 * 24 * 3600;

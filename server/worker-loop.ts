@@ -3,13 +3,11 @@ import type { FastifyBaseLogger } from "fastify";
 import { JobReport, type Job } from "./job-report";
 
 export interface WorkerLoop extends Job {
-  /** There is something to do. */
-  wake(): void;
   /** Begins nothing more; resolves when the round under way has ended. */
   stop(): Promise<void>;
 }
 
-interface LoopOptions {
+interface LoopOptions extends Pick<Job, "name" | "purpose"> {
   /** How often it looks for what nobody told it of. */
   everyMs: number;
   log: FastifyBaseLogger;
@@ -20,7 +18,7 @@ interface LoopOptions {
 /** @param round works off all there is; asks `isStopped` before each piece of work */
 export function startWorkerLoop(
   round: (isStopped: () => boolean) => Promise<void>,
-  { everyMs, log, failure }: LoopOptions,
+  { name, purpose, everyMs, log, failure }: LoopOptions,
 ): WorkerLoop {
   let stopped = false;
   let woken = false;
@@ -34,6 +32,7 @@ export function startWorkerLoop(
   async function workOff(): Promise<void> {
     do {
       woken = false;
+      report.began();
       await round(isStopped);
       report.ended(true);
     } while (woken && !stopped);
@@ -49,9 +48,14 @@ export function startWorkerLoop(
       })
       .finally(() => (working = undefined));
   };
-  const timer = setInterval(wake, everyMs);
+  const timer = setInterval(() => {
+    report.due();
+    wake();
+  }, everyMs);
   timer.unref();
   return {
+    name,
+    purpose,
     report,
     wake,
     async stop() {

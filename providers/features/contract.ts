@@ -64,6 +64,7 @@ export const FEATURES = {
     "Signing in takes a second step where one is set up on that page: a code of an app, a passkey or a recovery code.",
   "identifiers.reveal":
     "Identifiers and dates of birth are sent masked; Show asks for one of them, which takes a permission and is recorded.",
+  jobs: "What the server does in the background stands on a page: what is overdue or has failed can be begun again.",
   audit:
     "Who did what: every change, sign-in, refusal and export stands in the audit log, and each record shows its history.",
 } as const satisfies Record<string, string>;

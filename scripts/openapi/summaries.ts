@@ -111,6 +111,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
 
   "POST reveals": "Show a hidden identifier",
   "GET audit/people": "Everybody who did something",
+  "POST jobs/{id}/run": "Begin a round of a job at once",
   "GET exports/{id}/file": "The file of an export",
   "POST exports/{id}/cancel": "Cancel an export",
 };

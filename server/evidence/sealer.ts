@@ -21,8 +21,9 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
   const report = new JobReport(EVERY_MS);
   let working: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setInterval> | undefined;
-  const round = (): void => {
+  const wake = (): void => {
     working = working
+      .then(() => report.began())
       .then(before)
       .then(() => sealEntries(db))
       .then(
@@ -34,15 +35,21 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
       );
   };
   return {
+    name: "Seal the audit",
+    purpose: "Closes the newest entries of the audit log into a chain, so that none can be changed unseen.",
     report,
+    wake,
     start() {
-      round();
-      timer = setInterval(round, EVERY_MS);
+      wake();
+      timer = setInterval(() => {
+        report.due();
+        wake();
+      }, EVERY_MS);
       timer.unref();
     },
     async stop() {
       clearInterval(timer);
-      round();
+      wake();
       await working;
     },
   };

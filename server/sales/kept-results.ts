@@ -10,12 +10,13 @@ export class KeptResults {
   readonly #results = new Map<string, Promise<unknown>>();
 
   /** @param key names the work, so that the same key always has results of the same type */
-  once<R>(state: string, key: string, work: () => Promise<R>): Promise<R> {
+  once<R>(state: string, key: string, work: () => PromiseLike<R>): Promise<R> {
     if (state !== this.#state || this.#results.size >= MOST) this.#results.clear();
     this.#state = state;
     const before = this.#results.get(key);
     if (before) return before as Promise<R>;
-    const result = work();
+    // A query is sent again each time that it is awaited: what is kept is its result.
+    const result = Promise.resolve(work());
     this.#results.set(key, result);
     result.catch(() => this.#results.delete(key));
     return result;

@@ -37,7 +37,7 @@ export interface SalesReader {
    * What the work results in, or resulted in before where no sales have changed since.
    * @param key tells apart what is worked out of the same sales; the names of categories are no part of them
    */
-  once<R>(key: string, work: () => Promise<R>): Promise<R>;
+  once<R>(key: string, work: () => PromiseLike<R>): Promise<R>;
 }
 
 /** Which days are to be read from the rows, and which months can be read as one, by their subjects. */
@@ -66,7 +66,7 @@ export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>, ke
       return read({
         tx,
         of: (name, period, grain = "month") => salesOf(name, spansOf(name, period, grain, stale, closed)),
-        once: (key, work) => (kept && state ? kept.once(state, key, work) : work()),
+        once: (key, work) => (kept && state ? kept.once(state, key, work) : Promise.resolve(work())),
       });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -44,6 +44,7 @@ export const PAGE_FEATURES: Readonly<Record<string, Feature>> = {
   administrators: "roles",
   roles: "roles",
   templates: "templates",
+  jobs: "jobs",
 };
 
 const documented = Object.entries(shellMessages.menu);

@@ -5,6 +5,7 @@ import { audit } from "../../resources/audit/resource";
 import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
 import { duplicatesText } from "../../resources/kyc/checks/duplicates";
+import { jobs } from "../../resources/jobs/resource";
 import { kycMessages } from "../../resources/kyc/messages";
 import { kycManagement } from "../../resources/kyc/resource";
 import { decisionMessages } from "../../resources/messaging/decision/messages";
@@ -98,6 +99,7 @@ export const resources: readonly Resource[] = [
   administrators,
   roles,
   audit,
+  jobs,
 ];
 
 /** A list that shows the records of another is exported by that one's name; the export call has no type for approvals. */
@@ -107,6 +109,7 @@ const OTHER_TYPE: Readonly<Record<string, string | null>> = {
   "product-approval": null,
   administrators: null,
   roles: null,
+  jobs: null,
 };
 
 /** The {type} of the export call, by the name of the list; nothing for a list that has none. */

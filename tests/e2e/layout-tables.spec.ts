@@ -23,6 +23,7 @@ const LISTS = [
   ["Roles Management", "/roles"],
   ["Templates Management", "/templates"],
   ["Audit log", "/audit"],
+  ["Jobs Management", "/jobs"],
 ] as const;
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });

@@ -55,7 +55,9 @@ it("names a job that hangs", async () => {
   const database = await openTestDatabase();
   const hangs = new JobReport(1000);
   const isOverdue = vi.spyOn(hangs, "isOverdue").mockReturnValue(false);
-  const jobs: Jobs = new Map([["seal-audit", { report: hangs }]]);
+  const jobs: Jobs = new Map([
+    ["seal-audit", { name: "Seal", purpose: "Seals.", report: hangs, wake: () => undefined }],
+  ]);
   const notReady = createReadiness(database.db, jobs, PATIENCE_MS);
   expect(await notReady(unheard)).toEqual([]);
   isOverdue.mockReturnValue(true);

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"
 afterEach(() => void vi.useRealTimers());
 
 const { log } = Fastify();
-const EVERY = { everyMs: 1000, log, failure: "it failed" };
+const EVERY = { name: "Job", purpose: "Works.", everyMs: 1000, log, failure: "it failed" };
 
 it("is overdue once it has given no sign for five times its interval", () => {
   const report = new JobReport(1000);

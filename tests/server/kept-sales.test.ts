@@ -70,6 +70,14 @@ it("is worked out again after each change, and after summing up", async () => {
   }
 });
 
+it("keeps the result of a query, not the query", async () => {
+  const kept = new KeptResults();
+  const count = () =>
+    readSales(db, (sold) => sold.once("count", () => sold.tx.select({ id: orders.id }).from(orders).limit(2)), kept);
+  expect(await count()).toHaveLength(2);
+  expect(await count()).toHaveLength(2);
+});
+
 it("is not kept where working it out failed", async () => {
   const kept = new KeptResults();
   await expect(kept.once("state", "key", () => Promise.reject(new Error("Failed")))).rejects.toThrow("Failed");

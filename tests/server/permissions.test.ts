@@ -21,6 +21,7 @@ it("covers every kind of change", () => {
       "exports.cancel",
       "exports.create",
       "exports.delete",
+      "jobs.run",
       "kyc-management.approve",
       // Asking, and showing the vendor's link.
       ...["kyc-management.ask", "kyc-management.ask"],

@@ -83,7 +83,13 @@ export function startExportWorker({ db, sources, log }: Surroundings): WorkerLoo
     });
   }
 
-  return startWorkerLoop(workOff, { everyMs: LOOK_MS, log, failure: "exports could not be looked for" });
+  return startWorkerLoop(workOff, {
+    name: "Make exports",
+    purpose: "Makes the files that were asked for in the background, and removes them after 24 hours.",
+    everyMs: LOOK_MS,
+    log,
+    failure: "exports could not be looked for",
+  });
 }
 
 /** The same text in larger pieces: each is a row of its own, and packs the better. */

@@ -37,6 +37,12 @@ export function startOutboxWorker({ db, gateways, log }: Surroundings): WorkerLo
         await Promise.all(rows.map(deliver));
       }
     },
-    { everyMs: LOOK_MS, log, failure: "messages could not be looked for" },
+    {
+      name: "Send messages",
+      purpose: "Hands e-mails, SMS and WhatsApp messages that wait over to their gateways.",
+      everyMs: LOOK_MS,
+      log,
+      failure: "messages could not be looked for",
+    },
   );
 }

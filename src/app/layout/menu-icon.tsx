@@ -5,6 +5,7 @@ import BarChartOutlined from "@ant-design/icons-svg/es/asn/BarChartOutlined";
 import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
 import CommentOutlined from "@ant-design/icons-svg/es/asn/CommentOutlined";
 import CustomerServiceOutlined from "@ant-design/icons-svg/es/asn/CustomerServiceOutlined";
+import ClockCircleOutlined from "@ant-design/icons-svg/es/asn/ClockCircleOutlined";
 import DashboardOutlined from "@ant-design/icons-svg/es/asn/DashboardOutlined";
 import FormOutlined from "@ant-design/icons-svg/es/asn/FormOutlined";
 import CrownOutlined from "@ant-design/icons-svg/es/asn/CrownOutlined";
@@ -54,6 +55,7 @@ const ICONS: Readonly<Record<string, IconDefinition>> = {
   administrators: SolutionOutlined,
   roles: KeyOutlined,
   templates: SnippetsOutlined,
+  jobs: ClockCircleOutlined,
 };
 
 /** The icon of a menu entry; one that has none of its own gets that of the coupons. */

@@ -27,7 +27,6 @@ type Ready = { id?: string; body?: unknown };
 type Prepare = () => Promise<Ready> | Ready;
 
 const ASKING = { parts: ["panCard"], message: "Blurred" };
-
 /** By method and path below /api/admin. */
 export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
   const {
@@ -246,5 +245,6 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     "POST exports": () => ({ body: { type: "coupons" } }),
     "POST exports/:id/cancel": () => exportWith("queued"),
     "DELETE exports/:id": () => exportWith("failed"),
+    "POST jobs/:id/run": () => ({ id: "fold-counters" }),
   };
 }

@@ -7,6 +7,7 @@ import type { Administrator } from "../../../resources/administrators/contract";
 import type { AdminRole } from "../../../resources/roles/contract";
 import type { Category } from "../../../resources/categories/contract";
 import type { Coupon } from "../../../resources/coupons/contract";
+import type { ServerJob } from "../../../resources/jobs/contract";
 import type { Order } from "../../../resources/orders/contract";
 import type { Payout, PayoutRate } from "../../../resources/payouts/contract";
 import type { Plan } from "../../../resources/plans/contract";
@@ -20,6 +21,7 @@ import { administrator, adminRole } from "./administrators";
 import { category, product, review } from "./catalogue";
 import { chat, type Chat } from "./chats";
 import { payout, payoutRate } from "./payouts";
+import { serverJob } from "./jobs";
 import { plan } from "./plans";
 import { shippingMethod } from "./shipping";
 import { template } from "./templates";
@@ -49,6 +51,7 @@ export interface LetterRecords {
   roles: AdminRole[];
   administrators: Administrator[];
   templates: Template[];
+  jobs: ServerJob[];
 }
 
 /** No two of its facts are the same: one that is shown under another's label is seen. */
@@ -118,5 +121,6 @@ export function createRecords(): LetterRecords {
     roles: times(4, adminRole),
     administrators: times(5, administrator),
     templates: times(5, template),
+    jobs: times(4, serverJob),
   };
 }

@@ -33,6 +33,13 @@ export const TEMPLATE_ROUTES: readonly Route[] = [
   ...single("templates", "templates", ["GET", "PUT", "DELETE"]),
 ];
 
+/** Those of the feature `jobs`. */
+export const JOB_ROUTES: readonly Route[] = [
+  list("jobs", "jobs", "content"),
+  ...single("jobs", "jobs", ["GET"]),
+  route("POST", `${ADMIN}/jobs/:id/run`, () => ok({})),
+];
+
 /** Calls that no documentation names, of the resources and actions that take a feature. */
 export const FEATURE_ROUTES: readonly Route[] = [
   list("auditEntries", "audit", "content"),
@@ -55,6 +62,7 @@ export const FEATURE_ROUTES: readonly Route[] = [
   moves("administrators", "administrators", "end-sessions", { sessions: 0 }),
   moves("administrators", "administrators", "reset-second-step", {}),
   ...TEMPLATE_ROUTES,
+  ...JOB_ROUTES,
   route("GET", `${ADMIN}/payouts/totals`, () => ok(totals)),
   route("GET", `${ADMIN}/support/assignees`, () => ok([{ _id: "a1", name: "Asha Menon" }])),
   moves("tickets", "support/tickets", "assignee", {}),

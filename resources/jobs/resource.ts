@@ -1,0 +1,57 @@
+import { defineResource } from "../../src/kit/define/define-resource";
+import type { Look } from "../../src/kit/define/tones";
+import { toNumber } from "../../src/kit/format";
+import type { JobState, ServerJob } from "./contract";
+import { jobMessages as words } from "./messages";
+
+const { names, fields: label, states, run } = words;
+
+const STATES = {
+  waiting: { label: states.waiting, tone: "green" },
+  running: { label: states.running, tone: "blue" },
+  failed: { label: states.failed, tone: "red" },
+  overdue: { label: states.overdue, tone: "red" },
+} as const satisfies Record<JobState, Look>;
+
+/** What runs in the background of the server that answers; with the feature jobs alone. */
+export const jobs = defineResource<ServerJob>()({
+  name: "jobs",
+  path: "jobs",
+  names,
+  fields: {
+    name: {},
+    purpose: { kind: "multiline" },
+    state: { kind: "status", looks: STATES },
+    everySeconds: {
+      label: label.everySeconds,
+      value: ({ everySeconds }) => {
+        const seconds = toNumber(everySeconds);
+        return seconds === undefined ? undefined : words.every(seconds);
+      },
+    },
+    succeededAt: { label: label.succeededAt, kind: "moment", empty: words.never },
+    failedAt: { label: label.failedAt, kind: "moment", empty: words.never },
+    failures: { label: label.failures, kind: "number" },
+    nextAt: { label: label.nextAt, kind: "moment" },
+  },
+  title: ({ name }) => name,
+  status: "state",
+  list: {
+    columns: [[names.one, "name", "purpose"], "state", "everySeconds", "succeededAt", "nextAt", "failures"],
+    tucked: { everySeconds: "name", nextAt: "succeededAt", failures: "state" },
+    empty: words.empty,
+  },
+  parts: [
+    { title: names.one, fields: ["everySeconds", "succeededAt", "nextAt", "failures", "failedAt"] },
+    { title: words.about, fields: ["purpose"] },
+  ],
+  actions: {
+    run: {
+      ...run,
+      title: run.label,
+      question: ({ name }) => run.question(name ?? names.one),
+      icon: "approve",
+      request: "POST {id}/run",
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { JOB_STATES, type JobState, type ServerJob } from "../../resources/jobs/contract";
+import type { ApiContext, ApiServer } from "../http/api-context";
+import { recordChange } from "../http/audit";
+import { contentBody, contentSchema } from "../http/envelope";
+import { notFound } from "../http/errors";
+import { idParams } from "../http/fields";
+import { pageQuery } from "../http/page-query";
+import type { Job, JobReport } from "../job-report";
+
+const job = z.object({
+  _id: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  state: z.enum(JOB_STATES),
+  everySeconds: z.number(),
+  succeededAt: z.string().optional(),
+  failedAt: z.string().optional(),
+  failures: z.number(),
+  nextAt: z.string(),
+}) satisfies z.ZodType<ServerJob>;
+
+/**
+ * /api/admin/jobs: list (page, limit), one, and run, which begins a round at once; with the feature jobs. They are those of
+ * the process that answers: where several servers share the database, each has its own.
+ */
+export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("jobs")) return;
+  const answers = { response: { 200: job } };
+
+  /** @throws HttpError 404 */
+  function find(id: string): Job {
+    const found = jobs.get(id);
+    if (!found) throw notFound("Job");
+    return found;
+  }
+
+  app.get(
+    "/api/admin/jobs",
+    {
+      config: { permission: "jobs.list" },
+      schema: { querystring: pageQuery(["name"], undefined), response: { 200: contentSchema(job) } },
+    },
+    ({ query }) => {
+      const all = [...jobs].map(toAnswer).toSorted((one, other) => one.name.localeCompare(other.name));
+      const before = (query.page - 1) * query.limit;
+      return contentBody(all.slice(before, before + query.limit), all.length, query);
+    },
+  );
+
+  app.get(
+    "/api/admin/jobs/:id",
+    { config: { permission: "jobs.show" }, schema: { params: idParams, ...answers } },
+    ({ params: { id } }) => toAnswer([id, find(id)]),
+  );
+
+  app.post(
+    "/api/admin/jobs/:id/run",
+    { config: { permission: "jobs.run" }, schema: { params: idParams, ...answers } },
+    async (request) => {
+      const { id } = request.params;
+      const found = find(id);
+      const asked = { resource: "jobs", resourceId: id, label: found.name, before: {}, after: {} };
+      await db.transaction((tx) => recordChange(tx, request, { action: "jobs.run", ...asked }));
+      found.wake();
+      return toAnswer([id, found]);
+    },
+  );
+}
+
+function toAnswer([_id, { name, purpose, report }]: [id: string, job: Job]): z.infer<typeof job> {
+  const { everyMs, succeededAt, failedAt, failures, dueAt } = report;
+  return {
+    _id,
+    name,
+    purpose,
+    state: stateOf(report),
+    everySeconds: everyMs / 1000,
+    succeededAt: stamp(succeededAt),
+    failedAt: stamp(failedAt),
+    failures,
+    nextAt: new Date(dueAt).toISOString(),
+  };
+}
+
+const stamp = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+
+function stateOf(report: JobReport): JobState {
+  if (report.isOverdue()) return "overdue";
+  if (report.isRunning) return "running";
+  const { succeededAt = 0, failedAt = 0 } = report;
+  return failedAt > succeededAt ? "failed" : "waiting";
+}

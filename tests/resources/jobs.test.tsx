@@ -1,0 +1,30 @@
+/** The screens of jobs, against the letter backend. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { jobs } from "../../resources/jobs/resource";
+import { JOB_ROUTES } from "../kit/support/faults/features";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+import { columnsOf } from "./support/texts-of";
+
+const letter = await letterOfFile();
+beforeEach(() => JOB_ROUTES.forEach(letter.offer));
+
+it("the list says of each job how it is, how often it runs, and how often it failed", async () => {
+  expect(columnsOf(jobs)).toEqual(["Job", "State", "Every", "Last Done", "Next", "Failures"]);
+  renderKit({ at: "/jobs", resources: [jobs] });
+  const list = within(await screen.findByRole("table", { name: "Jobs Management" }));
+  for (const text of ["On time", "Running", "Failed", "Overdue", "Does task 1."]) list.getByText(text);
+  expect(list.getAllByText("30 s")).toHaveLength(2);
+  expect(list.getAllByText("5 min")).toHaveLength(2);
+});
+
+it("Run now asks, and tells the server", async () => {
+  renderKit({ at: "/jobs/show/job-1", resources: [jobs] });
+  fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Run now" }));
+  dialog.getByText("Job 1 begins at once, and goes on by itself as before.");
+  fireEvent.click(dialog.getByRole("button", { name: "Run now" }));
+  await waitFor(() => expect(letter.callsTo("POST", "/api/admin/jobs/job-1/run")).toHaveLength(1));
+  await screen.findByText("The job has been told to begin");
+});

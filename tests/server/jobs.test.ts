@@ -1,0 +1,67 @@
+/** The page of jobs: what runs in the background of the server, and how it is begun at once. */
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import type { ServerJob } from "../../resources/jobs/contract";
+import { rebuildSales } from "../../server/sales/rebuild";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { staleDays } from "../../server/db/schema-sales";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+
+const { call, database } = await startTestApp();
+
+interface Page {
+  content: ServerJob[];
+  totalElements: number;
+}
+
+const list = async (query = "") => (await call<Page>("GET", `/api/admin/jobs${query}`, { as: "admin" })).body;
+const one = async (id: string) => (await call<ServerJob>("GET", `/api/admin/jobs/${id}`, { as: "admin" })).body;
+
+it("lists every job by its name, with what it does, how often, and when next", async () => {
+  const { content, totalElements } = await list();
+  expect(content.map(({ name }) => name)).toEqual([
+    "Fold the counters",
+    "Forget attempts",
+    "Make exports",
+    "Seal the audit",
+    "Send messages",
+    "Sum up the sales",
+  ]);
+  expect(totalElements).toBe(6);
+  for (const { purpose = "", everySeconds = 0, nextAt = "", failures } of content) {
+    expect(purpose).toMatch(/^[A-Z].*\.$/);
+    expect(everySeconds).toBeGreaterThan(0);
+    expect(Date.parse(nextAt)).toBeLessThanOrEqual(Date.now() + everySeconds * 1000);
+    expect(failures).toBe(0);
+  }
+});
+
+it("comes in pages", async () => {
+  const names = async (query: string) => (await list(query)).content.map(({ name }) => name);
+  expect(await names("?page=2&limit=4")).toEqual(["Send messages", "Sum up the sales"]);
+  expect(await names("?page=3&limit=4")).toEqual([]);
+});
+
+it("begins a job at once, and records who asked for it", async () => {
+  await rebuildSales(database.db);
+  await database.db.insert(staleDays).values({ subject: "orders", day: "2026-01-05" });
+  const { status, body } = await call<ServerJob>("POST", "/api/admin/jobs/sum-up-sales/run", { as: "admin" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ _id: "sum-up-sales", state: "running" });
+  await vi.waitFor(async () => expect(await database.db.$count(staleDays)).toBe(0));
+  await vi.waitFor(async () => expect(await one("sum-up-sales")).toMatchObject({ state: "waiting", failures: 0 }));
+  expect(Date.parse((await one("sum-up-sales")).succeededAt ?? "")).toBeLessThanOrEqual(Date.now());
+  const entries = await auditWhere(database.db, eq(auditEntries.action, "jobs.run"));
+  expect(entries).toMatchObject([{ resource: "jobs", resourceId: "sum-up-sales", label: "Sum up the sales" }]);
+});
+
+it.each(["GET /api/admin/jobs/none", "POST /api/admin/jobs/none/run"])("%s is not found", async (request) => {
+  const [method = "", url = ""] = request.split(" ");
+  expect(await call(method, url, { as: "admin" })).toMatchObject({ status: 404, body: { message: "Job not found." } });
+});
+
+it("an auditor sees them and begins none", async () => {
+  expect((await call("GET", "/api/admin/jobs", { as: "auditor" })).status).toBe(200);
+  expect((await call("POST", "/api/admin/jobs/seal-audit/run", { as: "auditor" })).status).toBe(403);
+});
