@@ -1,0 +1,59 @@
+/**
+ * `npm run dependencies`: checks the licences of all that ships, asks the registry for known weaknesses and for the last
+ * release of each runtime dependency, and writes docs/dependencies.md. Ends with 1 where a licence is not allowed, or a
+ * weakness is high or critical.
+ */
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { page, type Row } from "./dependencies/page";
+import { ownDependencies, refusedLicences, shippedPackages, type Shipped } from "./dependencies/shipped";
+import { projectRoot } from "./project";
+import { runCommand } from "./run-command";
+
+/** However this script was started, npm says what went wrong. */
+const LOUD = { npm_config_loglevel: "error" };
+
+/** In bytes, without what it brings along. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const at = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + sizeOf(at);
+    return sum + statSync(at).size;
+  }, 0);
+}
+
+/** The day on which the registry took its newest version; undefined where it does not answer. */
+async function lastRelease(name: string): Promise<string | undefined> {
+  const { passed, output } = await runCommand("npm", ["view", name, "time", "--json"]);
+  if (!passed) return undefined;
+  const { created: _made, modified: _changed, ...versions } = JSON.parse(output) as Record<string, string>;
+  return Object.values(versions).sort().at(-1)?.slice(0, 10);
+}
+
+const rowOf = async (dependency: Shipped): Promise<Row> => ({
+  ...dependency,
+  bytes: sizeOf(path.join(projectRoot, "node_modules", dependency.name)),
+  released: await lastRelease(dependency.name),
+});
+
+/** @returns whether nothing serious is known; some registries, such as mirrors, tell nothing */
+async function audit(): Promise<boolean> {
+  const { passed, output } = await runCommand("npm", ["audit", "--omit=dev", "--audit-level=high"], LOUD);
+  if (/audit endpoint returned an error/.test(output)) {
+    console.log("Known weaknesses: left out, because this registry does not tell them.");
+    return true;
+  }
+  console.log(output.trim());
+  return passed;
+}
+
+const shipped = shippedPackages();
+const refused = refusedLicences(shipped);
+console.log(
+  [...refused, `Licences: ${shipped.length - refused.length} of ${shipped.length} packages are allowed.`].join("\n"),
+);
+const rows = [];
+for (const dependency of ownDependencies()) rows.push(await rowOf(dependency));
+writeFileSync(path.join(projectRoot, "docs", "dependencies.md"), page(rows, shipped.length));
+const isSafe = await audit();
+process.exitCode = refused.length > 0 || !isSafe ? 1 : 0;

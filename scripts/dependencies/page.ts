@@ -1,0 +1,50 @@
+/** docs/dependencies.md. */
+import { ALLOWED, EXCEPTIONS } from "./licences";
+import { PURPOSES } from "./purposes";
+import type { Shipped } from "./shipped";
+
+export interface Row extends Shipped {
+  /** Of its own files. */
+  bytes: number;
+  /** Such as "2026-11-02". */
+  released: string | undefined;
+}
+
+const formatBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** What a row says that the lock file alone tells. */
+export const pinned = ({ name, version, licence }: Shipped): string =>
+  `| \`${name}\` | ${version} | ${PURPOSES[name] ?? ""} | ${licence} |`;
+
+const line = (row: Row) => `${pinned(row)} ${formatBytes(row.bytes)} | ${row.released ?? ""} |`;
+
+/** @param shipped how many packages there are with all that these bring along */
+export function page(rows: readonly Row[], shipped: number): string {
+  return `# Dependencies
+
+What the product needs at run time: ${rows.length} packages, ${shipped} with all that they bring along. \`npm run dependencies\` writes this page,
+checks the licences, and asks the registry what is known of weaknesses; \`npm run -s sbom\` prints all of it as CycloneDX. The size
+is that of the package's own files on the disk; the last release is that of any version.
+
+| Package | Version | For | Licence | Size | Last release |
+|---|---|---|---|---|---|
+${rows.map(line).join("\n")}
+
+## Licences
+
+\`npm test\` fails where something ships under another licence than these:
+
+| Licence | Allowed because it |
+|---|---|
+${Object.entries(ALLOWED)
+  .map(([licence, reason]) => `| ${licence} | ${reason} |`)
+  .join("\n")}
+
+| Package | Licence | Allowed because it |
+|---|---|---|
+${Object.entries(EXCEPTIONS)
+  .map(([name, { licence, reason }]) => `| \`${name}\` | ${licence} | ${reason} |`)
+  .join("\n")}
+`;
+}

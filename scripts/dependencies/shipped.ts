@@ -1,0 +1,62 @@
+/** What is installed where the product runs, as package-lock.json pins it. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { projectRoot } from "../project";
+import { ALLOWED, EXCEPTIONS } from "./licences";
+
+export interface Shipped {
+  name: string;
+  version: string;
+  /** As the package says it; empty where it says nothing. */
+  licence: string;
+}
+
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().default(""),
+      license: z.string().default(""),
+      dev: z.boolean().default(false),
+      dependencies: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+});
+
+const FOLDER = "node_modules/";
+
+function readLock() {
+  return lock.parse(JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8"))).packages;
+}
+
+/** @returns every package that is no development dependency, also those that others bring along */
+export function shippedPackages(): Shipped[] {
+  return Object.entries(readLock()).flatMap(([folder, { version, license, dev }]) => {
+    const at = folder.lastIndexOf(FOLDER);
+    return dev || at < 0 ? [] : [{ name: folder.slice(at + FOLDER.length), version, licence: license }];
+  });
+}
+
+/** Those of them that this project asks for by itself. */
+export function ownDependencies(): Shipped[] {
+  const packages = readLock();
+  return Object.keys(packages[""]?.dependencies ?? {}).map((name) => {
+    const { version = "", license = "" } = packages[`${FOLDER}${name}`] ?? {};
+    return { name, version, licence: license };
+  });
+}
+
+/** @returns a line for each package whose licence nobody has allowed; none when all is well */
+export function refusedLicences(packages: readonly Shipped[]): string[] {
+  return packages
+    .filter(({ name, licence }) => !isAllowed(licence) && EXCEPTIONS[name]?.licence !== licence)
+    .map(({ name, version, licence }) => `${name} ${version} stands under ${licence || "no licence"}.`);
+}
+
+/** "MIT", or one of "(MIT OR CC0-1.0)". */
+const isAllowed = (licence: string): boolean =>
+  licence
+    .replaceAll(/[()]/g, "")
+    .split(" OR ")
+    .some((one) => Object.hasOwn(ALLOWED, one));
