@@ -43,7 +43,8 @@ export async function restore(
   }
   if (keyCheck !== null) {
     const keys = await knownKeyring(env);
-    if (!keys) throw new StartError("The keys of the back-up are not here: set DATA_KEY, or put its data.key into DATA_DIR.");
+    if (!keys)
+      throw new StartError("The keys of the back-up are not here: set DATA_KEY, or put its data.key into DATA_DIR.");
     requireKeys(keys, keyCheck);
   }
   if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, allowed);

@@ -53,14 +53,15 @@ export async function restorePostgres(
   const fed = pipeline(payload(), script.child.stdin).catch(() => undefined);
   await pipeline(script.child.stdout, stdin, { end: false }).catch(() => undefined);
   await fed;
-  try {
-    await script.ended;
-    stdin.write(after(manifest));
-  } finally {
-    // Without the commit, it takes everything back.
-    stdin.end();
-  }
+  const read = await script.ended.then(
+    () => stdin.write(after(manifest)),
+    (error: unknown) => error,
+  );
+  // Without the commit, it takes everything back.
+  stdin.end();
+  // pg_restore fails where nobody takes what it says: whoever took it knows why.
   await psql.ended;
+  if (read instanceof Error) throw read;
 }
 
 /** Servers that were left running must not keep it waiting for ever. */
@@ -77,6 +78,9 @@ begin
     where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
     execute format('drop routine if exists %s cascade', one.name);
+  end loop;
+  for one in select collname from pg_collation where collnamespace = 'public'::regnamespace loop
+    execute format('drop collation public.%I cascade', one.collname);
   end loop;
 end $$;
 `;

@@ -10,7 +10,11 @@ import { failToStart, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const out = readOut() ?? `marketplace-${now().toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
+  const out =
+    readOut() ??
+    `marketplace-${now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, "")}.backup`;
   const env = readEnv(process.env);
   const started = performance.now();
   const { tables, payloadBytes } = await backup(env, out);
