@@ -1,7 +1,7 @@
 /** The file of a back-up: a manifest of a fixed length, then the records as PGlite or pg_dump give them. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { open, rename, rm, type FileHandle } from "node:fs/promises";
+import { access, constants, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { now } from "../clock";
@@ -10,9 +10,20 @@ import { StartError } from "../start-error";
 import { HEADER_BYTES, newManifest, readHeader, sealedText, toHeader, type Contents, type Manifest } from "./manifest";
 
 /**
+ * Before any work is done for it.
+ * @throws StartError where there is such a file, or none can be written
+ */
+export async function requireNewFile(path: string): Promise<void> {
+  if (existsSync(path)) throw new StartError(`${path} is there already: name another file with --out.`);
+  await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${path} cannot be written (${error.code ?? error.message}).`);
+  });
+}
+
+/**
  * Writes the file under another name, puts it on the disk and renames it. Only its owner may read it.
  * @param payload a failure of it leaves no file
- * @throws StartError where there is such a file, or none can be written
+ * @throws StartError where none can be written
  */
 export async function writeBackup(
   path: string,
@@ -20,8 +31,9 @@ export async function writeBackup(
   contents: Contents,
   payload: AsyncIterable<Buffer>,
 ): Promise<Manifest> {
-  if (existsSync(path)) throw new StartError(`${path} is there already: name another file with --out.`);
   const partial = `${path}.partial`;
+  // Of one that was killed.
+  await rm(partial, { force: true });
   const file = await open(partial, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${partial} cannot be written (${error.code ?? error.message}).`);
   });
@@ -63,7 +75,7 @@ async function writeTo(
 
 export interface Backup {
   manifest: Manifest;
-  payload(): Readable;
+  payload: () => Readable;
 }
 
 /**

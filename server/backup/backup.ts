@@ -4,7 +4,7 @@ import { requireKeys } from "../at-rest/open-records";
 import { IN_MEMORY } from "../db/connect";
 import type { Env } from "../env";
 import { StartError } from "../start-error";
-import { readBackup } from "./backup-file";
+import { readBackup, requireNewFile } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { backupPglite, restorePglite } from "./pglite";
 import { backupPostgres, restorePostgres } from "./postgres";
@@ -16,6 +16,7 @@ type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DATA_KEY">;
  * @throws StartError in one line; no file is left then
  */
 export async function backup({ DATABASE_URL, DATA_DIR }: BackupEnv, out: string): Promise<Manifest> {
+  await requireNewFile(out);
   if (DATABASE_URL) return backupPostgres(DATABASE_URL, out);
   if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory cannot be backed up: set DATA_DIR.");
   return backupPglite(DATA_DIR, out);

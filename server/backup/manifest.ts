@@ -31,7 +31,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type Contents = Pick<Manifest, "postgres" | "migrations" | "tables" | "keyCheck">;
 
 /** What the checksum covers besides the payload. */
-export const sealedText = ({ sha256: _, ...manifest }: Manifest): string => JSON.stringify(manifest);
+export const sealedText = (manifest: Manifest): string => JSON.stringify({ ...manifest, sha256: undefined });
 
 /** @param sum of the payload and of `sealedText` */
 export const newManifest = (

@@ -36,7 +36,7 @@ function versionIn(directory: string): number {
 }
 
 /** The address as libpq takes it, without the password, which every user of the machine could read of an argument. */
-export function libpqAddress(databaseUrl: string): { address: string; password: string | undefined } {
+function libpqAddress(databaseUrl: string): { address: string; password: string | undefined } {
   const url = new URL(databaseUrl);
   const password = url.searchParams.get("password") ?? decodeURIComponent(url.password);
   url.password = "";

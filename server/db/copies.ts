@@ -56,18 +56,18 @@ export async function serveCopies(dataDir: string, copy: () => Promise<Blob>): P
 }
 
 /**
- * Lets `use` read a copy that the process makes which has the directory open; the file is removed afterwards.
+ * Lets `read` look at a copy that the process makes which has the directory open; the file is removed afterwards.
  * @returns undefined when no process has it open
  * @throws StartError when the process cannot make one, or ends meanwhile
  */
-export async function withCopy<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T | undefined> {
+export async function withCopy<T>(dataDir: string, read: (path: string) => Promise<T>): Promise<T | undefined> {
   const address = await socketOf(dataDir, "copies").catch(() => undefined);
   const socket = address && (await connectTo(address));
   if (!socket) return undefined;
   try {
     const answer = await lineFrom(socket);
     if ("error" in answer) throw new StartError(`The server could not copy its database (${answer.error}).`);
-    return await use(answer.path);
+    return await read(answer.path);
   } finally {
     socket.destroy();
   }

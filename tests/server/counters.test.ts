@@ -1,6 +1,6 @@
 // @module-tag dates
 /** The counters say at every moment what counting the rows would. */
-import { and, eq, getTableName, gte, ilike, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { now } from "../../server/clock";
 import { averageOf, COUNTED, countBy, countRows, figuresOver, sumOf } from "../../server/db/counters";

@@ -13,7 +13,7 @@ export async function allRows(database: Database): Promise<Record<string, unknow
     for (const { name, key } of tables) {
       // The counters have no key: a difference may stand there twice.
       const rows = await run(
-        `select to_jsonb(one) as row from ${String(name)} one order by ${String(key ?? "one::text")}`,
+        `select to_jsonb(one) as row from ${String(name)} one order by ${typeof key === "string" ? key : "one::text"}`,
       );
       found[String(name)] = rows.map(({ row }) => row);
     }
