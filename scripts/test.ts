@@ -88,6 +88,7 @@ const long: Stage[] = [
   [vitest("export of many orders", ["--project=long", "tests/long/export"], PGLITE)],
   [vitest("export of many orders on PostgreSQL", ["--project=long", "tests/long/export"], POSTGRES)],
   [vitest("plans of all lists on PostgreSQL", ["--project=long", "tests/long/plans"], POSTGRES)],
+  [vitest("point in time on PostgreSQL", ["--project=long", "tests/long/point-in-time"], PGLITE)],
   [vitest("fuzz on PostgreSQL", ["--project=long", "tests/long/fuzz"], POSTGRES)],
   [build],
   [chromium],

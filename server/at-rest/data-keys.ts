@@ -23,18 +23,23 @@ const fileIn = (directory: string): string => join(directory, "data.key");
  * @throws StartError with DATABASE_URL alone, and for a file that cannot be read
  */
 export async function loadKeyring(env: KeyEnv): Promise<Keyring> {
-  if (env.DATA_KEY) return createKeyring(env.DATA_KEY);
+  const known = await knownKeyring(env);
+  if (known) return known;
   if (env.DATABASE_URL) {
     throw new StartError(
       `DATA_KEY must be set where DATABASE_URL is: make one with ${MADE_BY}, and keep it apart from the database.`,
     );
   }
   if (env.DATA_DIR === IN_MEMORY) return createKeyring([newDataKey()]);
-  const known = await readKeyFile(env.DATA_DIR);
-  if (known) return createKeyring(known);
   const made: DataKeys = [newDataKey()];
   await writeKeyFile(env.DATA_DIR, made);
   return createKeyring(made);
+}
+
+/** The keys that there are; makes none. @throws StartError for a file that cannot be read */
+export async function knownKeyring(env: KeyEnv): Promise<Keyring | undefined> {
+  const keys = env.DATA_KEY ?? (hasKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined);
+  return keys && createKeyring(keys);
 }
 
 const hasKeyFile = ({ DATA_KEY, DATABASE_URL, DATA_DIR }: KeyEnv): boolean =>

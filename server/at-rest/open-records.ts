@@ -6,7 +6,7 @@ import { StartError } from "../start-error";
 import { setKeyring, type Keyring } from "./keyring";
 import { encryptRecords } from "./encrypt-records";
 
-const CHECK = "data-key-check";
+export const CHECK = "data-key-check";
 const CHECK_PLACE = `settings.value/${CHECK}`;
 const CHECK_VALUE = "This is the key.";
 /** Once it is set, a value in the open is no value of an earlier version. */
@@ -20,11 +20,7 @@ export async function openRecords({ db }: Database, keyring: Keyring): Promise<v
   const check = keyring.encrypt(CHECK_PLACE, CHECK_VALUE);
   await db.insert(settings).values({ key: CHECK, value: check }).onConflictDoNothing();
   const [row] = await db.select().from(settings).where(eq(settings.key, CHECK));
-  if (!opens(keyring, row?.value ?? "")) {
-    throw new StartError(
-      "These are not the keys that the records were encrypted with: put back the old DATA_KEY, or the file data.key that lay beside the database.",
-    );
-  }
+  requireKeys(keyring, row?.value ?? "");
   setKeyring(keyring);
   if ((await db.$count(settings, eq(settings.key, ENCRYPTED))) > 0) return;
   await encryptRecords(db);
@@ -35,6 +31,17 @@ export async function openRecords({ db }: Database, keyring: Keyring): Promise<v
 export async function renewKeyCheck({ db }: Database, keyring: Keyring): Promise<void> {
   const value = keyring.encrypt(CHECK_PLACE, CHECK_VALUE);
   await db.update(settings).set({ value }).where(eq(settings.key, CHECK));
+}
+
+/**
+ * @param check as it lies in the settings of a database
+ * @throws StartError where the keys are others than those that this database was encrypted with
+ */
+export function requireKeys(keyring: Keyring, check: string): void {
+  if (opens(keyring, check)) return;
+  throw new StartError(
+    "These are not the keys that the records were encrypted with: put back the old DATA_KEY, or the file data.key that lay beside the database.",
+  );
 }
 
 function opens(keyring: Keyring, check: string): boolean {

@@ -27,18 +27,20 @@ interface Holder {
  * @throws StartError naming the process that holds it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const address = await addressOf(dataDir);
+  const address = await socketOf(dataDir, "lock");
   const me: Holder = { pid: process.pid, token: randomUUID() };
   const server = (await listen(address, me)) ?? (await replaceDead(dataDir, address, me));
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function addressOf(dataDir: string): Promise<string> {
+/** Where a local socket of the directory lies: in it, or where its path is too long for one, beside those of others. */
+export async function socketOf(dataDir: string, name: "lock" | "copies"): Promise<string> {
   const real = await realpath(dataDir);
-  const name = `marketplace-${createHash("sha256").update(real).digest("hex").slice(0, 24)}`;
-  if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
-  const inside = join(real, "lock");
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), name);
+  const hash = createHash("sha256").update(real).digest("hex").slice(0, 24);
+  const elsewhere = `marketplace-${hash}${name === "lock" ? "" : `-${name}`}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\${elsewhere}`;
+  const inside = join(real, name);
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), elsewhere);
 }
 
 /** The server that holds the lock, or undefined when the address is taken by someone, alive or dead. */

@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { StartError } from "../start-error";
+import { serveCopies } from "./copies";
 import { lockDataDir } from "./data-dir-lock";
 import type { Database } from "./database";
 import { DURABLE_PARAMETERS, DurableFiles, syncPath, syncTree } from "./durable-files";
@@ -17,34 +18,119 @@ import * as schema from "./schema";
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
   if (dataDir === undefined) return onPglite(await create(), "PGlite in memory");
-  await makeWritable(dataDir);
-  const unlock = await lockDataDir(dataDir);
+  const unlock = await lockWritable(dataDir);
   try {
-    const path = join(dataDir, "pg");
+    const path = pathIn(dataDir);
+    await undoReplacing(path);
     if (!existsSync(path)) await initialise(path);
-    return onPglite(await create(path), `PGlite in ${path}`, unlock);
+    const client = await create(path);
+    const stopCopies = await serveCopies(dataDir, () => copyOf(client));
+    return onPglite(client, `PGlite in ${path}`, async () => {
+      await stopCopies();
+      await unlock();
+    });
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
+/** Where the files of the bundled database are. */
+export const pathIn = (dataDir: string): string => join(dataDir, "pg");
+
+async function lockWritable(dataDir: string): Promise<() => Promise<void>> {
+  await makeWritable(dataDir);
+  return lockDataDir(dataDir);
+}
+
+/** All files of an open database, as a tar, with nobody in the midst of a transaction. */
+const copyOf = (client: PGlite): Promise<Blob> =>
+  client.transaction(async (tx) => {
+    // Otherwise the log of all that was done is played again wherever the copy is opened.
+    await tx.exec("checkpoint");
+    return client.dumpDataDir("none");
+  });
+
+/** A database in memory of such files: only what is looked at takes memory besides them. Close it. */
+export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
+  onPglite(
+    await PGlite.create({
+      loadDataDir,
+      extensions: EXTENSIONS,
+      startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"],
+    }),
+    "a copy in memory",
+  );
+
+/**
+ * Puts the database of these files in the place of the one in the directory, if there is one. At every moment the directory
+ * has either of them whole, also for whoever is killed.
+ * @param allowed asked under the lock, before anything is written
+ * @param check throws where the new database is not what it should be; the old one is left then
+ * @throws StartError when another process has the directory open
+ */
+export async function replacePglite(
+  dataDir: string,
+  files: Blob,
+  allowed: (isThere: boolean) => Promise<void>,
+  check: (database: Database) => Promise<void>,
+): Promise<void> {
+  const unlock = await lockWritable(dataDir);
+  try {
+    const path = pathIn(dataDir);
+    await undoReplacing(path);
+    const isThere = existsSync(path);
+    await allowed(isThere);
+    await makePartial(path, files, check);
+    if (isThere) await rename(path, replaced(path));
+    await rename(partial(path), path);
+    await syncPath(dirname(path));
+    await rm(replaced(path), { recursive: true, force: true });
+  } catch (error) {
+    await rm(partial(pathIn(dataDir)), { recursive: true, force: true });
+    throw error;
+  } finally {
+    await unlock();
+  }
+}
+
+const partial = (path: string): string => `${path}.partial`;
+const replaced = (path: string): string => `${path}.replaced`;
+
+/** Who was killed while replacing left the old database under another name, or has only not removed it yet. */
+async function undoReplacing(path: string): Promise<void> {
+  if (!existsSync(replaced(path))) return;
+  if (existsSync(path)) await rm(replaced(path), { recursive: true });
+  else await rename(replaced(path), path);
+}
+
 /** What the migrations need of PGlite. */
 export const EXTENSIONS = { pg_trgm };
 
-function create(path?: string): Promise<PGlite> {
+function create(path?: string, files?: Blob): Promise<PGlite> {
   if (path === undefined) return PGlite.create({ extensions: EXTENSIONS });
-  return PGlite.create({ fs: new DurableFiles(path), startParams: DURABLE_PARAMETERS, extensions: EXTENSIONS });
+  return PGlite.create({
+    ...{ fs: new DurableFiles(path), startParams: DURABLE_PARAMETERS, extensions: EXTENSIONS },
+    ...(files && { loadDataDir: files }),
+  });
 }
 
 /** Made next to its place and then renamed: a process killed half-way would leave a directory that never opens again. */
 async function initialise(path: string): Promise<void> {
-  const partial = `${path}.partial`;
-  await rm(partial, { recursive: true, force: true });
-  await (await create(partial)).close();
-  await syncTree(partial);
-  await rename(partial, path);
+  await makePartial(path);
+  await rename(partial(path), path);
   await syncPath(dirname(path));
+}
+
+async function makePartial(path: string, files?: Blob, check?: (database: Database) => Promise<void>): Promise<void> {
+  await rm(partial(path), { recursive: true, force: true });
+  const client = await create(partial(path), files);
+  try {
+    await check?.(onPglite(client, `PGlite in ${partial(path)}`));
+  } finally {
+    await client.close();
+  }
+  await syncTree(partial(path));
 }
 
 async function makeWritable(dataDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 // @module-tag dates
 /** The counters say at every moment what counting the rows would. */
-import { and, eq, getTableName, gte, ilike, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { now } from "../../server/clock";
 import { averageOf, COUNTED, countBy, countRows, figuresOver, sumOf } from "../../server/db/counters";
@@ -10,35 +10,13 @@ import { orders, reviews, users, vendors } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
 import { createRandom, itemAt, type Random } from "../../server/demo/random";
 import { startTestApp } from "./support/app";
+import { differencesOf, type Counted } from "./support/counter-differences";
 import { rowsOf } from "./support/rows-of";
 
 const { database } = await startTestApp();
 const { db } = database;
 
-type Counted = (typeof COUNTED)[number];
-
-/** Where the counters of a table and its rows disagree: of every level, read in one statement and so at one moment. */
-function differences({ table, columns, amount }: Counted) {
-  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
-  const names = columns.map(({ name }) => sql`${sql.identifier(name)}`);
-  const values = columns.map((_, index) => sql`${sql.identifier(`v${index + 1}`)}`);
-  const sets = [sql`()`, ...names.map((name) => sql`(${name})`), sql`(${list(names)})`];
-  return rowsOf(
-    db,
-    sql`
-    with kept as (
-      select level::int, ${list(values)}, sum(records)::int, sum(amount)::numeric from counters
-      where subject = ${getTableName(table)} group by level, ${list(values)}
-      having sum(records) <> 0 or sum(amount) <> 0
-    ), counted as (
-      select distinct grouping(${list(names)}), ${list(names.map((name) => sql`${name}::text`))}, count(*)::int,
-        sum(${amount ?? sql`0`})::numeric
-      from ${table} group by grouping sets (${list(sets)}) having count(*) > 0
-    )
-    (select * from kept except select * from counted) union all (select * from counted except select * from kept)`,
-  );
-}
-
+const differences = (counted: Counted) => differencesOf(db, counted);
 const everywhere = async () => (await Promise.all(COUNTED.map(differences))).flat();
 
 it.each(COUNTED.map((counted) => [getTableName(counted.table), counted] as const))(

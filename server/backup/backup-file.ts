@@ -1,0 +1,105 @@
+/** The file of a back-up: a manifest of a fixed length, then the records as PGlite or pg_dump give them. */
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { access, constants, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { now } from "../clock";
+import { syncPath } from "../db/durable-files";
+import { StartError } from "../start-error";
+import { HEADER_BYTES, newManifest, readHeader, sealedText, toHeader, type Contents, type Manifest } from "./manifest";
+
+/**
+ * Before any work is done for it.
+ * @throws StartError where there is such a file, or none can be written
+ */
+export async function requireNewFile(path: string): Promise<void> {
+  if (existsSync(path)) throw new StartError(`${path} is there already: name another file with --out.`);
+  await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${path} cannot be written (${error.code ?? error.message}).`);
+  });
+}
+
+/**
+ * Writes the file under another name, puts it on the disk and renames it. Only its owner may read it.
+ * @param payload a failure of it leaves no file
+ * @throws StartError where none can be written
+ */
+export async function writeBackup(
+  path: string,
+  kind: Manifest["kind"],
+  contents: Contents,
+  payload: AsyncIterable<Buffer>,
+): Promise<Manifest> {
+  const partial = `${path}.partial`;
+  // Of one that was killed.
+  await rm(partial, { force: true });
+  const file = await open(partial, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${partial} cannot be written (${error.code ?? error.message}).`);
+  });
+  try {
+    const manifest = await writeTo(file, kind, contents, payload);
+    await rename(partial, path);
+    await syncPath(dirname(path));
+    return manifest;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function writeTo(
+  file: FileHandle,
+  kind: Manifest["kind"],
+  contents: Contents,
+  payload: AsyncIterable<Buffer>,
+): Promise<Manifest> {
+  try {
+    const madeAt = now().toISOString();
+    const hash = createHash("sha256");
+    let payloadBytes = 0;
+    for await (const chunk of payload) {
+      hash.update(chunk);
+      await file.write(chunk, 0, chunk.length, HEADER_BYTES + payloadBytes);
+      payloadBytes += chunk.length;
+    }
+    const about = { ...contents, kind, madeAt, payloadBytes };
+    const manifest = newManifest(about, (text) => hash.update(text).digest("hex"));
+    await file.write(toHeader(manifest), 0, HEADER_BYTES, 0);
+    await file.sync();
+    return manifest;
+  } finally {
+    await file.close();
+  }
+}
+
+export interface Backup {
+  manifest: Manifest;
+  payload: () => Readable;
+}
+
+/**
+ * Reads the whole file once, to see that it is what was written.
+ * @throws StartError that says what is wrong: foreign, truncated, damaged or newer than this version
+ */
+export async function readBackup(path: string): Promise<Backup> {
+  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${path} cannot be read (${error.code ?? error.message}).`);
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const manifest = await readHeader(path, buffer.subarray(0, bytesRead));
+    const { size } = await file.stat();
+    const whole = HEADER_BYTES + manifest.payloadBytes;
+    if (size < whole) throw new StartError(`${path} is truncated: it has ${size} bytes of ${whole}.`);
+    const payload = () => createReadStream(path, { start: HEADER_BYTES });
+    const hash = createHash("sha256");
+    for await (const chunk of payload()) hash.update(chunk as Buffer);
+    if (hash.update(sealedText(manifest)).digest("hex") !== manifest.sha256) {
+      throw new StartError(`${path} is damaged: its checksum is another than its manifest says.`);
+    }
+    return { manifest, payload };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,55 @@
+/** Back-up and restore of the database that the environment names. */
+import { knownKeyring } from "../at-rest/data-keys";
+import { requireKeys } from "../at-rest/open-records";
+import { IN_MEMORY } from "../db/connect";
+import type { Env } from "../env";
+import { StartError } from "../start-error";
+import { readBackup, requireNewFile } from "./backup-file";
+import type { Manifest } from "./manifest";
+import { backupPglite, restorePglite } from "./pglite";
+import { backupPostgres, restorePostgres } from "./postgres";
+
+type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DATA_KEY">;
+
+/**
+ * Writes a consistent copy of the database to a new file; servers may go on meanwhile.
+ * @throws StartError in one line; no file is left then
+ */
+export async function backup({ DATABASE_URL, DATA_DIR }: BackupEnv, out: string): Promise<Manifest> {
+  await requireNewFile(out);
+  if (DATABASE_URL) return backupPostgres(DATABASE_URL, out);
+  if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory cannot be backed up: set DATA_DIR.");
+  return backupPglite(DATA_DIR, out);
+}
+
+/**
+ * Puts the records of the file in the place of the database's, after it has looked at all that can be seen of the file.
+ * @param allowed asked before anything is written, with whether records are removed by it; throws where they must not be
+ * @throws StartError in one line; the database is as it was then
+ */
+export async function restore(
+  env: BackupEnv,
+  file: string,
+  allowed: (isThere: boolean) => Promise<void>,
+): Promise<Manifest> {
+  const { DATABASE_URL, DATA_DIR } = env;
+  const found = await readBackup(file);
+  const { kind, keyCheck } = found.manifest;
+  if (kind !== (DATABASE_URL ? "postgres" : "pglite")) {
+    throw new StartError(
+      kind === "postgres"
+        ? `${file} is of PostgreSQL: set DATABASE_URL to an empty database.`
+        : `${file} is of the bundled database: leave DATABASE_URL out.`,
+    );
+  }
+  if (keyCheck !== null) {
+    const keys = await knownKeyring(env);
+    if (!keys)
+      throw new StartError("The keys of the back-up are not here: set DATA_KEY, or put its data.key into DATA_DIR.");
+    requireKeys(keys, keyCheck);
+  }
+  if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, allowed);
+  else if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory keeps nothing: set DATA_DIR.");
+  else await restorePglite(DATA_DIR, found, allowed);
+  return found.manifest;
+}

@@ -1,0 +1,118 @@
+/** Back-up and restore of PostgreSQL: pg_dump of one snapshot, and one transaction that puts it in place. */
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { StartError } from "../start-error";
+import { writeBackup, type Backup } from "./backup-file";
+import { contentsOf, type Run } from "./contents";
+import type { Manifest } from "./manifest";
+import { findTools, run } from "./postgres-tools";
+
+/** @throws StartError in one line */
+export function backupPostgres(url: string, out: string): Promise<Manifest> {
+  return onConnection(url, async (query) => {
+    // The rows are counted in what pg_dump reads, whatever is written meanwhile.
+    await query("begin isolation level repeatable read, read only");
+    await query("set local idle_in_transaction_session_timeout = 0");
+    const [snapshot] = await query("select pg_export_snapshot() as id");
+    const contents = await contentsOf(query);
+    const tools = findTools(contents.postgres);
+    const args = ["--format=custom", `--snapshot=${String(snapshot?.["id"])}`, ...NOT_OURS];
+    const dump = run(tools, "pg_dump", args, url);
+    async function* payload(): AsyncGenerator<Buffer> {
+      for await (const chunk of dump.child.stdout) yield chunk as Buffer;
+      await dump.ended;
+    }
+    return writeBackup(out, "postgres", { ...contents, postgres: tools.major }, payload());
+  });
+}
+
+/** Roles and rights are the server's that it is restored on. */
+const NOT_OURS = ["--no-owner", "--no-privileges", "--no-comments"];
+
+/**
+ * Removes what is there and puts in what the file has, in one transaction: whatever fails, the old records are left.
+ * @param allowed asked before, with whether there are tables
+ * @throws StartError in one line
+ */
+export async function restorePostgres(
+  url: string,
+  { manifest, payload }: Backup,
+  allowed: (isThere: boolean) => Promise<void>,
+): Promise<void> {
+  const [there] = await onConnection(url, (query) =>
+    query(`select current_setting('server_version_num')::int / 10000 as major,
+      exists (select from pg_tables where schemaname = 'public') as tables`),
+  );
+  const tools = findTools(Math.max(Number(there?.["major"]), manifest.postgres));
+  await allowed(there?.["tables"] === true);
+  const psql = run(tools, "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"], url);
+  psql.child.stdout.resume();
+  const script = run(tools, "pg_restore", ["--file=-", ...NOT_OURS]);
+  const { stdin } = psql.child;
+  stdin.write(BEFORE);
+  const fed = pipeline(payload(), script.child.stdin).catch(() => undefined);
+  await pipeline(script.child.stdout, stdin, { end: false }).catch(() => undefined);
+  await fed;
+  const read = await script.ended.then(
+    () => stdin.write(after(manifest)),
+    (error: unknown) => error,
+  );
+  // Without the commit, it takes everything back.
+  stdin.end();
+  // pg_restore fails where nobody takes what it says: whoever took it knows why.
+  await psql.ended;
+  if (read instanceof Error) throw read;
+}
+
+/** Servers that were left running must not keep it waiting for ever. */
+const BEFORE = `
+begin;
+set local lock_timeout = '10s';
+do $$
+declare one record;
+begin
+  for one in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('drop table if exists public.%I cascade', one.tablename);
+  end loop;
+  for one in select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+    execute format('drop routine if exists %s cascade', one.name);
+  end loop;
+  for one in select collname from pg_collation where collnamespace = 'public'::regnamespace loop
+    execute format('drop collation public.%I cascade', one.collname);
+  end loop;
+end $$;
+`;
+
+const after = ({ tables }: Manifest): string => `
+do $$
+declare found bigint;
+begin
+${Object.entries(tables)
+  .map(
+    ([name, rows]) => `
+  select count(*) into found from public.${name};
+  if found <> ${rows} then raise exception 'the restored table ${name} has % rows and not ${rows}', found; end if;`,
+  )
+  .join("")}
+end $$;
+commit;
+vacuum analyze;
+`;
+
+async function onConnection<T>(url: string, work: (query: Run) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`PostgreSQL cannot be reached (${reason}). Check DATABASE_URL.`);
+  }
+  try {
+    return await work(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
+  } finally {
+    await client.end();
+  }
+}

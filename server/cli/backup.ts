@@ -1,0 +1,43 @@
+/**
+ * Writes a copy of the database to a file, while the server runs or not:
+ * `node --import tsx server/cli/backup.ts [--out FILE]`. See docs/backup.md for what has to be kept beside it.
+ */
+import { parseArgs } from "node:util";
+import { backup } from "../backup/backup";
+import { now } from "../clock";
+import { loadEnvFile, readEnv } from "../env";
+import { failToStart, StartError } from "../start-error";
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const out =
+    readOut() ??
+    `marketplace-${now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, "")}.backup`;
+  const env = readEnv(process.env);
+  const started = performance.now();
+  const { tables, payloadBytes } = await backup(env, out);
+  const counts = Object.values(tables);
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const size = (payloadBytes / 1_048_576).toFixed(1);
+  print(`Wrote ${rows} rows of ${counts.length} tables to ${out}: ${size} MiB in ${seconds} s.`);
+  const keys = env.DATA_KEY ? "DATA_KEY" : `the file data.key of ${env.DATA_DIR}`;
+  print(`Not in it: ${keys}, without which its records cannot be read; .env; and what FILES_DIR has.`);
+}
+
+/** @throws StartError */
+function readOut(): string | undefined {
+  try {
+    return parseArgs({ options: { out: { type: "string" } } }).values.out;
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch(failToStart);

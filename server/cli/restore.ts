@@ -1,0 +1,42 @@
+/**
+ * Puts a copy made by `npm run backup` in the place of the database: `node --import tsx server/cli/restore.ts FILE
+ * [--replace [--yes]]`. Stop the servers first. A database that has something in it is replaced only with --replace, which
+ * asks; without a terminal to ask on, it wants --yes.
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { restore } from "../backup/backup";
+import { loadEnvFile, readEnv } from "../env";
+import { failToStart, StartError } from "../start-error";
+import { confirmRemoval } from "./confirm";
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const { file, replace, yes } = readArguments();
+  const env = readEnv(process.env);
+  const label = env.DATABASE_URL ? "the database of DATABASE_URL" : `the database in ${join(env.DATA_DIR, "pg")}`;
+  const { tables, madeAt } = await restore(env, file, async (isThere) => {
+    if (!isThere) return;
+    if (!replace) throw new StartError(`There are records in ${label} already. Add --replace to remove them.`);
+    await confirmRemoval(label, yes);
+  });
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  process.stdout.write(`Restored ${rows} rows of ${Object.keys(tables).length} tables, as they were at ${madeAt}.\n`);
+}
+
+/** @throws StartError */
+function readArguments(): { file: string; replace: boolean; yes: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { replace: { type: "boolean", default: false }, yes: { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    const [file] = positionals;
+    if (file !== undefined && positionals.length === 1) return { file, ...values };
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+  throw new StartError("Say which file: npm run restore -- FILE");
+}
+
+main().catch(failToStart);

@@ -1,0 +1,92 @@
+/**
+ * Copies of a bundled database that a process has open, for others who may use its directory.
+ *
+ * Who connects to the local socket in the directory gets the name of a file in the directory, which is there for as long
+ * as the connection is. So nothing of the records goes over the socket, and what can be read is what could be before.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createConnection, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { StartError } from "../start-error";
+import { socketOf } from "./data-dir-lock";
+
+/** What the process that has the directory open answers, in one line. */
+type Answer = { path: string } | { error: string };
+
+/**
+ * Serves copies until the answered function is called. Whoever calls it holds the lock of the directory.
+ * @param copy the files of the database as a tar
+ */
+export async function serveCopies(dataDir: string, copy: () => Promise<Blob>): Promise<() => Promise<void>> {
+  const directory = join(dataDir, "copying");
+  const address = await socketOf(dataDir, "copies");
+  // What a process that was killed has left.
+  await rm(directory, { recursive: true, force: true });
+  await rm(address, { force: true });
+  const sockets = new Set<Socket>();
+
+  async function answer(socket: Socket): Promise<void> {
+    const path = join(directory, `${randomUUID()}.tar`);
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    const say = (text: Answer) => socket.write(`${JSON.stringify(text)}\n`);
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    try {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeFile(path, (await copy()).stream(), { mode: 0o600 });
+      say({ path });
+      await closed;
+    } catch (error) {
+      say({ error: error instanceof Error ? error.message : String(error) });
+      socket.end();
+    } finally {
+      sockets.delete(socket);
+      await rm(path, { force: true });
+    }
+  }
+  const server = createServer((socket) => void answer(socket.resume()));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(address, resolve));
+  server.unref();
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+/**
+ * Lets `read` look at a copy that the process makes which has the directory open; the file is removed afterwards.
+ * @returns undefined when no process has it open
+ * @throws StartError when the process cannot make one, or ends meanwhile
+ */
+export async function withCopy<T>(dataDir: string, read: (path: string) => Promise<T>): Promise<T | undefined> {
+  const address = await socketOf(dataDir, "copies").catch(() => undefined);
+  const socket = address && (await connectTo(address));
+  if (!socket) return undefined;
+  try {
+    const answer = await lineFrom(socket);
+    if ("error" in answer) throw new StartError(`The server could not copy its database (${answer.error}).`);
+    return await read(answer.path);
+  } finally {
+    socket.destroy();
+  }
+}
+
+const connectTo = (address: string): Promise<Socket | undefined> =>
+  new Promise((resolve) => {
+    const socket = createConnection(address);
+    socket.once("connect", () => resolve(socket));
+    socket.on("error", () => resolve(undefined));
+  });
+
+function lineFrom(socket: Socket): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+      if (text.endsWith("\n")) resolve(JSON.parse(text) as Answer);
+    });
+    socket.once("close", () => reject(new StartError("The server ended before it had copied its database.")));
+  });
+}

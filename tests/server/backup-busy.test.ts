@@ -1,0 +1,66 @@
+// @module-tag all
+/** A back-up during writes, and a restore over records. */
+import { readFile, writeFile } from "node:fs/promises";
+import { afterAll, expect, it } from "vitest";
+import { backup, restore } from "../../server/backup/backup";
+import { COUNTED } from "../../server/db/counters";
+import { verify } from "../../server/evidence/verify";
+import { startTestApp } from "./support/app";
+import { lookInto, newFile, openSource, restored, withKey, yes } from "./support/backups";
+import { differencesOf } from "./support/counter-differences";
+import { databaseVariables } from "./support/database";
+import { resealed } from "./support/resealed";
+import { allRows, brokenReferences } from "./support/whole";
+
+const { env, database } = await openSource();
+afterAll(() => database.close());
+const { call } = await startTestApp({ database });
+
+it("what is written meanwhile is in it whole or not at all", async () => {
+  const pending = await call<{ data: { _id: string }[] }>("GET", "/api/admin/vendors?status=pending", { as: "admin" });
+  const ids = pending.body.data.map(({ _id }) => _id);
+  expect(ids.length).toBeGreaterThan(2);
+  const stamps = { validFrom: "2026-01-01T00:00:00Z", validUntil: "2027-01-01T00:00:00Z" };
+  let goesOn = true;
+  let written = 0;
+  const writing = (async () => {
+    while (goesOn) {
+      const body = { code: `BACKUP${written}`, type: "fixed", value: 5, ...stamps };
+      expect((await call("POST", "/api/admin/coupons", { as: "admin", body })).status).toBe(201);
+      const id = ids[written];
+      if (id) await call("PUT", `/api/admin/vendors/${id}/approve`, { as: "admin", body: {} });
+      written += 1;
+    }
+  })();
+  await expect.poll(() => written).toBeGreaterThan(0);
+  const before = written;
+  const file = newFile();
+  await backup(env, file);
+  goesOn = false;
+  await writing;
+  expect(written).toBeGreaterThan(before);
+  await restored(file, async (copy) => {
+    expect(await brokenReferences(copy)).toEqual([]);
+    for (const counted of COUNTED) expect(await differencesOf(copy.db, counted)).toEqual([]);
+    expect((await verify(copy.db)).findings).toEqual([]);
+  });
+});
+
+it("asks where there are records, and leaves them where the answer is no or the restore fails", async () => {
+  const first = newFile();
+  await backup(env, first);
+  const place = withKey(await databaseVariables());
+  await restore(place, first, yes);
+  const look = () => lookInto(place, allRows);
+  const before = await look();
+  const no = (isThere: boolean) => Promise.reject(new Error(isThere ? "No." : "Nothing there"));
+  await expect(restore(place, first, no)).rejects.toThrow("No.");
+  // Whole by its checksum, and yet not what its manifest says.
+  const lying = newFile();
+  await writeFile(
+    lying,
+    resealed(await readFile(first), (m) => ({ ...m, tables: { ...m.tables, users: 7 } })),
+  );
+  await expect(restore(place, lying, yes)).rejects.toThrow(/restored table users has \d+ rows/);
+  expect(await look()).toEqual(before);
+});

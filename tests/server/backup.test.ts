@@ -1,0 +1,99 @@
+/** A back-up holds the database as it was at one moment, and a restore puts back all of it or changes nothing. */
+import { existsSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { backup, restore } from "../../server/backup/backup";
+import { HEADER_BYTES } from "../../server/backup/manifest";
+import { readEnv } from "../../server/env";
+import { sealEntries } from "../../server/evidence/seal";
+import { verify } from "../../server/evidence/verify";
+import { startTestApp } from "./support/app";
+import { newFile, openSource, restored, withKey, yes } from "./support/backups";
+import { databaseVariables, onPostgres, temporaryDirectory } from "./support/database";
+import { allRows } from "./support/whole";
+
+const { env, database } = await openSource();
+afterAll(() => database.close());
+await startTestApp({ database });
+
+const first = newFile();
+
+it("a restored copy has every row of every table, and its audit verifies", async () => {
+  await sealEntries(database.db);
+  const { tables } = await backup(env, first);
+  const expected = await allRows(database);
+  expect(tables["orders"]).toBe(45);
+  expect(tables).toEqual(Object.fromEntries(Object.entries(expected).map(([name, rows]) => [name, rows.length])));
+  expect((await stat(first)).mode & 0o777).toBe(0o600);
+  await restored(first, async (copy) => {
+    expect(await allRows(copy)).toEqual(expected);
+    const verdict = await verify(copy.db);
+    expect(verdict).toMatchObject({ findings: [], waiting: 0 });
+    expect(verdict.sealed).toBeGreaterThan(0);
+  });
+});
+
+it("is not written over another, nor left half-written", async () => {
+  await expect(backup(env, first)).rejects.toThrow(`${first} is there already`);
+  const nowhere = join(temporaryDirectory(), "none", "shop.backup");
+  await expect(backup(env, nowhere)).rejects.toThrow("shop.backup cannot be written (ENOENT).");
+});
+
+const inManifest = (bytes: Buffer, change: (manifest: Record<string, unknown>) => object) => {
+  const manifest = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Record<string, unknown>;
+  const text = JSON.stringify(change(manifest)).padEnd(HEADER_BYTES - 1);
+  return Buffer.concat([Buffer.from(`${text}\n`), bytes.subarray(HEADER_BYTES)]);
+};
+
+const spoiled: [string, (bytes: Buffer) => Buffer, string][] = [
+  ["another program's", () => Buffer.from("PGDMP and so on"), "is no back-up of this server"],
+  ["empty", () => Buffer.alloc(0), "is no back-up of this server"],
+  ["cut off in its manifest", (bytes) => bytes.subarray(0, 1000), "ends within its manifest"],
+  ["cut off in its records", (bytes) => bytes.subarray(0, bytes.length - 1), "is truncated: it has"],
+  ["changed in one bit", (bytes) => flipped(bytes, bytes.length - 500), "its checksum is another"],
+  [
+    "with another count",
+    (bytes) => inManifest(bytes, (m) => ({ ...m, tables: { users: 1 } })),
+    "its checksum is another",
+  ],
+  ["without JSON", (bytes) => flipped(bytes, 31), "its manifest cannot be read"],
+  [
+    "of a newer format",
+    (bytes) => inManifest(bytes, (m) => ({ ...m, format: 2 })),
+    "made by a newer version (format 2)",
+  ],
+  [
+    "of a newer schema",
+    (bytes) => inManifest(bytes, (m) => ({ ...m, migrations: ["9999-later.sql"] })),
+    "made by a newer version (it has 9999-later.sql)",
+  ],
+];
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+it.each(spoiled)("a file that is %s is refused before anybody is asked", async (_, spoil, message) => {
+  const file = newFile();
+  await writeFile(file, spoil(await readFile(first)));
+  const place = withKey(onPostgres ? await databaseVariables() : { DATA_DIR: join(temporaryDirectory(), "none") });
+  const asked = () => Promise.reject(new Error("Somebody was asked."));
+  await expect(restore(place, file, asked)).rejects.toThrow(message);
+  if (!onPostgres) expect(existsSync(place.DATA_DIR)).toBe(false);
+});
+
+it("wants the keys of its records, and the kind of its database", async () => {
+  const other = Buffer.alloc(32, "other").toString("base64");
+  const place = await databaseVariables();
+  await expect(restore(readEnv({ ...place, DATA_KEY: other }), first, yes)).rejects.toThrow("These are not the keys");
+  await expect(
+    restore(readEnv({ DATA_DIR: temporaryDirectory(), ...place, DATA_KEY: "" }), first, yes),
+  ).rejects.toThrow("The keys of the back-up are not here");
+  const directory: Record<string, string> = { DATA_DIR: temporaryDirectory() };
+  const wrong = onPostgres ? directory : { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  const said = onPostgres ? "is of PostgreSQL" : "is of the bundled";
+  await expect(restore(withKey(wrong), first, yes)).rejects.toThrow(said);
+});

@@ -1,0 +1,28 @@
+import { getTableName, sql, type SQL } from "drizzle-orm";
+import type { COUNTED } from "../../../server/db/counters";
+import type { Db } from "../../../server/db/database";
+import { rowsOf } from "./rows-of";
+
+export type Counted = (typeof COUNTED)[number];
+
+/** Where the counters of a table and its rows disagree: of every level, read in one statement and so at one moment. */
+export function differencesOf(db: Db, { table, columns, amount }: Counted): Promise<Record<string, unknown>[]> {
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const names = columns.map(({ name }) => sql`${sql.identifier(name)}`);
+  const values = columns.map((_, index) => sql`${sql.identifier(`v${index + 1}`)}`);
+  const sets = [sql`()`, ...names.map((name) => sql`(${name})`), sql`(${list(names)})`];
+  return rowsOf(
+    db,
+    sql`
+    with kept as (
+      select level::int, ${list(values)}, sum(records)::int, sum(amount)::numeric from counters
+      where subject = ${getTableName(table)} group by level, ${list(values)}
+      having sum(records) <> 0 or sum(amount) <> 0
+    ), counted as (
+      select distinct grouping(${list(names)}), ${list(names.map((name) => sql`${name}::text`))}, count(*)::int,
+        sum(${amount ?? sql`0`})::numeric
+      from ${table} group by grouping sets (${list(sets)}) having count(*) > 0
+    )
+    (select * from kept except select * from counted) union all (select * from counted except select * from kept)`,
+  );
+}

@@ -1,0 +1,59 @@
+/** From the first release to this version; and a version whose migration fails leaves what was there to the old one. */
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openRecords } from "../../server/at-rest/open-records";
+import { createKeyring } from "../../server/at-rest/keyring";
+import { migrate, missingMigrations } from "../../server/db/migrate";
+import { startTestApp } from "./support/app";
+import { openTestDatabase, temporaryDirectory, TEST_DATA_KEY } from "./support/database";
+import { allRows, brokenReferences } from "./support/whole";
+
+/** Its tables and the records of its seed, as SQL. */
+const FIRST_RELEASE = join(import.meta.dirname, "fixtures", "first-release.sql");
+const MIGRATIONS = join(import.meta.dirname, "..", "..", "server", "db", "migrations");
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+await database.runScripts(async (run) => {
+  await run("drop schema public cascade");
+  await run("create schema public");
+  await run(await readFile(FIRST_RELEASE, "utf8"));
+});
+const before = await allRows(database);
+
+it("a migration that fails, after others that did not, leaves every row and table as it was", async () => {
+  const directory = temporaryDirectory();
+  await cp(MIGRATIONS, directory, { recursive: true });
+  await writeFile(join(directory, "9999-broken.sql"), "create table half_way (id text); select * from nowhere;");
+  await expect(migrate(database, directory)).rejects.toThrow(/nowhere/);
+  expect(await allRows(database)).toEqual(before);
+});
+
+it("the records of the first release are all there after an upgrade, and the API reads them", async () => {
+  await migrate(database);
+  await openRecords(database, createKeyring([TEST_DATA_KEY]));
+  expect(await missingMigrations(database.db)).toEqual([]);
+  expect(await brokenReferences(database)).toEqual([]);
+  const after = await allRows(database);
+  const ids = (rows: unknown[] = []) => rows.map((row) => (row as { id: string }).id).sort();
+  for (const name of ["users", "vendors", "categories", "products", "orders", "reviews", "coupons"]) {
+    expect(ids(before[name]).length, name).toBeGreaterThan(0);
+    expect(ids(after[name]), name).toEqual(ids(before[name]));
+  }
+  expect(after["order_items"]).toEqual(before["order_items"]);
+
+  const { call } = await startTestApp({ database, env: { DATA_KEY: TEST_DATA_KEY } });
+  const login = { email: "admin@bazaar.example", password: "first-release" };
+  const { body: session } = await call<{ token: string }>("POST", "/api/auth/login", { body: login });
+  const headers = { authorization: `Bearer ${session.token}` };
+  for (const [name, key] of Object.entries({ users: "content", vendors: "data", orders: "orders", products: "data" })) {
+    const list = await call<Record<string, { _id: string }[]>>("GET", `/api/admin/${name}?limit=100`, { headers });
+    expect(list.status, name).toBe(200);
+    expect(list.body[key]?.map(({ _id }) => _id).sort(), name).toEqual(ids(before[name]));
+  }
+  const vendors = before["vendors"] as { id: string; gstin: string | null; shop_name: string }[];
+  const vendor = vendors.find(({ gstin }) => gstin !== null);
+  const shown = await call("GET", `/api/admin/vendors/${vendor?.id}`, { headers });
+  expect(shown.body).toMatchObject({ shopName: vendor?.shop_name });
+});
