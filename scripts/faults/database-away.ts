@@ -8,6 +8,10 @@ const AWAY_MS = 4_000;
 const CUTS = 20;
 const CUT_EVERY_MS = 200;
 
+/** All but the one that asks for it. */
+export const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
 const stops = (name: string, what: string, how: "fast" | "immediate"): Fault => ({
   name,
   what,
@@ -32,10 +36,7 @@ const cut: Fault = {
       const { url } = scene.postgres();
       let ended = 0;
       for (let time = 0; time < CUTS; time += 1) {
-        const rows = await query(
-          url,
-          "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-        );
+        const rows = await query(url, END_CONNECTIONS);
         ended += rows.length;
         await wait(CUT_EVERY_MS);
       }

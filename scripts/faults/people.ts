@@ -12,7 +12,8 @@ const SIGN_IN_PAUSE_MS = 500;
 /** Where nobody answers, the next call would be refused at once as well. */
 const NO_ANSWER_PAUSE_MS = 150;
 
-const LISTS = [
+/** What they look at. */
+export const LISTS = [
   "orders?page=1&limit=10",
   "orders?page=1&limit=10&status=pending",
   "vendors?page=1&limit=10",

@@ -25,11 +25,15 @@ export interface Scene {
   postgres(): TemporaryPostgres;
   /** Starts the server, again where it has ended, with these variables beside its own. @throws NotStarted */
   start(changed?: Record<string, string>): Promise<Api>;
-  /** The server that was started last. */
+  /** Has calls go to this server again, where another one was started beside it. */
+  goOnWith(running: Api): void;
+  /** The server that calls go to: the one that was started last. */
   api(): Api;
   /** Opens a session, which `call` goes on with. */
   signIn(): Promise<void>;
   call: Call;
+  /** The header by which somebody else may call within the session. */
+  authorization(): Record<string, string>;
   /** Waits until the server is ready and answers a list; answers false where that takes longer than one waits. */
   becomesHealthy(): Promise<boolean>;
   close(): Promise<void>;
@@ -62,11 +66,13 @@ export function createScene({ kind, seconds, variables, postgres }: SceneOptions
       api = await startApi({ ...variables, ...changed });
       return api;
     },
+    goOnWith: (running) => void (api = running),
     api: current,
     async signIn() {
       ({ token } = await demoSession(current().origin, variables["DEMO_PASSWORD"] ?? ""));
     },
     call,
+    authorization: () => ({ authorization: `Bearer ${token}` }),
     async becomesHealthy() {
       const started = performance.now();
       while (performance.now() - started < HEALTHY_WITHIN_MS) {

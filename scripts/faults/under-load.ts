@@ -10,13 +10,15 @@ const CALM_MS = 1_500;
 
 /** What a fault may say of itself while it lasts. */
 export interface Notebook {
-  note(line: string): void;
+  note: (line: string) => void;
   /** Notes as wrong what does not hold. */
-  check(holds: boolean, otherwise: string): void;
+  check: (holds: boolean, otherwise: string) => void;
   /** From now on the time until the server is healthy is counted; without it, from the end of the fault. */
-  over(): void;
+  over: () => void;
   /** What people have been answered since the fault began. */
   tally: Tally;
+  /** How many calls a second people made before. */
+  callsPerSecond: number;
 }
 
 /**
@@ -33,16 +35,19 @@ export async function underLoad(
   const people = await startPeople(scene.call, scene.variables["DEMO_PASSWORD"] ?? "");
   const notes: string[] = [];
   const wrong: string[] = [];
+  const before = new Tally();
   const during = new Tally();
   const after = new Tally();
   let healthyAfter: number | undefined;
   try {
+    people.countInto(before);
     await wait(CALM_MS);
     people.countInto(during);
+    const callsPerSecond = (before.total() * 1000) / CALM_MS;
     const note = (line: string) => void notes.push(line);
     const check = (holds: boolean, otherwise: string) => void (holds || wrong.push(otherwise));
     let over: number | undefined;
-    await inject({ note, check, over: () => void (over = performance.now()), tally: during });
+    await inject({ note, check, over: () => void (over = performance.now()), tally: during, callsPerSecond });
     over ??= performance.now();
     if (await scene.becomesHealthy()) healthyAfter = (performance.now() - over) / 1000;
     people.countInto(after);
