@@ -74,7 +74,19 @@ function createCertificates(directory: string): (days: "valid" | "expired") => v
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: directory, stdio: "ignore" });
   const newKey = ["-newkey", "rsa:2048", "-nodes"];
   const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";
-  openssl("req", "-x509", ...newKey, "-keyout", "authority.key", "-out", "authority.crt", "-days", "30", "-subj", "/CN=authority");
+  openssl(
+    "req",
+    "-x509",
+    ...newKey,
+    "-keyout",
+    "authority.key",
+    "-out",
+    "authority.crt",
+    "-days",
+    "30",
+    "-subj",
+    "/CN=authority",
+  );
   openssl("req", ...newKey, "-keyout", "server.key", "-out", "request.csr", "-subj", "/CN=localhost", "-addext", names);
   // The server reads them by its own account, and refuses a key that others may read.
   const { uid, gid } = statSync(directory);

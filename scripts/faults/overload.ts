@@ -28,7 +28,10 @@ export const OVERLOAD: Fault = {
       note(`${CONNECTIONS[scene.kind]} connections`);
       note(`${Math.round(rate)} of ${asked} calls a second were answered; p50 ${waited.p50} ms, p99 ${waited.p99} ms`);
       note(`/api/health/live answered ${statuses(live)}, /api/health/ready ${statuses(ready)}`);
-      check(live.rows().every(({ status }) => status === 200), "/api/health/live was not always 200");
+      check(
+        live.rows().every(({ status }) => status === 200),
+        "/api/health/live was not always 200",
+      );
     }),
 };
 
