@@ -13,7 +13,7 @@ import * as schema from "./schema";
 
 /**
  * PostgreSQL inside this process, in `<dataDir>/pg` or, without a directory, in memory.
- * @throws StartError when the directory cannot be written or another process has it open
+ * @throws StartError when the directory cannot be written, another process has it open or its files are damaged
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
   if (dataDir === undefined) return onPglite(await create(), "PGlite in memory");
@@ -22,7 +22,7 @@ export async function openPglite(dataDir?: string): Promise<Database> {
   try {
     const path = join(dataDir, "pg");
     if (!existsSync(path)) await initialise(path);
-    return onPglite(await create(path), `PGlite in ${path}`, unlock);
+    return onPglite(await openExisting(path), `PGlite in ${path}`, unlock);
   } catch (error) {
     await unlock();
     throw error;
@@ -35,6 +35,17 @@ export const EXTENSIONS = { pg_trgm };
 function create(path?: string): Promise<PGlite> {
   if (path === undefined) return PGlite.create({ extensions: EXTENSIONS });
   return PGlite.create({ fs: new DurableFiles(path), startParams: DURABLE_PARAMETERS, extensions: EXTENSIONS });
+}
+
+async function openExisting(path: string): Promise<PGlite> {
+  try {
+    return await create(path);
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+    throw new StartError(
+      `The database in ${path} is damaged and cannot be opened (${reason}). Restore a back-up of it.`,
+    );
+  }
 }
 
 /** Made next to its place and then renamed: a process killed half-way would leave a directory that never opens again. */
