@@ -11,9 +11,19 @@ import pg from "pg";
 const DEBIAN_ROOT = "/usr/lib/postgresql";
 const READY_WITHIN_MS = 30_000;
 
+/** How a server ends: "fast" takes back what is under way, "immediate" leaves its files as a crash does. */
+type Halt = "fast" | "immediate";
+const SIGNALS = { fast: "SIGINT", immediate: "SIGQUIT" } as const satisfies Record<Halt, NodeJS.Signals>;
+
 export interface TemporaryPostgres {
   /** Of the server's own database "postgres", as a superuser. */
   url: string;
+  /** For files of whoever runs it, such as a certificate; it belongs to the account of the server. */
+  directory: string;
+  /** Ends the server, and leaves its files and its port to `start`. */
+  halt(how: Halt): Promise<void>;
+  /** Starts it again where it has ended. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,21 +32,24 @@ interface Account {
   gid: number;
 }
 
-interface Start {
+interface Options {
   /** Settings beyond the usual ones, as "name=value". */
   settings?: readonly string[];
   /** A directory of records that it starts from, which is left as it is; a new one otherwise. */
   data?: string;
+  /** Where its directory is made. */
+  parent?: string;
 }
 
 /** @throws Error when no PostgreSQL is installed */
 export async function startTemporaryPostgres({
   settings: more = [],
   data: from,
-}: Start = {}): Promise<TemporaryPostgres> {
+  parent = tmpdir(),
+}: Options = {}): Promise<TemporaryPostgres> {
   const bin = postgresBinaries();
   const account = unprivileged();
-  const root = mkdtempSync(join(tmpdir(), "marketplace-postgres-"));
+  const root = mkdtempSync(join(parent, "marketplace-postgres-"));
   if (account) chownSync(root, account.uid, account.gid);
   const data = join(root, "data");
   const options = { ...account, cwd: root, env: { ...process.env, HOME: root, LC_ALL: "C" } };
@@ -50,29 +63,36 @@ export async function startTemporaryPostgres({
   }
 
   const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   // Nothing here outlives the machine, so nothing needs to reach the disk.
   const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", ...more];
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])],
-    {
-      ...options,
-      stdio: "ignore",
-    },
-  );
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const killWithParent = () => void server.kill("SIGKILL");
-  process.once("exit", killWithParent);
-
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(url, () => server.exitCode);
+  const flags = ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
+  const launch = () => {
+    const server = spawn(join(bin, "postgres"), flags, { ...options, stdio: "ignore" });
+    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    const killWithParent = () => void server.kill("SIGKILL");
+    process.once("exit", killWithParent);
+    void ended.then(() => process.off("exit", killWithParent));
+    return { server, ended };
+  };
+  let running = launch();
+  const ready = () => untilReady(url, () => running.server.exitCode);
+  const halt = async (how: Halt) => {
+    running.server.kill(SIGNALS[how]);
+    await running.ended;
+  };
+  await ready();
   return {
     url,
+    directory: root,
+    halt,
+    async start() {
+      if (running.server.exitCode !== null || running.server.signalCode !== null) running = launch();
+      await ready();
+    },
     async stop() {
-      process.off("exit", killWithParent);
-      // The fast shutdown: it ends the sessions that are left instead of waiting for them.
-      server.kill("SIGINT");
-      await ended;
+      // It ends the sessions that are left instead of waiting for them.
+      await halt("fast");
       rmSync(root, { recursive: true, force: true });
     },
   };

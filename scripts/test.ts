@@ -87,6 +87,7 @@ const long: Stage[] = [
   [vitest("kill -9 on PostgreSQL", ["--project=long", "tests/long/kill"], POSTGRES)],
   [vitest("export of many orders", ["--project=long", "tests/long/export"], PGLITE)],
   [vitest("export of many orders on PostgreSQL", ["--project=long", "tests/long/export"], POSTGRES)],
+  [vitest("faults", ["--project=long", "tests/long/faults"], PGLITE)],
   [vitest("plans of all lists on PostgreSQL", ["--project=long", "tests/long/plans"], POSTGRES)],
   [vitest("point in time on PostgreSQL", ["--project=long", "tests/long/point-in-time"], PGLITE)],
   [vitest("fuzz on PostgreSQL", ["--project=long", "tests/long/fuzz"], POSTGRES)],

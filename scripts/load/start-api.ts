@@ -6,24 +6,53 @@ import { projectRoot } from "../project";
 export interface Api {
   origin: string;
   pid: number;
-  stop(): Promise<void>;
+  /** @param signal SIGTERM unless told; resolves when the process is gone */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The server in a process of its own, on a free port of the loopback. @param variables all of its environment */
-export async function startApi(variables: Record<string, string>): Promise<Api> {
+/** The server ended before it listened. */
+export class NotStarted extends Error {
+  /** Its exit code; null where a signal ended it. */
+  readonly code: number | null;
+  /** All that it wrote to its standard error. */
+  readonly said: string;
+
+  constructor(code: number | null, said: string) {
+    super(`The server ended before it listened: ${said}`);
+    this.code = code;
+    this.said = said;
+  }
+}
+
+/**
+ * The server in a process of its own, on a free port of the loopback.
+ * @param variables all of its environment
+ * @param signal ends it by SIGKILL while it starts
+ * @throws NotStarted
+ */
+export async function startApi(variables: Record<string, string>, signal?: AbortSignal): Promise<Api> {
   const server = spawn(process.execPath, ["--import", "tsx", path.join(projectRoot, "server/main.ts")], {
     cwd: projectRoot,
     env: { ...process.env, ...variables, PORT: "0", HOST: "127.0.0.1" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const stop = async () => {
-    server.kill("SIGTERM");
+  let said = "";
+  server.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  const ended = new Promise<number | null>((resolve) => server.once("close", resolve));
+  const killWithParent = () => void server.kill("SIGKILL");
+  process.once("exit", killWithParent);
+  signal?.addEventListener("abort", killWithParent);
+  void ended.then(() => process.off("exit", killWithParent));
+  const stop = async (by: NodeJS.Signals = "SIGTERM") => {
+    server.kill(by);
     await ended;
   };
   for await (const line of createInterface(server.stdout)) {
     const [, origin] = /^API and console\s+(\S+)/.exec(line) ?? [];
-    if (origin && server.pid) return { origin, pid: server.pid, stop };
+    if (!origin || !server.pid) continue;
+    // A pipe that nobody reads would hold it up once it is full.
+    server.stdout.resume();
+    return { origin, pid: server.pid, stop };
   }
-  throw new Error("The server ended before it listened.");
+  throw new NotStarted(await ended, said.trim());
 }

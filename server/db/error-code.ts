@@ -1,6 +1,7 @@
 /** Codes of PostgreSQL that the server has an answer for. */
 const UNIQUE_VIOLATION = "23505";
 export const LOCK_NOT_AVAILABLE = "55P03";
+export const DISK_FULL = "53100";
 export const QUERY_CANCELED = "57014";
 export const SERIALIZATION_FAILURE = "40001";
 export const DEADLOCK_DETECTED = "40P01";
@@ -10,10 +11,12 @@ const NO_CONNECTION_MESSAGE = "timeout exceeded when trying to connect";
 
 /**
  * Not of PostgreSQL: there is no connection, or it broke. What the database says when it stops, starts, has no room for
- * one more or ends an idle transaction; what the system says; and two messages to which the driver gives no code.
+ * one more or ends an idle transaction; what the system says, and TLS of the database's certificate; and two messages to
+ * which the driver gives no code.
  */
 export const CONNECTION_LOST = "connection_lost";
-const LOST_CODE = /^(08\w{3}|57P0[123]|53300|25P03|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const LOST_CODE =
+  /^(08\w{3}|57P0[123]|53300|25P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_\w+|ERR_TLS_\w+|UNABLE_TO_\w+)$/;
 const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error)/;
 
 /** What the database says of a failure, or the system of a connection. Drizzle keeps the driver's error as cause. */

@@ -14,7 +14,7 @@ import * as schema from "./schema";
 
 /**
  * PostgreSQL inside this process, in `<dataDir>/pg` or, without a directory, in memory.
- * @throws StartError when the directory cannot be written or another process has it open
+ * @throws StartError when the directory cannot be written, another process has it open or its files are damaged
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
   if (dataDir === undefined) return onPglite(await create(), "PGlite in memory");
@@ -23,7 +23,7 @@ export async function openPglite(dataDir?: string): Promise<Database> {
     const path = pathIn(dataDir);
     await undoReplacing(path);
     if (!existsSync(path)) await initialise(path);
-    const client = await create(path);
+    const client = await openExisting(path);
     const stopCopies = await serveCopies(dataDir, () => copyOf(client));
     return onPglite(client, `PGlite in ${path}`, async () => {
       await stopCopies();
@@ -113,6 +113,17 @@ function create(path?: string, files?: Blob): Promise<PGlite> {
     ...{ fs: new DurableFiles(path), startParams: DURABLE_PARAMETERS, extensions: EXTENSIONS },
     ...(files && { loadDataDir: files }),
   });
+}
+
+async function openExisting(path: string): Promise<PGlite> {
+  try {
+    return await create(path);
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+    throw new StartError(
+      `The database in ${path} is damaged and cannot be opened (${reason}). Restore a back-up of it.`,
+    );
+  }
 }
 
 /** Made next to its place and then renamed: a process killed half-way would leave a directory that never opens again. */

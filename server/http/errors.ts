@@ -5,6 +5,7 @@ import { fieldInWords } from "../../providers/errors/contract";
 import {
   CONNECTION_LOST,
   DEADLOCK_DETECTED,
+  DISK_FULL,
   errorCode,
   LOCK_NOT_AVAILABLE,
   NO_CONNECTION,
@@ -96,6 +97,7 @@ const NOT_NOW: Record<string, string> = {
   [LOCK_NOT_AVAILABLE]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
   [DEADLOCK_DETECTED]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
   [SERIALIZATION_FAILURE]: "Somebody else has just changed this. Nothing was changed; try again.",
+  [DISK_FULL]: "The database has no room left on its disk. Nothing was changed; tell whoever runs the server.",
   [QUERY_CANCELED]: "The database took too long. Try again, or ask for less.",
   [NO_CONNECTION]: "The database is busy. Try again in a moment.",
   // It may have broken after the change was made.

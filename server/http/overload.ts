@@ -6,6 +6,8 @@ import type { Env } from "../env";
 import { HttpError } from "./errors";
 
 const DEFAULT_DELAY_MS = 1_000;
+/** Two cores answer so many calls in half a second; the ones beyond would only wait, and make all others wait. */
+export const MOST_CALLS = 200;
 const RETRY_AFTER_S = 2;
 /** A line for each refusal would be more work for a process that has too much. */
 const LOG_EVERY_MS = 60_000;
@@ -29,27 +31,41 @@ const delayOf = (
 ): number => asked ?? (kind === "postgres" ? DEFAULT_DELAY_MS : 0);
 
 /**
- * Answers calls with 503 and Retry-After while the event loop is late by more than the limit, on average over a second.
- * Must run before whatever costs something.
+ * Answers calls with 503 and Retry-After while too many others wait for their answer, and while the event loop is late by
+ * more than the limit, on average over a second. Must run before whatever costs something.
  */
 export async function registerOverload(app: FastifyInstance, env: Env, kind: DatabaseKind): Promise<Overload> {
   const overload: Overload = { sheds: 0 };
-  const maxEventLoopDelay = delayOf(env, kind);
-  if (maxEventLoopDelay === 0) return overload;
   let quietUntil = 0;
-  const refuse = (delayMs = 0): HttpError => {
+  const refuse = (why: Record<string, number>): HttpError => {
     overload.sheds += 1;
     if (performance.now() >= quietUntil) {
       quietUntil = performance.now() + LOG_EVERY_MS;
-      app.log.warn({ delayMs: Math.round(delayMs), refused: overload.sheds }, "calls are refused: too much to do");
+      app.log.warn({ ...why, refused: overload.sheds }, "calls are refused: too much to do");
     }
     const refusal = new HttpError(503, "busy", "The server has too much to do right now. Try again in a moment.");
     return Object.assign(refusal, { retryAfter: RETRY_AFTER_S });
   };
+  refuseBeyond(app, refuse);
+  const maxEventLoopDelay = delayOf(env, kind);
+  if (maxEventLoopDelay === 0) return overload;
   await app.register(underPressure, {
     maxEventLoopDelay,
-    pressureHandler: (request, _reply, _type, delayMs) =>
-      mayBeRefused(request) ? Promise.reject(refuse(delayMs)) : undefined,
+    pressureHandler: (request, _reply, _type, delayMs = 0) =>
+      mayBeRefused(request) ? Promise.reject(refuse({ delayMs: Math.round(delayMs) })) : undefined,
   });
   return overload;
+}
+
+/** Refuses what comes while MOST_CALLS are under way. */
+function refuseBeyond(app: FastifyInstance, refuse: (why: Record<string, number>) => HttpError): void {
+  let underWay = 0;
+  app.addHook("onRequest", (request, { raw }, done) => {
+    if (!mayBeRefused(request)) return done();
+    if (underWay >= MOST_CALLS) return done(refuse({ underWay }));
+    underWay += 1;
+    // An answer that is complete closes, too, as does a request that is broken off.
+    raw.once("close", () => (underWay -= 1));
+    return done();
+  });
 }

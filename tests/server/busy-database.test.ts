@@ -44,6 +44,7 @@ it.each([
   ["55P03", "Somebody else is changing this right now. Nothing was changed; try again in a moment."],
   ["40P01", "Somebody else is changing this right now. Nothing was changed; try again in a moment."],
   ["40001", "Somebody else has just changed this. Nothing was changed; try again."],
+  ["53100", "The database has no room left on its disk. Nothing was changed; tell whoever runs the server."],
   ["57014", "The database took too long. Try again, or ask for less."],
 ])("the refusal %s is answered with words, and nothing is changed", async (code, message) => {
   await beforeChange(`raise exception 'no' using errcode = '${code}';`);

@@ -1,6 +1,7 @@
 /** What a process does that cannot keep up. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
+import { MOST_CALLS } from "../../server/http/overload";
 import { startTestApp, type Answer } from "./support/app";
 import { onPostgres } from "./support/database";
 
@@ -52,4 +53,17 @@ it.each([
 ])("with the limit %j it has one: %s", async (MAX_EVENT_LOOP_DELAY_MS, expected) => {
   const other = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS } });
   expect(other.app.hasDecorator("isUnderPressure")).toBe(expected);
+});
+
+it("refuses what comes while many calls are under way, answers how it does, and takes calls again afterwards", async () => {
+  const other = await startTestApp();
+  const ask = () => other.call("GET", "/api/auth/me");
+  const many = Array.from({ length: MOST_CALLS + 50 }, ask);
+  expect((await other.call("GET", "/api/health/live")).status).toBe(200);
+  const answers = await Promise.all(many);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBe(50);
+  expect(refused[0]).toMatchObject({ body: { code: "busy" }, headers: { "retry-after": "2" } });
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(MOST_CALLS);
+  expect((await ask()).status).toBe(401);
 });

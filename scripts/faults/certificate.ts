@@ -1,0 +1,99 @@
+/** The certificate of PostgreSQL expires: a server that starts, and one that runs and has to connect again. */
+import { execFileSync } from "node:child_process";
+import { chownSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { NotStarted } from "../load/start-api";
+import type { Fault } from "./fault";
+import { END_CONNECTIONS } from "./database-away";
+import type { Scene } from "./scene";
+import { query } from "./stage";
+import { checkNotReady, underLoad } from "./under-load";
+
+const AWAY_MS = 3_000;
+
+export const CERTIFICATE: Fault = {
+  name: "certificate-expires",
+  what: "the database's TLS certificate has expired, under sslmode=verify-full; then it is renewed",
+  databases: ["postgres"],
+  async play(scene) {
+    const { directory, url } = scene.postgres();
+    const use = createCertificates(directory);
+    const set = (name: string, value: string) => query(url, `alter system set ${name} = '${value}'`);
+    const reload = () => query(url, "select pg_reload_conf()");
+    use("valid");
+    await set("ssl_cert_file", path.join(directory, "server.crt"));
+    await set("ssl_key_file", path.join(directory, "server.key"));
+    await set("ssl", "on");
+    await reload();
+    const authority = path.join(directory, "authority.crt");
+    const DATABASE_URL = `${scene.variables["DATABASE_URL"]}?sslmode=verify-full&sslrootcert=${authority}`;
+    try {
+      return await underLoad(
+        scene,
+        async (notebook) => {
+          use("expired");
+          await reload();
+          await query(url, END_CONNECTIONS);
+          await wait(AWAY_MS);
+          await checkNotReady(scene, notebook);
+          const { code, said } = await refusedStart(scene, DATABASE_URL);
+          notebook.note(`a server that starts ended with ${code}: ${said}`);
+          notebook.check(code === 1 && !said.includes("\n"), "a start is not refused in one line");
+          notebook.check(/certificate.*expired/.test(said), "a start does not say that the certificate has expired");
+          use("valid");
+          notebook.over();
+          await reload();
+        },
+        { DATABASE_URL },
+      );
+    } finally {
+      await set("ssl", "off");
+      await reload();
+    }
+  },
+};
+
+/** Another server, beside the one that runs. */
+async function refusedStart(scene: Scene, DATABASE_URL: string): Promise<{ code: number | null; said: string }> {
+  const running = scene.api();
+  try {
+    const other = await scene.start({ DATABASE_URL });
+    await other.stop();
+  } catch (error) {
+    if (error instanceof NotStarted) return error;
+    throw error;
+  } finally {
+    scene.goOnWith(running);
+  }
+  return { code: 0, said: "it started" };
+}
+
+/** An authority, and certificates by it. @returns puts one of them to where the server reads it */
+function createCertificates(directory: string): (days: "valid" | "expired") => void {
+  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: directory, stdio: "ignore" });
+  const newKey = ["-newkey", "rsa:2048", "-nodes"];
+  const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";
+  openssl(
+    "req",
+    "-x509",
+    ...newKey,
+    "-keyout",
+    "authority.key",
+    "-out",
+    "authority.crt",
+    "-days",
+    "30",
+    "-subj",
+    "/CN=authority",
+  );
+  openssl("req", ...newKey, "-keyout", "server.key", "-out", "request.csr", "-subj", "/CN=localhost", "-addext", names);
+  // The server reads them by its own account, and refuses a key that others may read.
+  const { uid, gid } = statSync(directory);
+  chownSync(path.join(directory, "server.key"), uid, gid);
+  return (days) =>
+    void openssl(
+      ...["x509", "-req", "-in", "request.csr", "-CA", "authority.crt", "-CAkey", "authority.key", "-CAcreateserial"],
+      ...["-copy_extensions", "copy", "-out", "server.crt", "-days", days === "valid" ? "30" : "-1"],
+    );
+}

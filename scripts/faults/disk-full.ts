@@ -1,0 +1,110 @@
+/** The disk of the database is full, on a small file system in memory that is mounted for it. */
+import { execFileSync } from "node:child_process";
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startApi } from "../load/start-api";
+import { startTemporaryPostgres } from "../temporary-postgres";
+import type { Fault, Finding } from "./fault";
+import { createScene, type Scene } from "./scene";
+import { underLoad } from "./under-load";
+
+const SIZE_MIB = 400;
+const FULL_MS = 5_000;
+
+/** Mounts a small file system, and takes it away after the work. */
+async function onSmallDisk<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(path.join(tmpdir(), "marketplace-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE_MIB}m,mode=755`, "tmpfs", directory], { stdio: "ignore" });
+    try {
+      return await work(directory);
+    } finally {
+      execFileSync("umount", [directory]);
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+export const DISK_FULL: Fault = {
+  name: "disk-full",
+  what: `the database's disk is full for ${FULL_MS / 1000} s, and has room again`,
+  databases: ["pglite", "postgres"],
+  leftOut: () =>
+    process.getuid?.() === 0 && mayMount() ? undefined : "only root may mount a small disk, and this may not",
+  play: (scene) =>
+    onSmallDisk((directory) => (scene.kind === "pglite" ? bundled(scene, directory) : postgres(scene, directory))),
+};
+
+function mayMount(): boolean {
+  const directory = mkdtempSync(path.join(tmpdir(), "marketplace-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", directory], { stdio: "ignore" });
+    execFileSync("umount", [directory]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function bundled({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
+  const DATA_DIR = path.join(directory, "data");
+  cpSync(variables["DATA_DIR"] ?? "", DATA_DIR, { recursive: true });
+  const small = createScene({ kind, seconds, variables: { ...variables, DATA_DIR } });
+  return fill(small, directory, () => Promise.resolve("nothing was started again"));
+}
+
+/** A PostgreSQL whose files, log and all, lie on the small disk. */
+async function postgres({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
+  const server = await startTemporaryPostgres({ parent: directory });
+  const own = { ...variables, DATABASE_URL: server.url };
+  try {
+    await (await startApi(own)).stop();
+    return await fill(createScene({ kind, seconds, variables: own, postgres: server }), directory, async () => {
+      await server.start();
+      return "PostgreSQL was started again where it had given up";
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param repair what is done once there is room again; answers what that was */
+async function fill(small: Scene, directory: string, repair: () => Promise<string>): Promise<Finding> {
+  try {
+    return await underLoad(small, async ({ note, check, over }) => {
+      const filler = path.join(directory, "filler");
+      const goesOn = keepFull(filler, directory);
+      await wait(FULL_MS);
+      const live = await small.call("GET", "/api/health/live");
+      check(live.status === 200, `/api/health/live answered ${live.status || live.code}`);
+      goesOn.stop();
+      over();
+      rmSync(filler);
+      note(await repair());
+    });
+  } finally {
+    await small.close();
+  }
+}
+
+/** Takes all room that there is, again and again: a database frees some of its own. */
+function keepFull(filler: string, directory: string): { stop(): void } {
+  const file = openSync(filler, "w");
+  const piece = Buffer.alloc(4_096);
+  const take = () => {
+    while (statfsSync(directory).bavail > 0) writeSync(file, piece);
+  };
+  take();
+  const timer = setInterval(take, 20);
+  return {
+    stop() {
+      clearInterval(timer);
+      closeSync(file);
+    },
+  };
+}

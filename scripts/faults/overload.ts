@@ -1,0 +1,77 @@
+/** Far more calls than the server can answer, beside the people who work. */
+import { setTimeout as wait } from "node:timers/promises";
+import autocannon from "autocannon";
+import type { Fault } from "./fault";
+import { LISTS } from "./people";
+import type { Scene } from "./scene";
+import { Tally, type Answer } from "./tally";
+import { underLoad } from "./under-load";
+
+/** So many times as much as the people ask for. */
+const TIMES = 10;
+/** Enough of them that calls are sent although many wait. The bundled database works them off one after the other. */
+const CONNECTIONS = { pglite: 100, postgres: 1_000 } as const;
+const LOOK_MS = 1_000;
+
+export const OVERLOAD: Fault = {
+  name: "overload",
+  what: `${TIMES} times the calls of the small load, over as many connections as they need`,
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    underLoad(scene, async ({ note, check, tally, callsPerSecond }) => {
+      let going = true;
+      const looking = lookAtHealth(scene, () => going);
+      const asked = Math.ceil(callsPerSecond * TIMES);
+      const { rate, waited } = await callALot(scene, tally, asked);
+      going = false;
+      const { live, ready } = await looking;
+      note(`${CONNECTIONS[scene.kind]} connections`);
+      note(`${Math.round(rate)} of ${asked} calls a second were answered; p50 ${waited.p50} ms, p99 ${waited.p99} ms`);
+      note(`/api/health/live answered ${statuses(live)}, /api/health/ready ${statuses(ready)}`);
+      check(
+        live.rows().every(({ status }) => status === 200),
+        "/api/health/live was not always 200",
+      );
+    }),
+};
+
+/** Counts what the connections are answered, too. */
+async function callALot(scene: Scene, tally: Tally, overallRate: number) {
+  const onResponse: autocannon.Request["onResponse"] = (status, body, _context, headers = {}) =>
+    tally.add(answerOf(status, body, headers as Record<string, string | undefined>));
+  const result = await autocannon({
+    url: scene.api().origin,
+    connections: CONNECTIONS[scene.kind],
+    duration: scene.seconds,
+    overallRate,
+    timeout: 20,
+    headers: scene.authorization(),
+    requests: LISTS.map((path) => ({ path, onResponse })),
+  });
+  for (let index = 0; index < result.timeouts; index += 1) tally.add({ status: 0, code: "TimeoutError" });
+  return { rate: result.requests.average, waited: { p50: result.latency.p50, p99: result.latency.p99 } };
+}
+
+function answerOf(status: number, body: string, headers: Record<string, string | undefined>): Answer {
+  if (status < 400) return { status };
+  const { code, message } = JSON.parse(body) as { code: string; message: string };
+  const retryAfter = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  return { status, code, message, retryAfter };
+}
+
+async function lookAtHealth(scene: Scene, goesOn: () => boolean): Promise<{ live: Tally; ready: Tally }> {
+  const live = new Tally();
+  const ready = new Tally();
+  while (goesOn()) {
+    live.add(await scene.call("GET", "/api/health/live"));
+    ready.add(await scene.call("GET", "/api/health/ready"));
+    await wait(LOOK_MS);
+  }
+  return { live, ready };
+}
+
+const statuses = (tally: Tally) =>
+  tally
+    .rows()
+    .map(({ status, code, times }) => `${status || code} ×${times}`)
+    .join(", ");

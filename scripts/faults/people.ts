@@ -1,0 +1,97 @@
+/** A small load: people who sign in, read lists, move orders on and make coupons, one call after the other. */
+import { setTimeout as wait } from "node:timers/promises";
+import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
+import { itemAt } from "../../server/demo/random";
+import { DEMO_ADMIN } from "../../server/seed/demo-accounts";
+import type { Call } from "./caller";
+import { Decisions } from "./decisions";
+import { Tally, type Answer } from "./tally";
+
+const PAUSE_MS = 15;
+const SIGN_IN_PAUSE_MS = 500;
+/** Where nobody answers, the next call would be refused at once as well. */
+const NO_ANSWER_PAUSE_MS = 150;
+
+/** What they look at. */
+export const LISTS = [
+  "orders?page=1&limit=10",
+  "orders?page=1&limit=10&status=pending",
+  "vendors?page=1&limit=10",
+  "products?page=2&limit=10",
+  "stats",
+].map((query) => `/api/admin/${query}`);
+
+export interface People {
+  decisions: Decisions;
+  /** Every answer counts into this from now on. */
+  countInto(tally: Tally): void;
+  /** Resolves when the calls under way are answered. */
+  stop(): Promise<void>;
+}
+
+interface SomeOrder {
+  _id: string;
+  status: OrderStatus;
+}
+
+/** @param password of the demo administrator. @param call by a session that is open */
+export async function startPeople(call: Call, password: string): Promise<People> {
+  const { body } = await call("GET", "/api/admin/orders?page=1&limit=100");
+  const orders = body["orders"] as SomeOrder[];
+  const decisions = new Decisions();
+  let tally = new Tally();
+  let going = true;
+  const repeat = async (pauseMs: number, step: (index: number) => Promise<Answer>) => {
+    for (let index = 0; going; index += 1) {
+      const answer = await step(index);
+      tally.add(answer);
+      await wait(answer.status === 0 ? NO_ANSWER_PAUSE_MS : pauseMs);
+    }
+  };
+
+  const everybody = [
+    repeat(SIGN_IN_PAUSE_MS, () => call("POST", "/api/auth/login", { email: DEMO_ADMIN, password })),
+    repeat(PAUSE_MS, (index) => call("GET", itemAt(LISTS, index % LISTS.length))),
+    repeat(PAUSE_MS, (index) => call("GET", itemAt(LISTS, (index + 2) % LISTS.length))),
+    repeat(PAUSE_MS, (index) => moveOn(call, decisions, orders, index)),
+    repeat(PAUSE_MS, (index) => makeCoupon(call, decisions, index)),
+  ];
+  return {
+    decisions,
+    countInto: (next) => void (tally = next),
+    async stop() {
+      going = false;
+      await Promise.all(everybody);
+    },
+  };
+}
+
+/** Each time another order gets the next status: what has it already would be refused. */
+async function moveOn(call: Call, decisions: Decisions, orders: readonly SomeOrder[], index: number): Promise<Answer> {
+  const { _id, status: first } = itemAt(orders, index % orders.length);
+  const steps = ORDER_STATUSES.indexOf(first) + 1 + Math.floor(index / orders.length);
+  const status = itemAt(ORDER_STATUSES, steps % ORDER_STATUSES.length);
+  const path = `/api/admin/orders/${_id}`;
+  const acknowledged = decisions.ask(`${path}#status`, status);
+  const answer = await call("PUT", `${path}/status`, { status });
+  if (answer.status === 200) acknowledged();
+  return answer;
+}
+
+async function makeCoupon(call: Call, decisions: Decisions, index: number): Promise<Answer> {
+  const code = `FAULT-${index}`;
+  const days = { validFrom: "2026-01-01T00:00:00Z", validUntil: "2027-01-01T00:00:00Z" };
+  const answer = await call("POST", "/api/admin/coupons", { code, type: "fixed", value: 5, ...days });
+  // Its address is in the answer, so one that is not acknowledged cannot be looked for.
+  if (answer.status < 300 && answer.body._id) decisions.ask(`/api/admin/coupons/${answer.body._id}#code`, code)();
+  return answer;
+}
+
+/** The value of a field such as "/api/admin/orders/1#status", as the API answers it now. */
+export async function readField(call: Call, field: string): Promise<string | undefined> {
+  const [path = "", name = ""] = field.split("#");
+  const { body } = await call("GET", path);
+  const record = (body["order"] ?? body) as Record<string, unknown>;
+  const value = record[name];
+  return typeof value === "string" ? value : undefined;
+}

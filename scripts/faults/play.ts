@@ -1,0 +1,16 @@
+import type { DatabaseKind } from "../../server/db/database";
+import type { Fault } from "./fault";
+import type { Stage } from "./stage";
+import type { Played } from "./table";
+
+/** Plays a fault on one database, and ends all that it started. */
+export async function play(stage: Stage, fault: Fault, kind: DatabaseKind, seconds: number): Promise<Played> {
+  const leftOut = fault.leftOut?.();
+  if (leftOut !== undefined) return { fault, kind, outcome: { leftOut } };
+  const scene = await stage.scene(kind, seconds);
+  try {
+    return { fault, kind, outcome: await fault.play(scene) };
+  } finally {
+    await scene.close();
+  }
+}

@@ -1,0 +1,21 @@
+/** Every fault of `npm run faults`, on each of its databases. They start servers of their own. */
+import { afterAll, expect, it, vi } from "vitest";
+import { FAULTS } from "../../scripts/faults/all";
+import { play } from "../../scripts/faults/play";
+import { createStage } from "../../scripts/faults/stage";
+import { failed, linesOf } from "../../scripts/faults/table";
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+const SECONDS = 15;
+
+const stage = createStage();
+afterAll(() => stage.close());
+
+it.each(FAULTS.flatMap((fault) => fault.databases.map((kind) => ({ name: fault.name, kind, fault }))))(
+  "$name on $kind: nothing acknowledged is lost, and the server is healthy again",
+  async ({ fault, kind }) => {
+    const played = await play(stage, fault, kind, SECONDS);
+    expect(failed(played), linesOf(played).join("\n")).toBe(false);
+  },
+);

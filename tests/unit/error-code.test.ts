@@ -1,0 +1,19 @@
+/** What of the failures to reach a database is told as that. */
+import { expect, it } from "vitest";
+import { CONNECTION_LOST, errorCode } from "../../server/db/error-code";
+
+const failure = (code: string) => new Error("Failed query", { cause: Object.assign(new Error("no"), { code }) });
+
+it.each([
+  "57P01",
+  "08006",
+  "ECONNREFUSED",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "CERT_HAS_EXPIRED",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+])("%s is a connection that there is not", (code) => expect(errorCode(failure(code))).toBe(CONNECTION_LOST));
+
+it.each(["23505", "53100", "ENOSPC", "ERR_INVALID_ARG_TYPE"])("%s is none", (code) =>
+  expect(errorCode(failure(code))).toBe(code),
+);

@@ -1,0 +1,77 @@
+/** What `npm run faults` makes of what it saw: lost decisions, wrong answers, the outcome, its arguments. */
+import { describe, expect, it } from "vitest";
+import { readArguments } from "../../scripts/faults/arguments";
+import { Decisions } from "../../scripts/faults/decisions";
+import type { Fault, Finding } from "../../scripts/faults/fault";
+import { failed, linesOf, rowOf } from "../../scripts/faults/table";
+import { inWords, Tally, wrongAnswers } from "../../scripts/faults/tally";
+
+const FINDING: Finding = { seen: [], acknowledged: 3, lost: [], healthyAfter: 1.25, wrong: [], notes: [] };
+const fault = (name: string): Fault => ({
+  name,
+  what: "something",
+  databases: ["pglite"],
+  play: () => Promise.resolve(FINDING),
+});
+const played = (changed: Partial<Finding>) => ({
+  fault: fault("one"),
+  kind: "pglite" as const,
+  outcome: { ...FINDING, ...changed },
+});
+
+describe("a decision", () => {
+  const lostWhere = (value: string | undefined, decisions: Decisions) => decisions.lost(() => Promise.resolve(value));
+
+  it("is lost where the acknowledged value is gone", async () => {
+    const decisions = new Decisions();
+    decisions.ask("/orders/1#status", "confirmed")();
+    expect(decisions.acknowledged).toBe(1);
+    expect(await lostWhere("confirmed", decisions)).toEqual([]);
+    expect(await lostWhere("pending", decisions)).toEqual([
+      "/orders/1#status is pending, and confirmed was acknowledged",
+    ]);
+    expect(await lostWhere(undefined, decisions)).toHaveLength(1);
+  });
+
+  it("may have been made where nobody acknowledged it", async () => {
+    const decisions = new Decisions();
+    decisions.ask("/orders/2#status", "confirmed");
+    expect(await lostWhere("pending", decisions)).toEqual([]);
+    decisions.ask("/orders/2#status", "shipped")();
+    decisions.ask("/orders/2#status", "delivered");
+    expect(await lostWhere("delivered", decisions)).toEqual([]);
+    expect(await lostWhere("confirmed", decisions)).toHaveLength(1);
+  });
+});
+
+it("counts answers that are alike, and names those that must not be", () => {
+  const tally = new Tally();
+  for (const message of ["Order 1", "Order 2"]) tally.add({ status: 409, code: "conflict", message });
+  tally.add({ status: 503, code: "busy", message: "Later.", retryAfter: "2" });
+  expect(tally.rows().map(inWords)).toEqual(["409 conflict ×2: Order 1", "503 busy ×1, Retry-After 2 s: Later."]);
+  expect(wrongAnswers(tally.rows())).toEqual([]);
+  tally.add({ status: 503, message: "When?" });
+  tally.add({ status: 500, code: "internal" });
+  tally.add({ status: 0, code: "TimeoutError" });
+  expect(wrongAnswers(tally.rows())).toHaveLength(3);
+  expect(tally.total()).toBe(6);
+});
+
+it("says of a fault whether it went well", () => {
+  expect(rowOf(played({}))).toMatchObject({ lost: "0 of 3", "healthy after": "1.3 s", outcome: "OK" });
+  for (const changed of [{ lost: ["a coupon"] }, { healthyAfter: undefined }, { wrong: ["answered 500"] }]) {
+    expect(failed(played(changed))).toBe(true);
+    expect(linesOf(played(changed))[0]).toMatch(/^NOT OK/);
+  }
+  const leftOut = { ...played({}), outcome: { leftOut: "only root may" } };
+  expect([failed(leftOut), rowOf(leftOut)["outcome"]]).toEqual([false, "left out"]);
+});
+
+it("takes names and seconds, and says what is wrong with them", () => {
+  const all = [fault("one"), fault("two")];
+  expect(readArguments([], all)).toEqual({ list: false, faults: all, seconds: 60 });
+  expect(readArguments(["--only", "two", "--seconds", "5"], all)).toMatchObject({ faults: [all[1]], seconds: 5 });
+  expect(() => readArguments(["--only", "three"], all)).toThrow("There is no fault three. There are one, two.");
+  expect(() => readArguments(["--seconds", "0"], all)).toThrow("--seconds must be a whole number");
+  expect(() => readArguments(["--for", "ever"], all)).toThrow("There are --list");
+});
