@@ -8,7 +8,7 @@ interface Body {
   [field: string]: unknown;
 }
 
-export interface Answered extends Answer {
+interface Answered extends Answer {
   body: Body;
   /** From sending to the whole answer. */
   ms: number;

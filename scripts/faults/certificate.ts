@@ -18,10 +18,10 @@ export const CERTIFICATE: Fault = {
   databases: ["postgres"],
   async play(scene) {
     const { directory, url } = scene.postgres();
-    const use = createCertificates(directory);
+    const install = createCertificates(directory);
     const set = (name: string, value: string) => query(url, `alter system set ${name} = '${value}'`);
     const reload = () => query(url, "select pg_reload_conf()");
-    use("valid");
+    install("valid");
     await set("ssl_cert_file", path.join(directory, "server.crt"));
     await set("ssl_key_file", path.join(directory, "server.key"));
     await set("ssl", "on");
@@ -32,7 +32,7 @@ export const CERTIFICATE: Fault = {
       return await underLoad(
         scene,
         async (notebook) => {
-          use("expired");
+          install("expired");
           await reload();
           await query(url, END_CONNECTIONS);
           await wait(AWAY_MS);
@@ -41,7 +41,7 @@ export const CERTIFICATE: Fault = {
           notebook.note(`a server that starts ended with ${code}: ${said}`);
           notebook.check(code === 1 && !said.includes("\n"), "a start is not refused in one line");
           notebook.check(/certificate.*expired/.test(said), "a start does not say that the certificate has expired");
-          use("valid");
+          install("valid");
           notebook.over();
           await reload();
         },

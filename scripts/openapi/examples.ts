@@ -14,6 +14,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "GET /api/admin/audit/{id}": "its ids are drawn by lot",
   "GET /api/admin/roles": "the built-in ones are as old as the database",
   "GET /api/admin/roles/{id}": "the built-in ones are as old as the database",
+  "GET /api/admin/jobs": "it tells the moment of the answer",
+  "GET /api/admin/jobs/{id}": "it tells the moment of the answer",
   "GET /api/kyc-changes": "it takes the link of a vendor",
 };
 

@@ -60,7 +60,7 @@ export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void 
     async (request) => {
       const { id } = request.params;
       const found = find(id);
-      const asked = { resource: "jobs", resourceId: id, label: found.name, before: {}, after: {} };
+      const asked = { resource: "jobs", resourceId: id, label: found.name, before: {}, after: { begun: true } };
       await db.transaction((tx) => recordChange(tx, request, { action: "jobs.run", ...asked }));
       found.wake();
       return toAnswer([id, found]);
