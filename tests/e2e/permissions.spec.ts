@@ -21,7 +21,7 @@ bundledTest(
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
-    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(27);
+    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(28);
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
 
     const details = await openDetails(page, shop);

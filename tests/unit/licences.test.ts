@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { EXCEPTIONS } from "../../scripts/dependencies/licences";
-import { pinned } from "../../scripts/dependencies/page";
-import { PURPOSES } from "../../scripts/dependencies/purposes";
-import { ownDependencies, refusedLicences, shippedPackages } from "../../scripts/dependencies/shipped";
+import { EXCEPTIONS } from "../../scripts/licences/allowed";
+import { pinned } from "../../scripts/licences/page";
+import { PURPOSES } from "../../scripts/licences/purposes";
+import { ownDependencies, refusedLicences, shippedPackages } from "../../scripts/licences/shipped";
 import { projectRoot } from "../../scripts/project";
 
 const own = ownDependencies();
@@ -35,7 +35,15 @@ it("says of each runtime dependency what it is for, and of nothing else", () => 
   expect(Object.keys(PURPOSES).sort()).toEqual(own.map(({ name }) => name).sort());
 });
 
-it("the page has each with its version and its licence: npm run dependencies writes it", () => {
+it("the page has each with its version and its licence: npm run licences writes it", () => {
   const rows = page.split("\n").filter((line) => / \d{4}-\d\d-\d\d \|$/.test(line));
   expect(rows.map((row) => row.replace(/ [\d.]+ [kM]B \| [\d-]+ \|$/, ""))).toEqual(own.map(pinned));
+});
+
+it("npm runs no script by itself: an install neither asks the registry more nor writes a page", () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const hooks = ["dependencies", "prepare", "prepublish", "preinstall", "install", "postinstall"];
+  expect(hooks.filter((hook) => hook in scripts)).toEqual([]);
 });

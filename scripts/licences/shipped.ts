@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { projectRoot } from "../project";
-import { ALLOWED, EXCEPTIONS } from "./licences";
+import { ALLOWED, EXCEPTIONS } from "./allowed";
 
 export interface Shipped {
   name: string;

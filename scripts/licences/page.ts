@@ -1,5 +1,5 @@
 /** docs/dependencies.md. */
-import { ALLOWED, EXCEPTIONS } from "./licences";
+import { ALLOWED, EXCEPTIONS } from "./allowed";
 import { PURPOSES } from "./purposes";
 import type { Shipped } from "./shipped";
 
@@ -23,7 +23,7 @@ const line = (row: Row) => `${pinned(row)} ${formatBytes(row.bytes)} | ${row.rel
 export function page(rows: readonly Row[], shipped: number): string {
   return `# Dependencies
 
-What the product needs at run time: ${rows.length} packages, ${shipped} with all that they bring along. \`npm run dependencies\` writes this page,
+What the product needs at run time: ${rows.length} packages, ${shipped} with all that they bring along. \`npm run licences\` writes this page,
 checks the licences, and asks the registry what is known of weaknesses; \`npm run -s sbom\` prints all of it as CycloneDX. The size
 is that of the package's own files on the disk; the last release is that of any version.
 

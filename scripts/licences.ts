@@ -1,12 +1,12 @@
 /**
- * `npm run dependencies`: checks the licences of all that ships, asks the registry for known weaknesses and for the last
+ * `npm run licences`: checks the licences of all that ships, asks the registry for known weaknesses and for the last
  * release of each runtime dependency, and writes docs/dependencies.md. Ends with 1 where a licence is not allowed, or a
  * weakness is high or critical.
  */
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { page, type Row } from "./dependencies/page";
-import { ownDependencies, refusedLicences, shippedPackages, type Shipped } from "./dependencies/shipped";
+import { page, type Row } from "./licences/page";
+import { ownDependencies, refusedLicences, shippedPackages, type Shipped } from "./licences/shipped";
 import { projectRoot } from "./project";
 import { runCommand } from "./run-command";
 
