@@ -18,7 +18,8 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), leaveOut(), antdStyles(), earlyStart(), compressAssets()],
     // The server that delivers index.html replaces this placeholder by a fresh nonce in every answer.
     html: { cspNonce: "__CSP_NONCE__" },
-    server: { port: 5173, proxy: { "/api": api, "/files": api } },
+    // Below /api the console has one page.
+    server: { port: 5173, proxy: { "^/api/(?!docs([?]|$))": api, "/files": api } },
     build: {
       manifest: true,
       target: "es2022",

@@ -50,6 +50,7 @@ import { readTally } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
 import { messagingRoutes } from "./resources/messaging/routes";
 import { notificationsRoutes } from "./resources/notifications/routes";
+import { openapiRoutes } from "./resources/openapi";
 import { ordersRoutes } from "./resources/orders/routes";
 import { payoutRatesRoutes } from "./resources/payouts/rates";
 import { payoutsRoutes } from "./resources/payouts/routes";
@@ -105,6 +106,7 @@ const RESOURCES = [
   exportsRoutes,
   templatesRoutes,
   jobsRoutes,
+  openapiRoutes,
 ];
 
 const YEAR_S = 365 * 24 * 3600;

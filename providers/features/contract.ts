@@ -65,6 +65,7 @@ export const FEATURES = {
   "identifiers.reveal":
     "Identifiers and dates of birth are sent masked; Show asks for one of them, which takes a permission and is recorded.",
   jobs: "What the server does in the background stands on a page: what is overdue or has failed can be begun again.",
+  openapi: "The calls of the server are shown at /api/docs, which Help leads to.",
   audit:
     "Who did what: every change, sign-in, refusal and export stands in the audit log, and each record shows its history.",
 } as const satisfies Record<string, string>;

@@ -24,6 +24,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   export: { tag: "Exports" },
   exports: { tag: "Exports", one: "an export", many: "exports", record: "Export" },
   health: { tag: "Health" },
+  openapi: { tag: "OpenAPI" },
   jobs: { tag: "Jobs", one: "a job", many: "jobs", record: "ServerJob" },
   kyc: { tag: "KYC", one: "an application", many: "applications", record: "KycApplication" },
   "kyc-changes": { tag: "Answer of a vendor" },

@@ -16,6 +16,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "GET /api/admin/roles/{id}": "the built-in ones are as old as the database",
   "GET /api/admin/jobs": "it tells the moment of the answer",
   "GET /api/admin/jobs/{id}": "it tells the moment of the answer",
+  "GET /api/admin/openapi": "it is the document itself",
   "GET /api/kyc-changes": "it takes the link of a vendor",
 };
 

@@ -15,6 +15,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "POST auth/invitation": "Whom an invitation is for",
   "POST auth/invitation/accept": "Accept an invitation with a password",
 
+  "GET openapi": "This document",
+
   "GET account": "The own account",
   "PUT account": "Change the own name",
   "PUT account/email": "Change the own e-mail",

@@ -14,7 +14,7 @@ declare module "fastify" {
     asksFor?: (body: unknown) => AskedFor | undefined;
     /** Needs a signed-in person of any role. */
     signedIn?: true;
-    /** Below /api/admin/account, in the place of a permission: a signed-in administrator, whatever the grants. */
+    /** Of OWN_PLACES, in the place of a permission: a signed-in administrator, whatever the grants. */
     ownAccount?: true;
   }
   interface FastifyRequest {
@@ -54,10 +54,10 @@ interface AdminRoute extends RegisteredRoute {
 }
 
 const ADMIN_PREFIX = "/api/admin";
-/** Where everybody reads and changes what is their own. */
-const OWN_PREFIX = `${ADMIN_PREFIX}/account`;
+/** Where everybody reads and changes what is their own, and reads what holds no records. */
+const OWN_PLACES = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`];
 
-/** Of a route for what is one's own. It names no permission, so its refusals go by a name of their own. */
+/** Of a route of OWN_PLACES. It names no permission, so its refusals go by a name of their own. */
 export const OWN_ACCOUNT = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
 
 const isBelow = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
@@ -81,7 +81,7 @@ export function registerAuth(
       return;
     }
     const { permission, otherPermissions = [], ownAccount, sends = false } = config ?? {};
-    if (ownAccount && isBelow(url, OWN_PREFIX)) {
+    if (ownAccount && OWN_PLACES.some((place) => isBelow(url, place))) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
       return;
     }

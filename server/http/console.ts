@@ -12,6 +12,8 @@ import { HttpError, sendError } from "./errors";
 const NONCE_MARK = "__CSP_NONCE__";
 /** Stands where index.html says whether sign-in by a passkey is offered at the address that was asked. */
 const PASSKEYS_MARK = "__PASSKEYS__";
+/** The page of the console that lies among the calls which it shows. */
+const API_DOCS = "/api/docs";
 const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
 const YEAR_SECONDS = 31_536_000;
 
@@ -21,6 +23,7 @@ const YEAR_SECONDS = 31_536_000;
  */
 function isPage(path: string): boolean {
   const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  if (plain === API_DOCS) return true;
   if (/^\/(api|files|assets|metrics)(\/|$)/.test(plain)) return false;
   const namesFile = /\.[a-z][a-z0-9]*$/i.test(plain) || /\/\./.test(plain);
   return !namesFile || path.endsWith("/index.html") || /\/(show|edit)\//.test(path);

@@ -1,4 +1,5 @@
 import { FEATURES, type Feature } from "../../providers/features/contract";
+import { Link } from "react-router";
 import { useSession } from "../kit/data/use-session";
 import { Page } from "../kit/ui/page";
 import { StatusTag } from "../kit/ui/status-tag";
@@ -18,7 +19,9 @@ export function HelpPage() {
     <Page title={words.title}>
       <section className="panel padded help">
         <h2>{words.features}</h2>
-        <p>{words.featuresHint}</p>
+        <p>
+          {words.featuresHint} {offers("openapi") && <Link to="/api/docs">{words.apiDocs}</Link>}
+        </p>
         <dl className="help-list">
           {Object.entries(FEATURES).map(([name, text]) => (
             <div key={name}>

@@ -43,6 +43,7 @@ export const shellMessages = {
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "As the system" },
   help: "Help",
+  api: "API",
   idleTitle: "Are you still there?",
   idleText: (seconds: number) =>
     `Nobody has touched the console for a while. In ${seconds === 1 ? "1 second" : `${seconds} seconds`} you are signed out; what you typed is kept.`,
@@ -84,6 +85,7 @@ export const helpMessages = {
   features: "What this server offers",
   featuresHint:
     "The console works with any server that answers the documented calls. A server can announce more with the signed-in user; this is what yours announces.",
+  apiDocs: "See the calls of this server.",
   offered: "Offered",
   notOffered: "Not offered",
   keys: "Keyboard",

@@ -9,6 +9,9 @@ export const HelpPage = page(() => import("./help-page").then(({ HelpPage }) => 
 export const AccountPage = page(() =>
   import("../../resources/account/account-page").then(({ AccountPage }) => AccountPage),
 );
+export const ApiDocsPage = page(() =>
+  import("../../resources/api-docs/api-docs-page").then(({ ApiDocsPage }) => ApiDocsPage),
+);
 export const ForbiddenPage = page(() => import("./forbidden-page").then(({ ForbiddenPage }) => ForbiddenPage));
 export const NoticePage = page(() => import("./notice-page").then(({ NoticePage }) => NoticePage));
 

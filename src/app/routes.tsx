@@ -2,13 +2,23 @@ import { Authenticated, useCan } from "@refinedev/core";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { useSession } from "../kit/data/use-session";
+import type { Feature } from "../../providers/features/contract";
 import type { Origin } from "../kit/data/record-path";
 import { ListPage } from "../kit/pages/list-page";
 import { ErrorBoundary } from "./error-boundary";
 import { pageAccess } from "./access";
 import { Layout } from "./layout/layout";
 import { shellMessages as words } from "./messages";
-import { AccountPage, ForbiddenPage, FormPage, HAND_WRITTEN, HelpPage, NoticePage, ShowPage } from "./pages";
+import {
+  AccountPage,
+  ApiDocsPage,
+  ForbiddenPage,
+  FormPage,
+  HAND_WRITTEN,
+  HelpPage,
+  NoticePage,
+  ShowPage,
+} from "./pages";
 import { PAGE_FEATURES } from "./menu";
 import { resources } from "./resources";
 
@@ -25,10 +35,10 @@ function Guarded({ resource, action, children }: { resource: string; action: str
   return data.can ? children : <ForbiddenPage reason={data.reason} />;
 }
 
-/** One's own account takes no permission, only a backend that has something about it. */
-function OwnAccount() {
+/** A page that takes no permission, only a backend that has something for it. */
+function Offered({ feature, children }: { feature: Feature; children: ReactNode }) {
   const { offers } = useSession();
-  return offers("accounts") ? <AccountPage /> : <NoticePage title={words.notFound} text={words.notFoundHint} />;
+  return offers(feature) ? children : <NoticePage title={words.notFound} text={words.notFoundHint} />;
 }
 
 /** A new page starts at its top, with the focus on its content; the first one after a load leaves the focus alone. */
@@ -103,7 +113,22 @@ export function ConsoleRoutes() {
             />
           ))}
           <Route path="help" element={<HelpPage />} />
-          <Route path="account" element={<OwnAccount />} />
+          <Route
+            path="account"
+            element={
+              <Offered feature="accounts">
+                <AccountPage />
+              </Offered>
+            }
+          />
+          <Route
+            path="api/docs"
+            element={
+              <Offered feature="openapi">
+                <ApiDocsPage />
+              </Offered>
+            }
+          />
           <Route path="*" element={<NoticePage title={words.notFound} text={words.notFoundHint} />} />
         </Route>
       </Routes>

@@ -28,5 +28,5 @@ it("copies the folders of all files that the server imports, also those for type
 });
 
 it("copies the console, the packages and what says that these are modules", () => {
-  expect(copied).toEqual(expect.arrayContaining(["package.json", "node_modules", "dist"]));
+  expect(copied).toEqual(expect.arrayContaining(["package.json", "node_modules", "dist", "docs/openapi.json"]));
 });

@@ -58,6 +58,7 @@ export const PLEDGES: Record<Feature, readonly Pledge[]> = {
   "messaging.outbox": list("messaging/outbox"),
   "messaging.batches": NOTHING,
   templates: list("templates"),
+  openapi: [object("openapi")],
   jobs: list("jobs"),
   queue: [...list("queue"), object("queue/summary")],
   notifications: list("notifications?unread=true"),

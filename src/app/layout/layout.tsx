@@ -71,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
     ...MORE,
     { name: "help", label: words.help },
     { name: "account", label: words.yourAccount },
+    { name: "api", label: words.api },
   ];
   const current = entries.find(({ name }) => name === pathname.split("/")[1]);
   return (

@@ -1,0 +1,134 @@
+import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { Tone } from "../../src/kit/define/tones";
+import { useCopy } from "../../src/kit/ui/use-copy";
+import type { OpenApiDocument } from "./contract";
+import { apiDocsMessages as words } from "./messages";
+import { detailsOf, type ListedCall } from "./read-document";
+import type { Field } from "./schema-words";
+
+/** What only reads is told apart at a glance from what changes and what deletes. */
+const TONES: Record<string, Tone> = { GET: "blue", POST: "green", PUT: "orange", PATCH: "orange", DELETE: "red" };
+
+interface CallProps {
+  call: ListedCall;
+  document: OpenApiDocument;
+}
+
+/** One call: a line, and its details when it is opened. The one that the address names is open and in sight. */
+export function CallEntry({ call, document }: CallProps) {
+  const { hash } = useLocation();
+  const isNamed = hash === `#${call.id}`;
+  const [open, setOpen] = useState(isNamed);
+  const entry = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isNamed || !entry.current) return;
+    // The element tells of it, as when it is pressed.
+    entry.current.open = true;
+    entry.current.scrollIntoView({ block: "start" });
+  }, [isNamed]);
+  const { id, method, path, summary, beyond, features } = call;
+  return (
+    <details
+      ref={entry}
+      id={id}
+      open={open}
+      className="api-call"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className={`tag tone-${TONES[method] ?? "neutral"}`}>{method}</span> <code>{path}</code>{" "}
+        <span className="api-summary">{summary}</span>
+        {beyond && <span className="tag tone-neutral">{words.beyond}</span>}
+        <Features names={features} />
+      </summary>
+      {open && <CallDetails call={call} document={document} />}
+    </details>
+  );
+}
+
+const Features = ({ names }: { names: readonly string[] }) =>
+  names.map((name) => (
+    <span key={name} className="tag tone-violet">
+      {words.feature(name)}
+    </span>
+  ));
+
+function CallDetails({ call, document }: CallProps) {
+  const { parameters, body, answers } = detailsOf(call, document);
+  const { search } = useLocation();
+  return (
+    <div className="api-details">
+      {call.operation.description && <p>{call.operation.description}</p>}
+      <p>
+        {call.permission !== undefined && (
+          <>
+            {words.permission} <code>{call.permission}</code>.{" "}
+          </>
+        )}
+        <Link to={{ search, hash: call.id }} replace>
+          {words.link}
+        </Link>
+      </p>
+      {parameters.length > 0 && <FieldList title={words.parameters} fields={parameters} />}
+      {body.length > 0 && <FieldList title={words.body} fields={body} />}
+      {answers.map(({ status, text, fields, example }) => (
+        <section key={status}>
+          <h3>{words.answer(status)}</h3>
+          <p>{text}</p>
+          {example !== undefined && <Example text={example} />}
+          {fields.length > 0 && <Fields fields={fields} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type Shown = Field & { place?: string };
+
+const FieldList = ({ title, fields }: { title: string; fields: readonly Shown[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <Fields fields={fields} />
+  </section>
+);
+
+const Fields = ({ fields }: { fields: readonly Shown[] }) => (
+  <dl className="api-fields">
+    {fields.map(({ name, type, required, features, place }, index) => (
+      // A field may stand there twice, where an answer is one of several objects.
+      <div key={index}>
+        <dt>
+          <code>{name}</code>
+        </dt>
+        <dd>
+          {[place && (words.places[place] ?? place), type, required && words.required].filter(Boolean).join(", ")}{" "}
+          <Features names={features} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A long one scrolls, by the keyboard too. */
+function Example({ text }: { text: string }) {
+  const clipboard = useCopy(text);
+  return (
+    <figure className="api-example">
+      <figcaption>
+        {words.example}
+        {clipboard && (
+          <button type="button" className="text-button" aria-label={words.copy} onClick={clipboard.copy}>
+            {clipboard.copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+            {clipboard.copied && words.copied}
+          </button>
+        )}
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} aria-label={words.example}>
+        {text}
+      </pre>
+    </figure>
+  );
+}
