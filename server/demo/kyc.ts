@@ -62,8 +62,7 @@ export function makeKycApplications(
 
   return applicants.map(({ vendor, status }, index): KycRow => {
     const flaw = flaws.get(vendor.id) ?? null;
-    const others = [...applicants.slice(index + 1), ...applicants.slice(0, index)].map((other) => other.vendor);
-    const paid = flaw === "account" ? others.find(({ accountNumber }) => accountNumber) : undefined;
+    const paid = flaw === "account" ? nextPaid(applicants, index) : undefined;
     const createdAt = sentIn(random, now, vendor, status);
     return {
       id: random.id(),
@@ -77,6 +76,15 @@ export function makeKycApplications(
       createdAt,
     };
   });
+}
+
+/** The next vendor in turn, after the last the first, that has an account already. */
+function nextPaid(applicants: readonly { vendor: VendorRow }[], index: number): VendorRow | undefined {
+  for (let step = 1; step < applicants.length; step += 1) {
+    const { vendor } = itemAt(applicants, (index + step) % applicants.length);
+    if (vendor.accountNumber) return vendor;
+  }
+  return undefined;
 }
 
 function identity(random: Random, vendor: VendorRow, owner: UserRow | undefined, flaw: KycFlaw | null) {

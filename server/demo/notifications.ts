@@ -17,66 +17,67 @@ const LARGE_ORDER = 5_000;
 /** Only the open tickets would be too few on some days. */
 const UNSETTLED = new Set<TicketRow["status"]>(["open", "in_progress"]);
 
-type Draft = Omit<NotificationRow, "id" | "createdAt"> & { at: Date | null | undefined };
+type Draft = Omit<NotificationRow, "id" | "createdAt">;
+type Moment = Date | null | undefined;
 
 /** Newest first. */
 export function makeNotifications(random: Random, now: Date, world: World): NotificationRow[] {
   const shops = new Map(world.vendors.map(({ id, shopName }) => [id, shopName]));
   const shopOf = (vendorId: string) => shops.get(vendorId) ?? "A vendor";
-  const drafts: Draft[] = [
+  const drafts = [
     ...newest(
       world.vendors.filter(({ status }) => status === "pending"),
       6,
-      ({ id, shopName, city, createdAt }) => ({
+      ({ createdAt }) => createdAt,
+      ({ id, shopName, city }) => ({
         title: "New vendor registration",
         message: `${shopName} from ${city ?? "India"} waits for approval.`,
         type: "vendor",
         link: `/vendors/show/${id}`,
-        at: createdAt,
       }),
     ),
     ...newest(
       world.kycApplications.filter(({ status }) => status === "pending"),
       5,
-      ({ id, vendorId, createdAt }) => ({
+      ({ createdAt }) => createdAt,
+      ({ id, vendorId }) => ({
         title: "KYC application received",
         message: `${shopOf(vendorId)} has sent its documents.`,
         type: "kyc",
         link: `/kyc-management/show/${id}`,
-        at: createdAt,
       }),
     ),
     ...newest(
       world.products.filter(({ approvalStatus }) => approvalStatus === "pending"),
       5,
+      ({ submittedForApproval, createdAt }) => submittedForApproval ?? createdAt,
       (product) => ({
         title: "Product waits for approval",
         message: `${product.name} by ${shopOf(product.vendorId)}.`,
         type: "product",
         link: `/product-approval/show/${product.id}`,
-        at: product.submittedForApproval ?? product.createdAt,
       }),
     ),
     ...newest(
       world.orders.filter(({ finalAmount }) => finalAmount >= LARGE_ORDER),
       4,
+      ({ createdAt }) => createdAt,
       (order) => ({
         title: "Large order",
         message: `₹${order.finalAmount.toLocaleString("en-IN", { minimumFractionDigits: 2 })} at ${shopOf(order.vendorId)}.`,
         type: "order",
         link: `/orders/show/${order.id}`,
-        at: order.createdAt,
       }),
     ),
     ...newest(
       world.tickets.filter(({ priority, status }) => priority === "high" && UNSETTLED.has(status)),
       5,
+      ({ createdAt }) => createdAt,
       (ticket) => ({
         title: "Urgent ticket",
         message: ticket.subject,
         type: "ticket",
         link: `/support/show/${ticket.id}`,
-        at: ticket.createdAt,
       }),
     ),
   ];
@@ -86,11 +87,13 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
     .map((row) => ({ id: random.id(), ...row }));
 }
 
-function newest<T>(rows: readonly T[], count: number, draft: (row: T) => Draft): Draft[] {
+/** Of many rows, the few that are told of. */
+function newest<T>(rows: readonly T[], count: number, momentOf: (row: T) => Moment, draft: (row: T) => Draft) {
   return rows
-    .map(draft)
+    .map((row) => ({ row, at: momentOf(row) }))
     .sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
-    .slice(0, count);
+    .slice(0, count)
+    .map(({ row, at }) => ({ ...draft(row), at }));
 }
 
 function soonAfter(moment: Date, now: Date): Date {
