@@ -9,6 +9,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { leftovers, markRun } from "./leftovers";
 import { projectRoot } from "./project";
+import { hasCitus } from "./temporary-citus";
 import { testEnv } from "./test-env";
 import { TEST_INSTANTS } from "./test-instants";
 import { add, emptyReport, failure, type TestReport } from "./test-reports";
@@ -22,6 +23,7 @@ const script = (file: string, ...args: string[]) => ["--import", "tsx", file, ..
 
 const PGLITE = { TEST_DATABASE: "pglite" };
 const POSTGRES = { TEST_DATABASE: "postgres" };
+const CITUS = { TEST_DATABASE: "citus" };
 /** Every combination of the matrices, where otherwise a slice is played. */
 const WHOLE = { TEST_MATRIX: "whole" };
 
@@ -82,7 +84,15 @@ const all: Stage[] = [
 /** Of the tests on every backend, those on the backend with all features. */
 const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=without features|documented calls only"];
 
+/** There is no package of it to install: a cluster is named by TEST_CITUS_URL, or started where PostgreSQL has it. */
+const withCluster = Boolean(process.env["TEST_CITUS_URL"]) || hasCitus();
+const onCluster: Stage[] = [
+  [vitest("server tests on a Citus cluster", ["--project=server"], CITUS)],
+  [vitest("laying tables out on a Citus cluster", ["--project=long", "tests/long/distribute"], CITUS)],
+];
+
 const long: Stage[] = [
+  ...(withCluster ? onCluster : []),
   [vitest("kill -9", ["--project=long", "tests/long/kill"], PGLITE)],
   [vitest("kill -9 on PostgreSQL", ["--project=long", "tests/long/kill"], POSTGRES)],
   [vitest("export of many orders", ["--project=long", "tests/long/export"], PGLITE)],
@@ -151,6 +161,9 @@ markRun();
 let report = await runAll(stages);
 for (const command of await leftovers())
   report = add(report, failure({ place: "", title: "A process was left running.", command: "ps -ef" }, command));
+if (stages === long && !withCluster) {
+  console.log("Left out: the server tests on a Citus cluster. Neither TEST_CITUS_URL nor the extension was found.");
+}
 console.log(["", "The slowest test files:", ...slowestFiles(report)].join("\n"));
 for (const text of summary(report)) console.log(text);
 process.exitCode = report.failed.length > 0 || report.passed === 0 || hasTooManySecondTries(report) ? 1 : 0;

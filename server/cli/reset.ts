@@ -9,7 +9,7 @@ import { openRecords } from "../at-rest/open-records";
 import { connect } from "../db/connect";
 import type { Database } from "../db/database";
 import { migrate } from "../db/migrate";
-import { DROPPED_TABLE_NAMES } from "../db/tables";
+import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../db/tables";
 import { loadEnvFile, readEnv, seedsDemo } from "../env";
 import { recordRestart } from "../evidence/restart";
 import { createPasswords } from "../http/passwords";
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
 
 async function dropTables(database: Database): Promise<void> {
   await database.runScripts(async (run) => {
+    await run(`drop view if exists ${VIEW_NAMES.join(", ")}`);
     await run(`drop table if exists ${[...DROPPED_TABLE_NAMES, "schema_migrations"].join(", ")}`);
   });
 }

@@ -4,11 +4,11 @@
  * every moment; else the rows are counted.
  */
 import { and, desc, getTableName, is, isNotNull, Param, SQL, sql, StringChunk } from "drizzle-orm";
-import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "./database";
 import { kycApplications, orders, products, reviews, users, vendors } from "./schema";
 import { notifications, outboxMessages, supportTickets } from "./schema-communication";
-import { counters } from "./schema-counters";
+import { counters, orderTotals } from "./schema-counters";
 import { auditEntries } from "./schema-evidence";
 import { payouts } from "./schema-ledger";
 
@@ -18,6 +18,8 @@ interface Counted {
   columns: readonly PgColumn[];
   /** What is summed up besides. */
   amount?: PgColumn;
+  /** Where its counters are read, unless that is the table of all counters. */
+  totals?: PgTable | PgView;
 }
 
 export const COUNTED: readonly Counted[] = [
@@ -29,6 +31,7 @@ export const COUNTED: readonly Counted[] = [
     table: orders,
     columns: [orders.status, orders.paymentStatus, orders.paymentMethod, orders.shippingCity],
     amount: orders.finalAmount,
+    totals: orderTotals,
   },
   { table: reviews, columns: [reviews.rating, reviews.type], amount: reviews.rating },
   { table: supportTickets, columns: [supportTickets.status, supportTickets.priority, supportTickets.assigneeId] },
@@ -105,7 +108,7 @@ export async function figuresOver(
 function sourceOf(table: PgTable, needed: readonly PgColumn[] | undefined): Source {
   const counted = COUNTED.find((one) => one.table === table);
   if (!needed || !counted || !needed.every((column) => counted.columns.includes(column))) return rowsOf(table);
-  const { columns } = counted;
+  const { columns, totals = counters } = counted;
   const told = new Set(needed).size > 1 ? columns : columns.filter((column) => needed.includes(column));
   const level = columns.reduce((bits, column) => bits * 2 + (told.includes(column) ? 0 : 1), 0);
   const values = told.map((column) => {
@@ -114,7 +117,7 @@ function sourceOf(table: PgTable, needed: readonly PgColumn[] | undefined): Sour
   });
   const name = getTableName(table);
   return {
-    from: sql`(select ${sql.join(values)} records, amount from ${counters}
+    from: sql`(select ${sql.join(values)} records, amount from ${totals}
       where subject = ${name} and level = ${sql.raw(String(level))}) as ${sql.identifier(name)}`,
     records: sql`coalesce(sum(records), 0)`.mapWith(Number),
     figure: ({ kind }) =>

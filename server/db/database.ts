@@ -35,7 +35,7 @@ export interface Database {
   /** Tells of statements that take long. Absent of the bundled database, where a slow one delays the whole process. */
   onSlowQuery?: SlowQueries["listen"];
   /** Runs SQL text of any number of statements, without parameters, on a connection of its own in one transaction. */
-  runScripts(work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>): Promise<void>;
+  runScripts<R>(work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<R>): Promise<R>;
   /** Waits for running queries, then releases everything, the lock on the data directory included. */
   close(): Promise<void>;
 }

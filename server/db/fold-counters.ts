@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { gatherOrderChanges } from "../cluster/gather";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 import type { Db, Transaction } from "./database";
 
@@ -13,6 +14,7 @@ const FOLD_LOCK = 7_204_521;
  * records only add rows, those who count read what was there before or after it.
  */
 export async function foldCounters(db: Db | Transaction): Promise<void> {
+  await gatherOrderChanges(db);
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       with differences as (

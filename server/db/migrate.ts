@@ -6,7 +6,10 @@ import type { Database, Db } from "./database";
 
 const DIRECTORY = join(import.meta.dirname, "migrations");
 /** Any number that nothing else in this database uses: the lock under which one server at a time migrates. */
-const MIGRATION_LOCK = 7_204_519;
+export const MIGRATION_LOCK = 7_204_519;
+
+/** What comes after it is sent by itself: the workers of a cluster take a change of a table as it was sent, and one at a time. */
+const BREAKPOINT = "--> statement-breakpoint";
 
 /** The migrations of this version, in the order in which they run. */
 export const migrationNames = async (directory = DIRECTORY): Promise<string[]> =>
@@ -39,7 +42,7 @@ export async function migrate(database: Database, directory = DIRECTORY): Promis
     const applied = new Set((await run("select name from schema_migrations")).map((row) => row["name"]));
     for (const name of names) {
       if (applied.has(name)) continue;
-      await run(await readFile(join(directory, name), "utf8"));
+      for (const part of (await readFile(join(directory, name), "utf8")).split(BREAKPOINT)) await run(part);
       await run(`insert into schema_migrations (name) values ('${name}')`);
     }
   });

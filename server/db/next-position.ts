@@ -1,6 +1,17 @@
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "./database";
 
-/** The place after the last in a history whose entries are numbered from 0. Whoever writes has locked the record. */
-export const nextPosition = (history: PgTable & { position: PgColumn }, record: PgColumn, id: string): SQL<number> =>
-  sql<number>`(select coalesce(max(position) + 1, 0) from ${history} where ${sql.identifier(record.name)} = ${id})`;
+/** The place after the last in a history whose entries are numbered from 0. Whoever asks has locked the record. */
+export async function nextPosition(
+  tx: Transaction,
+  history: PgTable & { position: PgColumn },
+  record: PgColumn,
+  id: string,
+): Promise<number> {
+  const [row] = await tx
+    .select({ next: sql<number>`coalesce(max(${history.position}) + 1, 0)` })
+    .from(history as PgTable)
+    .where(eq(record, id));
+  return row?.next ?? 0;
+}

@@ -163,9 +163,7 @@ export function onPglite(client: PGlite, label: string, unlock = () => Promise.r
     db,
     reports: db,
     pools: {},
-    async runScripts(work) {
-      await client.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? []));
-    },
+    runScripts: (work) => client.transaction((tx) => work(async (sql) => (await tx.exec(sql)).at(-1)?.rows ?? [])),
     async close() {
       await client.close();
       await unlock();

@@ -55,8 +55,9 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
       try {
         await client.query("begin");
         await client.query(WITHOUT_LIMITS);
-        await work(async (sql) => rowsOf(await client.query(sql)));
+        const result = await work(async (sql) => rowsOf(await client.query(sql)));
         await client.query("commit");
+        return result;
       } catch (error) {
         await client.query("rollback");
         throw error;

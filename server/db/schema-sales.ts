@@ -1,4 +1,4 @@
-import { bigint, date, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, numeric, pgTable, pgView, text } from "drizzle-orm/pg-core";
 
 const whole = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
@@ -23,3 +23,11 @@ export const staleDays = pgTable("stale_days", {
   subject: text("subject").notNull(),
   day: date("day").notNull(),
 });
+
+/** The same as they are to be read, see 0038-cluster.sql. */
+export const changedDays = pgView("changed_days", {
+  subject: text("subject").notNull(),
+  day: date("day").notNull(),
+  /** False of a change that lies beside an order of a cluster and will be moved. */
+  gathered: boolean("gathered").notNull(),
+}).existing();

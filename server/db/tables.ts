@@ -1,8 +1,8 @@
-import { getTableName, is } from "drizzle-orm";
+import { getTableName, getViewName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "./schema";
 import * as communication from "./schema-communication";
-import { counters } from "./schema-counters";
+import { counters, orderTotals } from "./schema-counters";
 import { coupons } from "./schema-coupons";
 import * as evidence from "./schema-evidence";
 import * as ledger from "./schema-ledger";
@@ -13,7 +13,7 @@ import * as accounts from "./schema-accounts";
 import { adminRoles } from "./schema-roles";
 import * as secondStep from "./schema-second-step";
 import { sendKeys } from "./schema-send-keys";
-import { sales, staleDays } from "./schema-sales";
+import { changedDays, sales, staleDays } from "./schema-sales";
 import { shipping } from "./schema-shipping";
 import { templates } from "./schema-templates";
 
@@ -50,6 +50,9 @@ const KEPT_BY_TRIGGERS = getTableName(counters);
 export const DROPPED_TABLE_NAMES = TABLE_NAMES.filter(
   (name) => name !== KEPT_BY_TRIGGERS && !EVIDENCE_TABLE_NAMES.includes(name),
 );
+
+/** Those that a reset drops before the tables. */
+export const VIEW_NAMES: readonly string[] = [orderTotals, changedDays].map((view) => getViewName(view));
 
 /** Those that a seed empties: the secret of the installation outlives it, and the evidence. */
 export const RECORD_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(schema.settings));

@@ -109,7 +109,7 @@ export const hashOf = (token: string): string => createHash("sha256").update(tok
 export const stillOpen = (at: SQL | Date, idleMinutes: number) =>
   and(
     gt(sessions.expiresAt, at),
-    idleMinutes > 0 ? sql`${sessions.lastUsedAt} + ${idleMinutes} * interval '1 minute' > ${asStamp(at)}` : undefined,
+    idleMinutes > 0 ? sql`${sessions.lastUsedAt} > ${asStamp(at)} - ${idleMinutes} * interval '1 minute'` : undefined,
   );
 
 const asStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);

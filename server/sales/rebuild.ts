@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { now } from "../clock";
+import { gatherOrderChanges } from "../cluster/gather";
 import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
 import { sales, staleDays } from "../db/schema-sales";
 import { addMonths, indianDay, periodOf } from "../resources/analytics/indian-days";
@@ -30,6 +31,7 @@ const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
  * @returns how many days were summed up
  */
 export async function rebuildSales(db: Db, isStopped: () => boolean = () => false): Promise<number> {
+  await gatherOrderChanges(db);
   let days = 0;
   for (const subject of SUBJECTS) {
     for (let done = AT_ONCE; done === AT_ONCE && !isStopped(); days += done) {

@@ -2,7 +2,7 @@
 import { and, between, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "../db/database";
-import { sales, staleDays } from "../db/schema-sales";
+import { changedDays, sales } from "../db/schema-sales";
 import { addDays, addMonths, indianDay, periodOf, type Period } from "../resources/analytics/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
 import type { KeptResults } from "./kept-results";
@@ -51,18 +51,25 @@ export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>, ke
   return db.transaction(
     async (tx) => {
       const changed = await tx
-        .select({ subject: staleDays.subject, day: staleDays.day, changes: sql<number>`count(*)::int` })
-        .from(staleDays)
-        .groupBy(staleDays.subject, staleDays.day);
+        .select({
+          subject: changedDays.subject,
+          day: changedDays.day,
+          changes: sql<number>`count(*)::int`,
+          gathered: sql<boolean>`bool_and(${changedDays.gathered})`,
+        })
+        .from(changedDays)
+        .groupBy(changedDays.subject, changedDays.day);
       const marks = await tx
         .select({ dimension: sales.dimension, subject: sales.key, day: sales.start })
         .from(sales)
         .where(and(inArray(sales.dimension, [CLOSED, SUMMED_UP]), eq(sales.grain, "month")));
       const stale = bySubject(changed);
       const closed = bySubject(marks.filter(({ dimension }) => dimension === CLOSED));
-      // Between two times of summing up, changes are only added: the same number of them are the same ones.
+      // Between two times of summing up, changes are only added: the same number of them are the same ones. Those of a cluster
+      // are moved, and for a moment are here and there.
       const summedUp = marks.find(({ dimension }) => dimension === SUMMED_UP)?.subject;
-      const state = summedUp && `${summedUp} ${changed.reduce((sum, { changes }) => sum + changes, 0)}`;
+      const isKnown = summedUp && changed.every(({ gathered }) => gathered);
+      const state = isKnown && `${summedUp} ${changed.reduce((sum, { changes }) => sum + changes, 0)}`;
       return read({
         tx,
         of: (name, period, grain = "month") => salesOf(name, spansOf(name, period, grain, stale, closed)),

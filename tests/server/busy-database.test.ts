@@ -6,7 +6,7 @@ import { orders } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { cheapPasswords, PASSWORD, SIZE, startTestApp } from "./support/app";
-import { onPostgres, openTestDatabase } from "./support/database";
+import { onCitus, onPostgres, openTestDatabase } from "./support/database";
 
 const LIMITS = { STATEMENT_TIMEOUT_SECONDS: 1, LOCK_TIMEOUT_SECONDS: 1, IDLE_TRANSACTION_SECONDS: 60 };
 
@@ -55,15 +55,19 @@ it.each([
   expect(await db.$count(auditEntries)).toBe(audited);
 });
 
-it.each(["40001", "40P01"])("what gave way to somebody else with %s is done again, and once", async (code) => {
-  await db.execute(sql`create sequence if not exists test_times`);
-  await db.execute(sql`alter sequence test_times restart`);
-  await beforeChange(`if nextval('test_times') < 3 then raise exception 'no' using errcode = '${code}'; end if;`);
-  const entries = await db.$count(auditEntries);
-  expect((await setStatus(code === "40001" ? "confirmed" : "processing", other)).status).toBe(200);
-  expect(await db.$count(auditEntries)).toBe(entries + 1);
-  expect(await db.select({ times: sql<number>`last_value::int` }).from(sql`test_times`)).toEqual([{ times: 3 }]);
-});
+// On a cluster the orders' trigger runs on a worker, which has no such sequence.
+it.skipIf(onCitus).each(["40001", "40P01"])(
+  "what gave way to somebody else with %s is done again, and once",
+  async (code) => {
+    await db.execute(sql`create sequence if not exists test_times`);
+    await db.execute(sql`alter sequence test_times restart`);
+    await beforeChange(`if nextval('test_times') < 3 then raise exception 'no' using errcode = '${code}'; end if;`);
+    const entries = await db.$count(auditEntries);
+    expect((await setStatus(code === "40001" ? "confirmed" : "processing", other)).status).toBe(200);
+    expect(await db.$count(auditEntries)).toBe(entries + 1);
+    expect(await db.select({ times: sql<number>`last_value::int` }).from(sql`test_times`)).toEqual([{ times: 3 }]);
+  },
+);
 
 // PGlite has one connection: nobody else can hold a row, and nothing runs beside a statement that could end it.
 if (onPostgres) {

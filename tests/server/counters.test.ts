@@ -11,6 +11,7 @@ import { supportTickets } from "../../server/db/schema-communication";
 import { createRandom, itemAt, type Random } from "../../server/demo/random";
 import { startTestApp } from "./support/app";
 import { differencesOf, type Counted } from "./support/counter-differences";
+import { onCitus } from "./support/database";
 import { rowsOf } from "./support/rows-of";
 
 const { database } = await startTestApp();
@@ -96,7 +97,8 @@ async function changeOrders(random: Random, some: readonly string[]): Promise<vo
   await db.transaction(async (tx) => {
     const these = inArray(orders.id, picked);
     // In one order for all, as two who lock the same rows must.
-    await tx.select({ id: orders.id }).from(orders).where(these).orderBy(orders.id).for("update");
+    for (const id of picked.toSorted())
+      await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for("update");
     if (kind < 0.8)
       await tx
         .update(orders)
@@ -122,7 +124,8 @@ it("writers who race, some of whom fail, and folding at the same time never leav
         await expect(failing).rejects.toThrow("taken back");
       } else await changeOrders(random, some);
       if (change % 4 === 0) await foldCounters(db);
-      seen.push(...(await everywhere()));
+      // The nodes of a cluster have no moment in common while orders change.
+      if (!onCitus) seen.push(...(await everywhere()));
     }
   };
   await Promise.all(["a", "b", "c", "d"].map(writer));

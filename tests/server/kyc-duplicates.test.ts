@@ -6,6 +6,7 @@ import { encrypted } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
+import { onCitus } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -192,7 +193,7 @@ it.each(["vendors", "kyc"])("a page of %s is compared by as many queries as one 
   expect(await queries(100)).toBe(one);
 });
 
-it("the database has no account in the open, finds it by an index, and no vendor is searched by it", async () => {
+it("the database has no account in the open, and no vendor is searched by it", async () => {
   const { id, application } = await vendor(
     { accountNumber: "50005000", ifscCode: "SBIN0000001" },
     { accountNumber: "50005000", ifscCode: "SBIN0000001" },
@@ -203,20 +204,22 @@ it("the database has no account in the open, finds it by an index, and no vendor
   expect(sent?.accountHash, "in both tables one hash").toBe(row?.accountHash);
   const found = await call("GET", "/api/admin/vendors?search=50005000", { as: "admin" });
   expect(found.body.total).toBe(0);
-  for (const [table, column] of [
-    ["vendors", "account_hash"],
-    ["kyc_applications", "gst_hash"],
-    ["kyc_applications", "phone_hash"],
-    ["kyc_applications", "account_hash"],
-  ] as const) {
-    const plan = await db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`);
-      return JSON.stringify(
-        await tx.execute(
-          sql`explain select id from ${sql.identifier(table)} where ${sql.identifier(column)} in ('a', 'b')`,
-        ),
-      );
-    });
-    expect(plan).toContain(`${table}_${column}_idx`);
-  }
+});
+
+// On a cluster each node plans for itself.
+it.skipIf(onCitus).each([
+  ["vendors", "account_hash"],
+  ["kyc_applications", "gst_hash"],
+  ["kyc_applications", "phone_hash"],
+  ["kyc_applications", "account_hash"],
+] as const)("an index of %s finds by %s", async (table, column) => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return JSON.stringify(
+      await tx.execute(
+        sql`explain select id from ${sql.identifier(table)} where ${sql.identifier(column)} in ('a', 'b')`,
+      ),
+    );
+  });
+  expect(plan).toContain(`${table}_${column}_idx`);
 });

@@ -60,7 +60,7 @@ export async function changeStatus(
   const at = now();
   await tx.update(orders).set({ status }).where(eq(orders.id, id));
   await postOrderStatus(tx, { order: before, to: status, at });
-  const position = nextPosition(orderStatusChanges, orderStatusChanges.orderId, id);
+  const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
   await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: actorOf(request).name });
   await recordChange(tx, request, {
     action: "orders.edit-status",

@@ -60,7 +60,7 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
     const paid = { reference: reference ?? before.reference, paidAt: at };
     const after = { status, ...(status === "paid" ? paid : {}) };
     await tx.update(payouts).set(after).where(eq(payouts.id, id));
-    const position = nextPosition(payoutStatusChanges, payoutStatusChanges.payoutId, id);
+    const position = await nextPosition(tx, payoutStatusChanges, payoutStatusChanges.payoutId, id);
     const byName = actorOf(request).name;
     await tx.insert(payoutStatusChanges).values({ payoutId: id, position, status, at, byName, note: reason ?? null });
     await recordChange(tx, request, {

@@ -1,12 +1,19 @@
 import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { COUNTED } from "../../../server/db/counters";
 import type { Db } from "../../../server/db/database";
+import { counters } from "../../../server/db/schema-counters";
 import { rowsOf } from "./rows-of";
 
 export type Counted = (typeof COUNTED)[number];
 
-/** Where the counters of a table and its rows disagree: of every level, read in one statement and so at one moment. */
-export function differencesOf(db: Db, { table, columns, amount }: Counted): Promise<Record<string, unknown>[]> {
+/**
+ * Where the counters of a table and its rows disagree: of every level, read in one statement and so at one moment. On a
+ * cluster that is a moment of each node.
+ */
+export function differencesOf(
+  db: Db,
+  { table, columns, amount, totals = counters }: Counted,
+): Promise<Record<string, unknown>[]> {
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const names = columns.map(({ name }) => sql`${sql.identifier(name)}`);
   const values = columns.map((_, index) => sql`${sql.identifier(`v${index + 1}`)}`);
@@ -15,13 +22,13 @@ export function differencesOf(db: Db, { table, columns, amount }: Counted): Prom
     db,
     sql`
     with kept as (
-      select level::int, ${list(values)}, sum(records)::int, sum(amount)::numeric from counters
+      select level::int, ${list(values)}, sum(records)::int, sum(amount)::numeric from ${totals}
       where subject = ${getTableName(table)} group by level, ${list(values)}
       having sum(records) <> 0 or sum(amount) <> 0
     ), counted as (
       select distinct grouping(${list(names)}), ${list(names.map((name) => sql`${name}::text`))}, count(*)::int,
-        sum(${amount ?? sql`0`})::numeric
-      from ${table} group by grouping sets (${list(sets)}) having count(*) > 0
+        sum(${amount ? sql.identifier(amount.name) : sql`0`})::numeric
+      from (select * from ${table} offset 0) as all_rows group by grouping sets (${list(sets)}) having count(*) > 0
     )
     (select * from kept except select * from counted) union all (select * from counted except select * from kept)`,
   );

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { inject } from "vitest";
+import { createCitusDatabase } from "../../../scripts/temporary-citus";
 import { createKeyring, setKeyring } from "../../../server/at-rest/keyring";
 import { now, setClock } from "../../../server/clock";
+import { distribute } from "../../../server/cluster/distribute";
 import type { Database } from "../../../server/db/database";
 import { migrate } from "../../../server/db/migrate";
 import { EXTENSIONS, onPglite } from "../../../server/db/open-pglite";
@@ -16,10 +18,13 @@ import { copyOf, dropTemplates, openCopy } from "./memory";
 
 /** The kind of database that this run of the suite is about. */
 export const onPostgres = Boolean(inject("postgresUrl"));
+/** Whether that PostgreSQL is the coordinator of a cluster, where databases are laid out over its workers. */
+export const onCitus = Boolean(inject("citusUrl"));
 
 /** An empty database of its own on the PostgreSQL server of this run. */
 export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
+  if (onCitus) return createCitusDatabase(inject("citusUrl"), name);
   const client = new pg.Client({ connectionString: inject("postgresUrl") });
   await client.connect();
   await client.query(`create database ${name}`);
@@ -36,6 +41,7 @@ export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
   if (!onPostgres) return inMemory(await openCopy(await migratedCopy()));
   const database = await openPostgres(await createPostgresDatabase(), limits);
   await migrate(database);
+  if (onCitus) await distribute(database);
   return database;
 }
 

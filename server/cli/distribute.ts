@@ -1,0 +1,38 @@
+/**
+ * Lays the tables out over the workers of a Citus cluster: `npm run distribute`, with DATABASE_URL of its coordinator. It
+ * says of each table where it goes and why, and does nothing a second time. See docs/cluster.md.
+ */
+import { DISTRIBUTED, ON_COORDINATOR, REFERENCES } from "../cluster/layout";
+import { distribute } from "../cluster/distribute";
+import { connect } from "../db/connect";
+import { migrate } from "../db/migrate";
+import { loadEnvFile, readEnv } from "../env";
+import { failToStart, StartError } from "../start-error";
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const env = readEnv(process.env);
+  if (!env.DATABASE_URL) throw new StartError("Set DATABASE_URL to the coordinator of the cluster.");
+  const database = await connect(env);
+  try {
+    await migrate(database);
+    const started = performance.now();
+    const { workers, moved, rows } = await distribute(database);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    print(`${database.label}, ${workers.length} workers: ${workers.join(", ")}`);
+    for (const { name, why } of REFERENCES) print(`${name.padEnd(22)} on every node: ${why}`);
+    for (const { name, by, why } of DISTRIBUTED) {
+      print(`${name.padEnd(22)} by ${by.padEnd(8)} ${String(rows[name]).padStart(9)} rows: ${why}`);
+    }
+    print(ON_COORDINATOR);
+    print(moved.length > 0 ? `Moved ${moved.join(", ")} in ${seconds} s.` : "All of them lay there already.");
+  } finally {
+    await database.close();
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch(failToStart);

@@ -1,0 +1,99 @@
+/**
+ * How changes of orders come to the counters and the stale days of a cluster. A trigger of a shard can write only beside
+ * the row it is about: each change leaves its differences in `order_changes`, on the shard of its order and in the
+ * transaction of the change. What is read are views that add them to the tables of the coordinator, and `gather` moves them
+ * there now and then. So the totals are exact as soon as no change of an order is under way; the nodes of a cluster have no
+ * moment in common before that.
+ */
+import { getTableName } from "drizzle-orm";
+import { COUNTED } from "../db/counters";
+import { orders } from "../db/schema";
+
+const counted = COUNTED.find(({ table }) => table === orders);
+if (!counted?.amount) throw new Error("Orders are counted, and summed up by an amount.");
+const columns = counted.columns.map(({ name }) => name);
+const amount = counted.amount.name;
+const list = columns.join(", ");
+
+/** In all, by each column alone and by all of them: [level, v1, v2, …], as in 0034-counters.sql. */
+const LEVELS = [[], ...columns.map((one) => [one]), columns].map((told) => {
+  const level = columns.reduce((bits, column) => bits * 2 + (told.includes(column) ? 0 : 1), 0);
+  return `(${[level, ...columns.map((column) => (told.includes(column) ? column : "null"))].join(", ")})`;
+});
+
+const values = columns.map((_, at) => `v${at + 1}`).join(", ");
+const written = (row: "new" | "old", sign: 1 | -1) =>
+  `(${row}.id, ${sign}, ${columns.map((column) => `${row}.${column}`).join(", ")}, ${row}.${amount}, indian_day(${row}.created_at))`;
+
+export const FUNCTIONS = `
+create or replace function note_order() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${written("new", 1)};
+  elsif tg_op = 'DELETE' then
+    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${written("old", -1)};
+  else
+    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${written("new", 1)}, ${written("old", -1)};
+  end if;
+  return null;
+end $$;
+create or replace function note_order_items() returns trigger language plpgsql as $$
+declare
+  of_order text := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
+  placed timestamptz;
+begin
+  select created_at into placed from orders where id = of_order;
+  if placed is not null then
+    insert into order_changes (order_id, sign, day) values (of_order, 0, indian_day(placed));
+  end if;
+  return null;
+end $$;
+create or replace function forget_orders() returns trigger language plpgsql as $$
+begin
+  delete from order_changes;
+  delete from counters where subject = 'orders';
+  return null;
+end $$;`;
+
+/**
+ * The table, which is distributed beside the orders, and what fills it. A sign of 0 is a change that counts nothing: its day
+ * is stale. The workers get these statements as they stand: each is to be sent alone.
+ */
+export const CHANGES = [
+  `create table order_changes (
+    order_id text not null,
+    id uuid not null default gen_random_uuid(),
+    sign smallint not null,
+    ${columns.map((column) => `${column} text`).join(", ")},
+    ${amount} numeric not null default 0,
+    day date not null,
+    primary key (order_id, id)
+  )`,
+  "select create_distributed_table('order_changes', 'order_id', colocate_with => 'orders')",
+  "create trigger orders_noted after insert or update or delete on orders for each row execute function note_order()",
+  "create trigger order_items_noted after insert or update or delete on order_items for each row execute function note_order_items()",
+  "create trigger orders_emptied after truncate on orders for each statement when (is_coordinator()) execute function forget_orders()",
+];
+
+/** What the changes come to, in the columns of `counters`. */
+const differences = `select order_changes.id, 'orders'::text as subject, told.level::smallint as level, ${values},
+    sign::bigint as records, sign * ${amount} as amount
+  from order_changes, lateral (values ${LEVELS.join(", ")}) as told (level, ${values})`;
+
+export const VIEWS = `
+create view order_differences as ${differences};
+create view order_totals as
+  select subject, level, ${values}, records, amount from counters where subject = '${getTableName(orders)}'
+  union all select subject, level, ${values}, records, amount from order_differences;
+create view changed_days as
+  select subject, day, true as gathered from stale_days
+  union all select 'orders', day, false from order_changes;`;
+
+/** Counts the orders anew, by the columns that are counted now. */
+export const RECOUNT = `
+delete from counters where subject = 'orders';
+insert into counters (subject, level, ${values}, records, amount, folded)
+  select 'orders', level, ${values}, sum(records), sum(amount), true from (
+    select told.level::smallint as level, ${values}, 1 as records, ${amount} as amount
+    from orders, lateral (values ${LEVELS.join(", ")}) as told (level, ${values})
+  ) as each_one group by level, ${values};`;

@@ -1,0 +1,127 @@
+/** Laying the tables out over the workers of a cluster: `TEST_DATABASE=citus` alone. */
+import { eq, ne, sql } from "drizzle-orm";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, it } from "vitest";
+import { distribute } from "../../server/cluster/distribute";
+import { gatherOrderChanges } from "../../server/cluster/gather";
+import { countRows } from "../../server/db/counters";
+import type { Database } from "../../server/db/database";
+import { migrate } from "../../server/db/migrate";
+import { openPostgres } from "../../server/db/open-postgres";
+import { orders, orderStatusChanges } from "../../server/db/schema";
+import { changedDays } from "../../server/db/schema-sales";
+import { rebuildSales } from "../../server/sales/rebuild";
+import { startTestApp } from "../server/support/app";
+import { createPostgresDatabase, onCitus, openTestDatabase, temporaryDirectory } from "../server/support/database";
+import { rowsOf } from "../server/support/rows-of";
+
+if (!onCitus) throw new Error("This is about a cluster: run it with TEST_DATABASE=citus.");
+
+const database = await openTestDatabase();
+const { call } = await startTestApp({ database });
+const { db } = database;
+
+const VIEWS = [
+  "orders?limit=5&facets=true",
+  "stats",
+  "analytics?timeRange=90d",
+  "analytics/report?timeRange=90d&by=city",
+];
+const answers = async () => {
+  const bodies = [];
+  for (const view of VIEWS) bodies.push((await call("GET", `/api/admin/${view}`, { as: "auditor" })).body);
+  return bodies;
+};
+const anOrder = async () => {
+  const [order] = await db.select().from(orders).where(ne(orders.status, "delivered")).limit(1);
+  if (!order) throw new Error("The demo has orders that were not delivered.");
+  return order;
+};
+const planOf = async (target: Database, query: string) =>
+  (await rowsOf(target.db, sql.raw(`select plan from (select query_plan_of(${`$q$${query}$q$`}) as plan) as one`)))
+    .map(({ plan }) => String(plan))
+    .join("\n");
+
+it("moves what is there, and every answer stays what it was", async () => {
+  const url = await createPostgresDatabase();
+  const alone = await openPostgres(url);
+  await migrate(alone);
+  const before = await startTestApp({ database: alone });
+  await rebuildSales(alone.db);
+  const read = async () => {
+    const bodies = [];
+    for (const view of VIEWS) bodies.push((await before.call("GET", `/api/admin/${view}`, { as: "auditor" })).body);
+    return bodies;
+  };
+  const expected = await read();
+  const { moved, rows, workers } = await distribute(alone);
+  expect(workers).toHaveLength(2);
+  expect(moved).toContain("orders");
+  expect(rows["orders"]).toBe(await countRows(alone.db, orders));
+  expect(await read()).toEqual(expected);
+  expect((await distribute(alone)).moved).toEqual([]);
+  expect(await read()).toEqual(expected);
+  await before.app.close();
+  await alone.close();
+});
+
+it("asks one shard where the order is known", async () => {
+  await db.execute(sql`create or replace function query_plan_of(query text) returns setof text language plpgsql as
+    $$ begin return query execute 'explain ' || query; end $$`);
+  const { id } = await anOrder();
+  for (const query of [
+    `select * from orders where id = '${id}'`,
+    `select * from order_items where order_id = '${id}'`,
+    `select * from orders join users on users.id = orders.customer_id where orders.id = '${id}'`,
+  ])
+    expect(await planOf(database, query)).toContain("Task Count: 1\n");
+});
+
+it("a decision is in its order's history, in the totals and in the reports, before and after it is gathered", async () => {
+  const { id, status: before } = await anOrder();
+  const alike = () => countRows(db, orders, eq(orders.status, before));
+  const many = await alike();
+  const { status } = await call("PUT", `/api/admin/orders/${id}/status`, {
+    as: "admin",
+    body: { status: "delivered" },
+  });
+  expect(status).toBe(200);
+  expect(await db.$count(orderStatusChanges, eq(orderStatusChanges.orderId, id))).toBeGreaterThan(0);
+  const counted = await answers();
+  expect(await alike()).toBe(many - 1);
+  expect(await db.$count(changedDays, eq(changedDays.gathered, false))).toBeGreaterThan(0);
+  await gatherOrderChanges(db);
+  expect(await db.$count(changedDays, eq(changedDays.gathered, false))).toBe(0);
+  expect(await alike()).toBe(many - 1);
+  await rebuildSales(db);
+  expect(await answers()).toEqual(counted);
+});
+
+it("migrations go on: a column, an index, a check and a table that refers to users", async () => {
+  const directory = join(temporaryDirectory(), "migrations");
+  mkdirSync(directory);
+  writeFileSync(
+    join(directory, "9000-later.sql"),
+    `alter table orders add column gift_note text;
+     --> statement-breakpoint
+     create index orders_gift_note_idx on orders (gift_note);
+     --> statement-breakpoint
+     alter table order_items add check (quantity > 0);
+     --> statement-breakpoint
+     create table gifts (id text primary key, user_id text not null references users (id));`,
+  );
+  await migrate(database, directory);
+  expect((await distribute(database)).moved).toEqual([]);
+  const { id } = await anOrder();
+  await db.execute(sql`update orders set gift_note = 'for Diwali' where id = ${id}`);
+  expect(await db.$count(orders, sql`gift_note = 'for Diwali'`)).toBe(1);
+});
+
+it("says what is missing where there is no cluster", async () => {
+  const url = new URL(inject("citusUrl"));
+  url.pathname = "/template1";
+  const alone = await openPostgres(url.href);
+  await expect(distribute(alone)).rejects.toThrow("This database has no Citus");
+  await alone.close();
+});
