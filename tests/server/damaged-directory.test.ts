@@ -35,9 +35,10 @@ describe("a table", () => {
         role: "customer" as const,
       })),
     );
-    const [row] = (await whole.db.execute(sql`select pg_relation_filepath('users') as file`)).rows;
+    const path = sql<string>`pg_relation_filepath('users')`;
+    const [row] = await whole.db.select({ path }).from(sql`(select 1) as one`);
     await whole.close();
-    how(join(directory, "pg", String(row?.["file"])));
+    how(join(directory, "pg", row?.path ?? ""));
     const database = await openPglite(directory);
     onTestFinished(() => database.close());
     return database;
