@@ -38,12 +38,7 @@ export interface ChromiumLaunch {
  * @throws StartError with one line that says what to do, when there is none and none can be installed.
  */
 export function findChromium(): string {
-  const given = process.env["CHROMIUM_PATH"];
-  if (given) {
-    if (runs(given)) return given;
-    throw new StartError(`CHROMIUM_PATH is ${given}, which does not run as Chromium: correct it or unset it.`);
-  }
-  const found = onPath() ?? playwrightOwn() ?? installDebian() ?? installPlaywright();
+  const found = installedChromium() ?? installDebian() ?? installPlaywright();
   if (!found) {
     throw new StartError(
       "There is no Chromium. Set CHROMIUM_PATH, or install one: apt-get install chromium on Debian, " +
@@ -52,6 +47,14 @@ export function findChromium(): string {
   }
   process.env["CHROMIUM_PATH"] = found;
   return found;
+}
+
+/** The same without installing one: undefined where there is none. @throws StartError where CHROMIUM_PATH is none */
+export function installedChromium(): string | undefined {
+  const given = process.env["CHROMIUM_PATH"];
+  if (!given) return onPath() ?? playwrightOwn();
+  if (runs(given)) return given;
+  throw new StartError(`CHROMIUM_PATH is ${given}, which does not run as Chromium: correct it or unset it.`);
 }
 
 /** How to launch the Chromium that findChromium() finds: headless, quiet, sandboxed wherever the machine permits it. */

@@ -27,6 +27,7 @@ import { createSessions } from "./http/session";
 import { startForgetting } from "./http/limiters";
 import { createSignedLinks } from "./http/signed-links";
 import { createSignInLimits } from "./http/sign-in-limits";
+import { createTraceOf, registerTraceContext } from "./http/trace-context";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./http/versions";
 import { accountRoutes } from "./resources/account/routes";
@@ -126,10 +127,13 @@ export interface AppOptions {
 
 /** The whole server except for listening. */
 export async function buildApp({ database, env, ...options }: AppOptions): Promise<FastifyInstance> {
+  const traceOf = createTraceOf(env);
   const app = Fastify({
     logger: loggerOptions(env.LOG_LEVEL, options.logTo),
     trustProxy: env.TRUST_PROXY,
     genReqId: createRequestIds(env),
+    childLoggerFactory: (logger, bindings, childOptions, request) =>
+      logger.child({ ...bindings, ...traceOf(request) }, childOptions),
     bodyLimit: MEBIBYTE,
     // On close, keep-alive connections without a request in progress would hold the process for minutes.
     forceCloseConnections: "idle",
@@ -145,6 +149,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   app.removeContentTypeParser("text/plain");
   registerErrorHandler(app);
   registerRequestIds(app);
+  registerTraceContext(app, env);
 
   // Only where the console is said to be opened by https: plain http on localhost must work.
   const overTls = env.PUBLIC_URL?.startsWith("https:") === true;

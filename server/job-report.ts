@@ -10,6 +10,8 @@ export class JobReport {
   failedAt: number | undefined;
   /** Rounds that failed since the start. */
   failures = 0;
+  /** Whether the last round did. The two stamps do not say so: the clock may have been set back between them. */
+  hasFailed = false;
   isRunning = false;
   /** When it begins its next round, in the same. */
   dueAt: number;
@@ -39,6 +41,7 @@ export class JobReport {
   ended(success: boolean): void {
     this.goesOn();
     this.isRunning = false;
+    this.hasFailed = !success;
     if (success) this.succeededAt = Date.now();
     else {
       this.failures += 1;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { warnOfEmptyGrants } from "./accounts/grants";
 import { buildApp } from "./app";
@@ -6,7 +5,9 @@ import { loadKeyring } from "./at-rest/data-keys";
 import { openRecords } from "./at-rest/open-records";
 import { connect } from "./db/connect";
 import type { Database } from "./db/database";
+import { CONNECTION_LOST, errorCode } from "./db/error-code";
 import { migrate } from "./db/migrate";
+import { tidyPglite } from "./db/tidy-pglite";
 import { startDemoClock } from "./demo-clock";
 import { seedsDemo, type Env } from "./env";
 import { createPasswords } from "./http/passwords";
@@ -39,8 +40,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
       const { seedIfEmpty } = await import("./seed/seed-demo");
       await seedIfEmpty(database.db, passwords, env.DEMO_PASSWORD);
     }
-    // PGlite has no autovacuum: without this, files would only grow and the planner would never learn about the rows.
-    if (database.kind === "pglite") await database.db.execute(sql`vacuum analyze`);
+    if (database.kind === "pglite") await tidyPglite(database);
     const app = await buildApp({ database, env, passwords });
     await warnOfEmptyGrants(app, database.db);
     const address = await listen(app, env);
@@ -51,7 +51,10 @@ export async function startServer(env: Env): Promise<RunningServer> {
     return { app, database, address, stop };
   } catch (error) {
     await database.close();
-    throw error;
+    if (errorCode(error) !== CONNECTION_LOST) throw error;
+    throw new StartError(
+      `${database.label} broke the connection while the server started. Of an upgrade nothing is kept then; start it again.`,
+    );
   }
 }
 

@@ -12,6 +12,7 @@ const USAGE = `npm run doctor -- --url https://api.example --email admin@example
   --write    makes, changes and deletes records of its own, too
   --json     prints the report as JSON
   --html     writes the report as a page into this file
+  --pictures takes pictures of the console's screens into that page, without what the backend answered
 
 It ends with 0 where all works, 1 where something is degraded, 2 where something is broken, 3 where it cannot begin.`;
 
@@ -22,6 +23,7 @@ export interface Arguments {
   write: boolean;
   json: boolean;
   html: string | undefined;
+  pictures: boolean;
 }
 
 function parse(args: string[]) {
@@ -35,6 +37,7 @@ function parse(args: string[]) {
         write: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         html: { type: "string" },
+        pictures: { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {
@@ -58,8 +61,9 @@ export function readArguments(args: string[]): Arguments {
     throw new CannotBegin(
       "A password or token is no argument: others can read a command line. It is asked for, or set DOCTOR_PASSWORD or DOCTOR_TOKEN.",
     );
-  const { url, email, origin, write, json, html } = parse(args);
+  const { url, email, origin, write, json, html, pictures } = parse(args);
   if (url === undefined) throw new CannotBegin(USAGE);
+  if (pictures && html === undefined) throw new CannotBegin("--pictures needs --html: they are part of that page.");
   const { origin: host, pathname } = readAddress(url, "url");
   return {
     url: `${host}${pathname}`.replace(/\/+$/, ""),
@@ -68,6 +72,7 @@ export function readArguments(args: string[]): Arguments {
     write,
     json,
     html,
+    pictures,
   };
 }
 

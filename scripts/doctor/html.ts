@@ -1,5 +1,6 @@
 /** The report as one page that needs nothing else. */
 import type { Finding } from "./findings";
+import type { Pictures } from "./pictures/take";
 import type { Report, ScreenReport, Verdict } from "./report";
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -37,6 +38,8 @@ article { background: var(--soft); border: 1px solid var(--line); border-radius:
 article h3 { margin: 0 0 .5rem; font-size: 1rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0; overflow-wrap: anywhere; }
 dt { color: var(--dim); } dd { margin: 0; min-width: 0; }
+figure { margin: 1.5rem 0; } figcaption { color: var(--dim); }
+figure img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); }
 code { font-family: ui-monospace, monospace; font-size: .9em; }`;
 
 const tag = (level: keyof typeof SIGNS) =>
@@ -60,14 +63,28 @@ const section = ({ name, findings }: ScreenReport) =>
   `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escape(name)}</h2>
 ${findings.map(article).join("\n")}</section>`;
 
+const figures = (taken: Pictures) => `<section aria-labelledby="pictures"><h2 id="pictures">Pictures</h2>
+${
+  "none" in taken
+    ? `<p>There are none: ${escape(taken.none)}</p>`
+    : `<p>The screens of the menu on this backend. Blocks stand for what it answered.</p>
+${taken.pictures
+  .map(
+    ({ name, data }) =>
+      `<figure><img src="data:image/jpeg;base64,${data}" alt="The screen ${escape(name)}"><figcaption>${escape(name)}</figcaption></figure>`,
+  )
+  .join("\n")}`
+}
+</section>`;
+
 /** A whole HTML document; what a backend sent is text in it and nothing else. */
-export function toHtml({ url, checkedAt, screens, verdict }: Report): string {
+export function toHtml({ url, checkedAt, screens, verdict }: Report, pictures?: Pictures): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <title>Backend report: ${escape(verdict)}</title>
 <style>${STYLE}</style>
 </head>
@@ -86,6 +103,7 @@ ${screens
   .filter(({ findings }) => findings.length > 0)
   .map(section)
   .join("\n")}
+${pictures === undefined ? "" : figures(pictures)}
 </main>
 </body>
 </html>

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { readArguments, readCredentials } from "./arguments";
 import { examine } from "./examine";
 import { toHtml } from "./html";
+import { takePictures } from "./pictures/take";
 import { COULD_NOT_BEGIN, EXIT_CODES } from "./report";
 import { CannotBegin } from "./sign-in";
 import { toLines } from "./terminal";
@@ -23,10 +24,13 @@ export async function runDoctor(
   { ask, print, complain }: Terminal,
 ): Promise<number> {
   try {
-    const { html, json, ...asked } = readArguments(args);
+    const { html, json, pictures, ...asked } = readArguments(args);
     const credentials = await readCredentials(asked, environment, ask);
     const report = await examine({ ...asked, credentials });
-    if (html !== undefined) await writeFile(html, toHtml(report));
+    if (html !== undefined) {
+      const taken = pictures ? await takePictures({ ...asked, credentials }) : undefined;
+      await writeFile(html, toHtml(report, taken));
+    }
     print(json ? JSON.stringify(report, null, 2) : toLines(report));
     return EXIT_CODES[report.verdict];
   } catch (error) {

@@ -11,6 +11,9 @@ export class CannotBegin extends Error {
 
 const LOGIN = "/api/auth/login";
 
+/** The user in an answer that is the user itself, or {user}. */
+export const userIn = (body: unknown) => (isObject(body) && "user" in body ? body["user"] : body);
+
 /** @returns the session's token. @throws CannotBegin */
 export async function signIn(client: Client, email: string, password: string): Promise<string> {
   const { status, form, body, failure } = await client.send(LOGIN, { method: "POST", body: { email, password } });

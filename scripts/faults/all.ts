@@ -1,10 +1,21 @@
 /** Every fault, in the order in which they are played. */
 import { CERTIFICATE } from "./certificate";
+import { CLOCK } from "./clock";
 import { DATABASE_AWAY } from "./database-away";
 import { DISK_FULL } from "./disk-full";
 import type { Fault } from "./fault";
 import { GATEWAYS } from "./gateways";
 import { KILLED } from "./killed";
 import { OVERLOAD } from "./overload";
+import { UPGRADE } from "./upgrade";
 
-export const FAULTS: readonly Fault[] = [...DATABASE_AWAY, KILLED, OVERLOAD, CERTIFICATE, DISK_FULL, GATEWAYS];
+export const FAULTS: readonly Fault[] = [
+  ...DATABASE_AWAY,
+  KILLED,
+  OVERLOAD,
+  CERTIFICATE,
+  DISK_FULL,
+  GATEWAYS,
+  CLOCK,
+  UPGRADE,
+];

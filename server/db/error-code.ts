@@ -5,6 +5,8 @@ export const DISK_FULL = "53100";
 export const QUERY_CANCELED = "57014";
 export const SERIALIZATION_FAILURE = "40001";
 export const DEADLOCK_DETECTED = "40P01";
+/** A page or an index that cannot be read, and a file that is not there. */
+const DAMAGED = ["XX001", "XX002", "58P01"];
 /** Not of PostgreSQL: all connections of a pool were in use for too long. The driver gives it no code. */
 export const NO_CONNECTION = "no_connection";
 const NO_CONNECTION_MESSAGE = "timeout exceeded when trying to connect";
@@ -27,6 +29,9 @@ export function errorCode(error: unknown): string | undefined {
   if (!("code" in error) || typeof error.code !== "string") return errorCode(error.cause);
   return LOST_CODE.test(error.code) ? CONNECTION_LOST : error.code;
 }
+
+/** Whether files of the database are damaged. */
+export const isDamage = (error: unknown): boolean => DAMAGED.includes(errorCode(error) ?? "");
 
 /** Whether a write failed because a unique column has the value already. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === UNIQUE_VIOLATION;

@@ -1,7 +1,7 @@
 /** What hands messages over to the world outside: a mail server, or an HTTP gateway for SMS or WhatsApp. */
 import type { Channel } from "../../resources/messaging/contract";
 
-interface Letter {
+export interface Letter {
   /** The same in every attempt: a gateway that knows it has sent the message already. */
   id?: string;
   /** An e-mail address or a phone number. */
@@ -9,6 +9,8 @@ interface Letter {
   /** Of an e-mail. */
   subject: string | null;
   message: string;
+  /** Of the request that sends it, where that belongs to a trace. */
+  traceparent?: string | undefined;
 }
 
 export interface Gateway {

@@ -4,7 +4,7 @@
  * reason is the `message` or `error` of a JSON body, or else its text.
  */
 import { z } from "zod";
-import { DeliveryError, type Gateway } from "./gateway";
+import { DeliveryError, type Gateway, type Letter } from "./gateway";
 
 interface HttpGatewayOptions {
   name: string;
@@ -23,11 +23,18 @@ const refusal = z.union([
 export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOptions): Gateway {
   const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
 
-  async function post(body: object, id: string | undefined): Promise<{ response: Response; text: string }> {
+  async function post(
+    body: object,
+    { id, traceparent }: Pick<Letter, "id" | "traceparent">,
+  ): Promise<{ response: Response; text: string }> {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
+      const sent = {
+        ...headers,
+        ...(id === undefined ? {} : { "idempotency-key": id }),
+        ...(traceparent === undefined ? {} : { traceparent }),
+      };
       // A redirect would take the token to the host that it names.
-      const sent = { ...headers, ...(id === undefined ? {} : { "idempotency-key": id }) };
       const init = { method: "POST", headers: sent, body: JSON.stringify(body), redirect: "manual", signal } as const;
       const response = await fetch(url, init);
       return { response, text: await response.text() };
@@ -38,8 +45,8 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
 
   return {
     name,
-    async send({ id, recipient, message }) {
-      const { response, text } = await post({ phone: recipient, message }, id);
+    async send({ recipient, message, ...known }) {
+      const { response, text } = await post({ phone: recipient, message }, known);
       const body = parse(text);
       if (response.ok) {
         const answer = accepted.safeParse(body);

@@ -1,8 +1,7 @@
 /** What somebody may do so many times in a while, counted in the database, so that several servers share the count. */
-import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../db/database";
 import { tooMany } from "./errors";
-import { createLimiter, limiterKey } from "./limiters";
+import { consume, createLimiter, limiterKey } from "./limiters";
 
 interface Allowance {
   points: number;
@@ -22,13 +21,7 @@ export function createCounter(db: Db, name: string, { points, seconds }: Allowan
   const limiter = createLimiter(db, name, points, seconds);
   /** Seconds to wait; 0 where it is within the allowance. */
   async function count(whose: readonly string[]): Promise<number> {
-    try {
-      await limiter.consume(limiterKey(...whose));
-      return 0;
-    } catch (reason) {
-      if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      throw reason;
-    }
+    return Math.ceil((await consume(limiter, limiterKey(...whose), seconds)) / 1000);
   }
   return {
     isWithin: async (...whose) => (await count(whose)) === 0,

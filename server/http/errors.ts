@@ -7,6 +7,7 @@ import {
   DEADLOCK_DETECTED,
   DISK_FULL,
   errorCode,
+  isDamage,
   LOCK_NOT_AVAILABLE,
   NO_CONNECTION,
   QUERY_CANCELED,
@@ -104,6 +105,8 @@ const NOT_NOW: Record<string, string> = {
   [CONNECTION_LOST]: "The database cannot be reached right now. Look whether it was done, and try again in a moment.",
 };
 const NOT_NOW_SECONDS = 2;
+const DAMAGED =
+  "Records here are damaged in the database and cannot be read. Tell whoever runs the server: a back-up has to be restored.";
 
 function notNow(error: Error): HttpError | undefined {
   const message = NOT_NOW[errorCode(error) ?? ""];
@@ -117,6 +120,7 @@ function toAnswer(error: FastifyError | HttpError, bodyLimit: number): { status:
     const { message, code, errors, details } = error;
     return { status: error.status, body: { message, code, ...(errors ? { errors } : {}), ...details } };
   }
+  if (isDamage(error)) return { status: 500, body: { message: DAMAGED, code: "internal" } };
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
     return { status: 500, body: { message: "Something went wrong on the server.", code: "internal" } };

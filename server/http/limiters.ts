@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { RateLimiterDrizzle } from "rate-limiter-flexible";
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../db/database";
 import { signInLimits } from "../db/schema-accounts";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
@@ -29,6 +29,25 @@ export function createLimiter(db: Db, name: string, points: number, seconds: num
     // Its own timer, one for each limiter, cannot be stopped and outlives the database.
     clearExpiredByTimeout: false,
   });
+}
+
+/**
+ * Counts once more.
+ * @param seconds after which a count that begins now runs out
+ * @param mostS the longest that any count of this key runs
+ * @returns milliseconds to wait, at least one; 0 where it is within what is allowed
+ */
+export async function consume(limiter: RateLimiterDrizzle, key: string, seconds: number, mostS = seconds) {
+  try {
+    await limiter.consume(key, 1, { customDuration: seconds });
+    return 0;
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    if (reason.msBeforeNext <= mostS * 1000) return Math.max(1, reason.msBeforeNext);
+    // It began by a clock that was ahead, and has been set back since.
+    await limiter.set(key, 1, seconds);
+    return 0;
+  }
 }
 
 /** Deletes the counts of all limiters that have run out, until it is stopped. The limiters go by the system's clock. */

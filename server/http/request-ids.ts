@@ -10,15 +10,22 @@ export const REQUEST_ID = "x-request-id";
 /** What a proxy's own ids look like. Anything else could be a text of somebody's, and would stand in every line. */
 const TOKEN = /^[\w.-]{8,64}$/;
 
+/** Whether a request comes from a proxy of `TRUST_PROXY`, whose words are taken. */
+export function createTrust({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => boolean {
+  if (TRUST_PROXY === false) return () => false;
+  const trusts = proxyAddr.compile(TRUST_PROXY);
+  return ({ socket }) => trusts(socket.remoteAddress ?? "", 0);
+}
+
 /**
  * Makes the id of each request: the one that a proxy of `TRUST_PROXY` sent, where it is a short token, else 16 random
  * digits of base 16. Anybody else could give many requests one id.
  */
-export function createRequestIds({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string {
-  const trusts = TRUST_PROXY === false ? () => false : proxyAddr.compile(TRUST_PROXY);
-  return ({ headers, socket }) => {
-    const sent = headers[REQUEST_ID];
-    const isTaken = typeof sent === "string" && TOKEN.test(sent) && trusts(socket.remoteAddress ?? "", 0);
+export function createRequestIds(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string {
+  const trusts = createTrust(env);
+  return (request) => {
+    const sent = request.headers[REQUEST_ID];
+    const isTaken = typeof sent === "string" && TOKEN.test(sent) && trusts(request);
     return isTaken ? sent : randomBytes(8).toString("hex");
   };
 }

@@ -4,10 +4,9 @@
  * since a lock would let a stranger keep an administrator out; and what others do holds nobody up who has signed in to the
  * account from this address before. All is counted in the database: several servers share it.
  */
-import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../db/database";
 import { tooMany } from "./errors";
-import { createLimiter, limiterKey } from "./limiters";
+import { consume, createLimiter, limiterKey } from "./limiters";
 import { networkOf } from "./network-of";
 
 const QUARTER_S = 15 * 60;
@@ -50,14 +49,7 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
     const over = consumedPoints - free * times;
     if (over < 0) return 0;
     // The last free attempt is made, and the next one has to wait.
-    const customDuration = Math.min(2 ** (over + 1), mostS);
-    try {
-      await waiting.consume(key, 1, { customDuration });
-      return 0;
-    } catch (reason) {
-      if (reason instanceof RateLimiterRes) return reason.msBeforeNext;
-      throw reason;
-    }
+    return consume(waiting, key, Math.min(2 ** (over + 1), mostS), mostS);
   }
 
   /** @throws HttpError 429 where one of the kinds has to wait */

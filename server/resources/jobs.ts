@@ -88,6 +88,5 @@ const stamp = (at: number | undefined) => (at === undefined ? undefined : new Da
 function stateOf(report: JobReport): JobState {
   if (report.isOverdue()) return "overdue";
   if (report.isRunning) return "running";
-  const { succeededAt = 0, failedAt = 0 } = report;
-  return failedAt > succeededAt ? "failed" : "waiting";
+  return report.hasFailed ? "failed" : "waiting";
 }

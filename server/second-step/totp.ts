@@ -1,5 +1,5 @@
 /** Codes of an authenticator app: RFC 6238 with six digits, 30 seconds and SHA-1, which is what every app takes. */
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gt, lt, or } from "drizzle-orm";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { now } from "../clock";
 import { opened, encrypted } from "../at-rest/records";
@@ -9,6 +9,8 @@ import { totpSecrets } from "../db/schema-second-step";
 
 /** A clock may be one step, of 30 seconds, behind or ahead. */
 const TOLERANCE_S = 30;
+/** A step further ahead than half an hour was not taken by a server whose clock is a little ahead. */
+const FURTHEST_STEPS = 60;
 const ISSUER = "E-commerce Admin";
 
 /** A new secret: for the person in base32, for the app as an address, and as it is stored until a code confirms it. */
@@ -47,15 +49,19 @@ export async function confirmTotp(tx: Transaction, userId: string, stored: strin
   return true;
 }
 
-/** Whether the code is the person's, and neither it nor a later one was taken before, by a racing request either. */
+/**
+ * Whether the code is the person's, and neither it nor a later one was taken before, by a racing request either. A step far
+ * ahead was taken by a clock that has been set back since: it would keep the person out until then.
+ */
 export async function takeTotpCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   const lastStep = row && stepOf(open(userId, row.secret), code);
   if (!row || lastStep === undefined) return false;
+  const isFree = or(lt(totpSecrets.lastStep, lastStep), gt(totpSecrets.lastStep, lastStep + FURTHEST_STEPS));
   const taken = await tx
     .update(totpSecrets)
     .set({ lastStep })
-    .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, row.secret), lt(totpSecrets.lastStep, lastStep)))
+    .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.secret, row.secret), isFree))
     .returning({ lastStep: totpSecrets.lastStep });
   return taken.length > 0;
 }

@@ -35,6 +35,16 @@ it("a loop tells of its rounds, also of those that fail", async () => {
   await stop();
 });
 
+it("has not failed any more after a round of success, also where the clock was set back between them", () => {
+  const report = new JobReport(1000);
+  report.ended(false);
+  expect(report.hasFailed).toBe(true);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  report.ended(true);
+  expect(report.hasFailed).toBe(false);
+  expect(report.isOverdue()).toBe(false);
+});
+
 it("a round that goes on from piece to piece does not hang, and one that stands still does", async () => {
   let goOn = () => false;
   let end = (): void => undefined;

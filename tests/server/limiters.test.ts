@@ -34,6 +34,18 @@ it("forgets what ran out more than an hour ago, and that alone", async () => {
   expect(await short.isWithin("anyone")).toBe(true);
 });
 
+it("begins a count anew that a clock began which has been set back since", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const counter = createCounter(database.db, "ahead", { points: 1, seconds: 60 });
+  const started = Date.now();
+  vi.setSystemTime(started + 86_400_000);
+  expect(await counter.isWithin("anyone")).toBe(true);
+  expect(await counter.isWithin("anyone")).toBe(false);
+  vi.setSystemTime(started);
+  expect(await counter.isWithin("anyone")).toBe(true);
+  expect(await counter.isWithin("anyone")).toBe(false);
+});
+
 it("leaves no timer behind that the server cannot stop", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
   createSignInLimits(database.db, 3);

@@ -119,6 +119,19 @@ describe("signing in with a code", () => {
     expect(await attempt(0)).toBe("invalid_second_step");
   });
 
+  it("takes the codes of now again after a clock that was hours ahead was set back", async () => {
+    const { secret } = await setUp();
+    const attempt = async (step: number) => {
+      toStep(step);
+      const { challenge } = (await password()).body;
+      return accepted(await second(challenge, { code: codeAt(secret, step) }));
+    };
+    expect(await attempt(480)).toBe(true);
+    expect(await attempt(10)).toBe(true);
+    expect(await attempt(10)).toBe(false);
+    expect(await attempt(9)).toBe(false);
+  });
+
   it("takes one of many requests that race with the same code", async () => {
     const { secret } = await setUp();
     const challenges: string[] = [];

@@ -73,6 +73,17 @@ describe("for one account from one address", () => {
     expect(await wait(ADMIN, HOME)).toBe(2);
   });
 
+  it("a clock that was days ahead for a while leaves no longer wait behind", async () => {
+    after(3 * 86_400);
+    for (let number = 0; number <= FREE; number++) await wait(ADMIN, HOME);
+    expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
+    after(-3 * 86_400);
+    expect(await wait(ADMIN, HOME)).toBe(0);
+    const seconds = await wait(ADMIN, HOME);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(900);
+  });
+
   it("of many attempts at once only the free ones are made", async () => {
     const waits = await Promise.all(Array.from({ length: 40 }, () => wait(ADMIN, HOME)));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(FREE);

@@ -2,15 +2,13 @@
 import { ROLES } from "../../../providers/auth/contract";
 import { toSessionUser } from "../../../providers/auth/session-user";
 import type { Answer } from "../client";
-import { compare, describe, isObject, type Shape } from "../shape";
+import { compare, describe, type Shape } from "../shape";
+import { userIn } from "../sign-in";
 import { allows, checkRefusal, type Visit } from "../visit";
 import { ADMIN } from "./list";
 
 const ME = "/api/auth/me";
 const USER: Shape = { _id: "any", name: "text", email: "text", role: ROLES };
-
-/** The user in an answer that is the user itself, or {user}. */
-const userIn = (body: unknown) => (isObject(body) && "user" in body ? body["user"] : body);
 
 /** What the backend announces to offer; none where the profile cannot be read. */
 export async function checkProfile(visit: Visit): Promise<string[]> {

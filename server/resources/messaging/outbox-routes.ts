@@ -51,7 +51,7 @@ export function outboxRoutes(app: ApiServer, { db, env }: ApiContext, gateways: 
       const claimed = await claimForRetry(db, gateways, request, request.params.id);
       const gateway = gateways[claimed.channel];
       if (!gateway) throw new Error("Only a message with a gateway is claimed.");
-      const failure = await handOver(db, gateway, claimed);
+      const failure = await handOver(db, gateway, claimed, request.traceparent);
       if (failure) throw new HttpError(502, "gateway_failed", failureText(gateway.name, failure));
       return toAnswer(await read(db, claimed.id));
     },

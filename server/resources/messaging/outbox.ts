@@ -157,10 +157,16 @@ export interface Failure {
 /**
  * Makes the attempt for a claimed message and stores what came of it; answers why it failed, if it did. Outside any
  * transaction, since the other side may take its time.
+ * @param traceparent of the request that waits for it
  */
-export async function handOver(db: Db, gateway: Gateway, row: OutboxRow): Promise<Failure | undefined> {
+export async function handOver(
+  db: Db,
+  gateway: Gateway,
+  row: OutboxRow,
+  traceparent?: string,
+): Promise<Failure | undefined> {
   try {
-    const gatewayId = (await gateway.send(await withLink(db, row))) ?? null;
+    const gatewayId = (await gateway.send({ ...(await withLink(db, row)), traceparent })) ?? null;
     const sentAt = now();
     const sent = { status: "sent" as const, error: null, message: readable(row), gatewayId, sentAt, triedAt: sentAt };
     await db

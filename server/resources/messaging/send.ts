@@ -83,7 +83,7 @@ export async function sendAll(sending: Sending): Promise<Tally> {
   const tally = { sent: 0, failed: 0, queued: 0 };
   const left = rows.values();
   const worker = async () => {
-    for (const row of left) tally[await sendOne(db, gateways, row, failures)] += 1;
+    for (const row of left) tally[await sendOne(sending, row, failures)] += 1;
   };
   const batchId = rows[0]?.batchId ?? "";
   // One that fails is made up for by the next; after three the worker shares the batch, by the same claims.
@@ -111,8 +111,7 @@ export async function sendAll(sending: Sending): Promise<Tally> {
 
 /** After a gateway has turned out not to work at all, the rest of the batch does not wait for it, too. */
 async function sendOne(
-  db: Db,
-  gateways: Gateways,
+  { db, gateways, request }: Sending,
   { id, channel, message }: OutboxRow,
   failures: Map<Channel, Failure>,
 ): Promise<"sent" | "failed" | "queued"> {
@@ -126,7 +125,7 @@ async function sendOne(
   const claimed = await claim(db, id);
   // Somebody retries it from the outbox at this moment.
   if (!claimed) return "queued";
-  const failure = await handOver(db, gateway, { ...claimed, message });
+  const failure = await handOver(db, gateway, { ...claimed, message }, request.traceparent);
   if (!failure) return "sent";
   if (failures.get(channel)?.refused !== false) failures.set(channel, failure);
   return "failed";

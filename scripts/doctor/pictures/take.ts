@@ -1,0 +1,103 @@
+/** Pictures of the console's screens on a backend, without what the backend answered. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { toSessionUser } from "../../../providers/auth/session-user";
+import { StartError } from "../../../server/start-error";
+import { chromiumLaunch, installedChromium } from "../../chromium";
+import { projectRoot } from "../../project";
+import { createClient } from "../client";
+import type { ExamineOptions } from "../examine";
+import { signIn, userIn } from "../sign-in";
+import { mask, wordsOf } from "./mask";
+import { serveConsole } from "./serve-console";
+
+export interface Picture {
+  /** The screen's name in the menu. */
+  name: string;
+  /** A JPEG in base64. */
+  data: string;
+}
+
+/** Pictures, or why there are none. */
+export type Pictures = { pictures: Picture[] } | { none: string };
+
+const SIZE = { width: 1200, height: 750 };
+const QUALITY = 60;
+const TIMEOUT_MS = 15_000;
+const MAX_BYTES = 1024 * 1024;
+/** What changes by itself while it is taken is masked again, so many times at most. */
+const TRIES = 5;
+
+/** @param dist directory of the built console */
+export async function takePictures(
+  { url, credentials }: Pick<ExamineOptions, "url" | "credentials">,
+  dist = path.join(projectRoot, "dist"),
+): Promise<Pictures> {
+  if (!existsSync(path.join(dist, "index.html"))) return { none: "the console is not built. Run npm run build first." };
+  try {
+    if (installedChromium() === undefined) return { none: "there is no Chromium. Set CHROMIUM_PATH, or install one." };
+  } catch (error) {
+    if (error instanceof StartError) return { none: error.message };
+    throw error;
+  }
+  const client = createClient({ url, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+  const token =
+    "token" in credentials ? credentials.token : await signIn(client, credentials.email, credentials.password);
+  try {
+    const user = toSessionUser(userIn((await client.send("/api/auth/me", { token })).body));
+    if (!user) return { none: "GET /api/auth/me does not answer who is signed in." };
+    return { pictures: await takeAs({ token, user: JSON.stringify(user) }, url, dist) };
+  } finally {
+    if ("password" in credentials) await client.send("/api/auth/logout", { method: "POST", token });
+  }
+}
+
+/** @param session the items of the browser's storage */
+async function takeAs(session: Record<string, string>, url: string, dist: string): Promise<Picture[]> {
+  const { chromium } = await import("@playwright/test");
+  const served = await serveConsole({ dist, url, timeoutMs: TIMEOUT_MS });
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+    const context = await browser.newContext({
+      baseURL: served.origin,
+      viewport: SIZE,
+      reducedMotion: "reduce",
+      storageState: { cookies: [], origins: [{ origin: served.origin, localStorage }] },
+    });
+    return await takeAll(context, wordsOf(dist));
+  } finally {
+    await browser.close();
+    await served.close();
+  }
+}
+
+/** Every screen of the menu that the console shows to this person. */
+async function takeAll(context: BrowserContext, isWord: (text: string) => boolean): Promise<Picture[]> {
+  const page = await context.newPage();
+  await page.goto("/");
+  const links = page.getByRole("navigation").getByRole("link");
+  await links.first().waitFor();
+  const screens = await links.evaluateAll((all) =>
+    all.map((link) => ({ name: link.textContent ?? "", address: link.getAttribute("href") ?? "" })),
+  );
+  const pictures: Picture[] = [];
+  for (const { name, address } of screens.filter((one) => isWord(one.name))) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    const data = await take(page, isWord);
+    if (data !== undefined) pictures.push({ name, data });
+  }
+  return pictures;
+}
+
+/** @returns undefined where the page does not stand still for long enough to be masked */
+async function take(page: Page, isWord: (text: string) => boolean): Promise<string | undefined> {
+  await mask(page, isWord);
+  for (let time = 0; time < TRIES; time += 1) {
+    const picture = await page.screenshot({ type: "jpeg", quality: QUALITY, animations: "disabled" });
+    if ((await mask(page, isWord)) === 0) return picture.toString("base64");
+  }
+  return undefined;
+}

@@ -1,0 +1,158 @@
+/** A server is ended in the midst of an upgrade from the first release; the next start makes it from the beginning. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { connect } from "../../server/db/connect";
+import type { Database } from "../../server/db/database";
+import { pathIn } from "../../server/db/open-pglite";
+import { verify } from "../../server/evidence/verify";
+import { NotStarted, startApi } from "../load/start-api";
+import { projectRoot } from "../project";
+import type { Fault, Finding } from "./fault";
+import { createScene, type Scene } from "./scene";
+import { query } from "./stage";
+
+/** Its tables and records as SQL, which the tests of the upgrade begin with as well; and its administrator's password. */
+const FIRST_RELEASE = path.join(projectRoot, "tests", "server", "fixtures", "first-release.sql");
+const PASSWORD = "first-release";
+const TABLES = ["users", "vendors", "categories", "products", "orders", "reviews", "coupons"];
+const PAUSE_MS = 5;
+
+/** A server that starts, and upgrades. */
+interface Start {
+  kill: () => void;
+  /** Whether it has ended, or serves already. */
+  isOver: () => boolean;
+}
+
+/** One try to upgrade: ends it in its midst. */
+interface Try {
+  words: string;
+  breakOff: (scene: Scene, start: Start) => Promise<void>;
+}
+
+/** The bundled database makes its files as the tables and indexes of the upgrade come. */
+const atFiles = (files: number): Try => ({
+  words: `kill -9 once ${files} files were new`,
+  async breakOff({ variables }, { kill, isOver }) {
+    const count = () => readdirSync(pathIn(variables["DATA_DIR"] ?? ""), { recursive: true }).length;
+    const atFirst = count();
+    while (!isOver() && count() < atFirst + files) await wait(PAUSE_MS);
+    kill();
+  },
+});
+
+/** The upgrade waits for a table that somebody else has. */
+const atTable = (table: string, how: "kill -9" | "connection ended"): Try => ({
+  words: `${how} at the table ${table}`,
+  async breakOff({ variables }, { kill, isOver }) {
+    const url = variables["DATABASE_URL"] ?? "";
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query(`begin; lock table ${table} in row exclusive mode`);
+    const waiting = "from pg_locks where not granted and locktype = 'relation'";
+    while (!isOver() && (await query(url, `select ${waiting}`)).length === 0) await wait(PAUSE_MS);
+    if (how === "kill -9") kill();
+    else await query(url, `select pg_terminate_backend(pid) ${waiting}`);
+    await holder.end();
+  },
+});
+
+const TRIES = {
+  pglite: [atFiles(20), atFiles(100), atFiles(200)],
+  postgres: [atTable("users", "kill -9"), atTable("coupons", "connection ended"), atTable("coupons", "kill -9")],
+};
+
+export const UPGRADE: Fault = {
+  name: "upgrade-broken-off",
+  what: "a server is ended in the midst of an upgrade from the first release, three times; then it may finish it",
+  databases: ["pglite", "postgres"],
+  async play(scene) {
+    const old = await firstRelease(scene);
+    const before = await looked(old, records);
+    const wrong: string[] = [];
+    const notes: string[] = [];
+    for (const { words, breakOff } of TRIES[scene.kind]) {
+      const said = await begin(old, breakOff);
+      notes.push(said ? `${words}; the server ended with: ${said}` : words);
+      if (said === undefined) wrong.push(`${words}: the upgrade was done before`);
+      else if (said.includes("\n")) wrong.push(`${words}: the server does not end with one line`);
+      if (JSON.stringify(await looked(old, records)) !== JSON.stringify(before))
+        wrong.push(`${words}: the records are not as they were before`);
+    }
+    const { lost, healthyAfter } = await finish(old, before);
+    return { seen: [], acknowledged: Object.values(before).flat().length, lost, healthyAfter, wrong, notes };
+  },
+};
+
+/** A server whose database is as the first release left it. */
+async function firstRelease({ kind, seconds, variables }: Scene): Promise<Scene> {
+  const own: Record<string, string> = { ...variables, DEMO_PASSWORD: PASSWORD };
+  if (kind === "pglite") own["DATA_DIR"] = path.join(variables["DATA_DIR"] ?? "", "first-release");
+  const scene = createScene({ kind, seconds, variables: own });
+  await looked(scene, (database) =>
+    database.runScripts(async (run) => {
+      await run("drop schema public cascade; create schema public");
+      await run(readFileSync(FIRST_RELEASE, "utf8"));
+    }),
+  );
+  return scene;
+}
+
+/** Opens the database without a server. */
+async function looked<T>({ variables }: Scene, look: (database: Database) => Promise<T>): Promise<T> {
+  const { DATABASE_URL = "", DATA_DIR = "" } = variables;
+  const database = await connect({ DATABASE_URL: DATABASE_URL || undefined, DATA_DIR });
+  try {
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}
+
+type Records = Record<string, { id: string }[]>;
+
+/** As they lie in the tables, with the migrations that have run. */
+async function records(database: Database): Promise<Records> {
+  const found: Records = {};
+  await database.runScripts(async (run) => {
+    for (const table of [...TABLES, "schema_migrations"]) {
+      const rows = await run(`select to_jsonb(one) as row from ${table} one order by one::text`);
+      found[table] = rows.map(({ row }) => row as { id: string });
+    }
+  });
+  return found;
+}
+
+/** @returns what the server wrote to its standard error; undefined where it served before it was broken off */
+async function begin(scene: Scene, breakOff: Try["breakOff"]): Promise<string | undefined> {
+  const killed = new AbortController();
+  let isOver = false;
+  const started = startApi(scene.variables, killed.signal).finally(() => (isOver = true));
+  const [outcome] = await Promise.allSettled([
+    started,
+    breakOff(scene, { kill: () => killed.abort(), isOver: () => isOver }),
+  ]);
+  if (outcome.status === "fulfilled") return void (await outcome.value.stop());
+  if (outcome.reason instanceof NotStarted) return outcome.reason.said;
+  throw outcome.reason;
+}
+
+/** The next server upgrades, and has all that was there. */
+async function finish(scene: Scene, before: Records): Promise<Pick<Finding, "lost" | "healthyAfter">> {
+  const from = performance.now();
+  await scene.start();
+  await scene.signIn();
+  const healthyAfter = (await scene.becomesHealthy()) ? (performance.now() - from) / 1000 : undefined;
+  await scene.api().stop();
+  const { after, findings } = await looked(scene, async (database) => ({
+    after: await records(database),
+    findings: (await verify(database.db)).findings,
+  }));
+  const gone = TABLES.flatMap((table) => {
+    const ids = new Set(after[table]?.map(({ id }) => id));
+    return (before[table] ?? []).filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} of ${table} is gone`);
+  });
+  return { lost: [...gone, ...findings], healthyAfter };
+}

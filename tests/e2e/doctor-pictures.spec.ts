@@ -1,0 +1,86 @@
+/** The pictures in the doctor's report: every screen, and nothing in them of what was answered. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { mask, wordsOf } from "../../scripts/doctor/pictures/mask";
+import { projectRoot } from "../../scripts/project";
+import type { Order } from "../../resources/orders/contract";
+import type { User } from "../../resources/users/contract";
+import type { Vendor } from "../../resources/vendors/contract";
+import { ACCOUNTS, LETTER_PASSWORD } from "../support/letter/accounts";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+
+const isWord = wordsOf(path.join(projectRoot, "dist"));
+const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
+
+bundledTest(
+  "of a list its words are left, its states and what may be done, and no value",
+  async ({ page, signIn, ask }) => {
+    await signIn();
+    const users = await ask<User>("users?page=1&limit=100");
+    const vendors = await ask<Vendor>("vendors?page=1&limit=100");
+    const orders = await ask<Order>("orders?page=1&limit=100");
+    const told = [
+      ...users.flatMap(({ name, email, phone }) => [name, email, phone]),
+      ...vendors.flatMap(({ shopName, phone }) => [shopName, phone]),
+      ...orders.map(({ _id }) => _id?.slice(-6)),
+    ].filter((value) => value !== undefined && value !== "");
+    for (const [address, name] of [
+      ["/users", "Users Management"],
+      ["/vendors", "Vendors Management"],
+      ["/orders", "Orders Management"],
+    ] as const) {
+      await page.goto(address);
+      const table = page.getByRole("table", { name });
+      await expect(table).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await mask(page, isWord);
+      const text = await page.locator("body").innerText();
+      for (const value of told) expect(text).not.toContain(value);
+      expect(text).not.toContain("@");
+      expect(text).toContain("█");
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(table.getByRole("columnheader").first()).not.toContainText("█");
+    }
+    await expect(page.locator("td .tag").first()).not.toContainText("█");
+  },
+);
+
+letterTest(
+  "there is one of every screen, also of one that is broken, and nothing is changed",
+  async ({ letter }, info) => {
+    letterTest.setTimeout(180_000);
+    letter.rewrite = (call, { status }) =>
+      status === 200 && call === "/api/admin/reviews" ? { items: [] } : undefined;
+    const html = info.outputPath("report.html");
+    const email = ADMIN?.user.email ?? "";
+    const args = [
+      "--import",
+      "tsx",
+      "scripts/doctor.ts",
+      "--url",
+      letter.url,
+      "--email",
+      email,
+      "--html",
+      html,
+      "--pictures",
+    ];
+    const env = { ...process.env, DOCTOR_PASSWORD: LETTER_PASSWORD };
+    // It ends with 2, because something is broken.
+    await expect(promisify(execFile)(process.execPath, args, { cwd: projectRoot, env })).rejects.toMatchObject({
+      code: 2,
+    });
+
+    const report = readFileSync(html, "utf8");
+    const screens = [...report.matchAll(/<img src="data:image\/jpeg;base64,([^"]+)" alt="The screen ([^"]+)">/g)];
+    expect(screens.map(([, , name]) => name)).toEqual(expect.arrayContaining(["Dashboard", "Users", "Reviews"]));
+    // The mark of a JPEG.
+    for (const [, data = ""] of screens)
+      expect(Buffer.from(data, "base64").subarray(0, 3).toString("hex")).toBe("ffd8ff");
+    expect(report).not.toContain(email);
+    const changes = letter.calls.filter(({ method }) => method !== "GET").map(({ path: to }) => to);
+    expect([...new Set(changes)].sort()).toEqual(["/api/auth/login", "/api/auth/logout"]);
+  },
+);

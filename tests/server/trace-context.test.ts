@@ -1,0 +1,57 @@
+/** The trace of a request: in its lines of the log, and with what it sends to a gateway. */
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { startPhoneGateway } from "../support/gateways";
+import { startTestApp } from "./support/app";
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
+
+const sms = await startPhoneGateway();
+afterAll(() => sms.stop());
+const lines: string[] = [];
+const logTo = { write: (line: string) => void lines.push(line) };
+const env = { LOG_LEVEL: "info", SMS_GATEWAY_URL: sms.url };
+const proxied = await startTestApp({ env: { ...env, TRUST_PROXY: "127.0.0.1" }, logTo });
+const open = await startTestApp({ env, logTo });
+
+beforeEach(() => {
+  lines.splice(0);
+  sms.requests.splice(0);
+});
+
+/** Sends a message, by a request with this header. @returns the traces of its lines, and what the gateway got */
+async function send({ call }: typeof proxied, traceparent: string) {
+  const body = { phone: "+919812345678", message: "Out for delivery" };
+  const headers = { traceparent };
+  const { status } = await call("POST", "/api/admin/messaging/sms/send", { as: "admin", body, headers });
+  expect(status).toBe(200);
+  const traces = lines
+    .map((line) => JSON.parse(line) as { traceId?: string; req?: { route: string }; res?: unknown })
+    .filter(({ req, res }) => req ?? res);
+  return { logged: traces.map(({ traceId }) => traceId), sent: sms.requests.map((one) => one.headers["traceparent"]) };
+}
+
+it("of a trusted proxy stands in every line of the request, and goes on to the gateway", async () => {
+  const { logged, sent } = await send(proxied, TRACEPARENT);
+  // The sign-in before it has no trace.
+  expect(logged.filter((trace) => trace !== undefined)).toEqual([TRACE, TRACE]);
+  expect(sent).toEqual([TRACEPARENT]);
+});
+
+it.each([
+  "",
+  "00-short-00f067aa0ba902b7-01",
+  `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
+  `00-${TRACE}-${"0".repeat(16)}-01`,
+  `00-${TRACE}-00f067aa0ba902b7-01-asha@mail.example`,
+])("%j is none", async (traceparent) => {
+  const { logged, sent } = await send(proxied, traceparent);
+  expect(logged.every((trace) => trace === undefined)).toBe(true);
+  expect(sent).toEqual([undefined]);
+});
+
+it("of a stranger is not taken", async () => {
+  const { logged, sent } = await send(open, TRACEPARENT);
+  expect(logged.every((trace) => trace === undefined)).toBe(true);
+  expect(sent).toEqual([undefined]);
+});
