@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { warnOfEmptyGrants } from "./accounts/grants";
@@ -9,6 +10,7 @@ import type { Database } from "./db/database";
 import { migrate } from "./db/migrate";
 import { startDemoClock } from "./demo-clock";
 import { seedsDemo, type Env } from "./env";
+import type { Stopping } from "./http/connections";
 import { createPasswords } from "./http/passwords";
 import { refuseKnownPassword } from "./seed/refuse-known-password";
 import { StartError } from "./start-error";
@@ -18,7 +20,10 @@ export interface RunningServer {
   database: Database;
   /** Such as "http://127.0.0.1:3000"; with PORT=0, the port that the system chose. */
   address: string;
-  /** Stops listening, lets the requests in progress finish, closes the database and releases its lock. */
+  /**
+   * Says that it is not ready and goes on for SHUTDOWN_DELAY_SECONDS, so that a balancer sends its requests elsewhere. Then
+   * stops listening, lets the requests in progress finish, closes the database and releases its lock.
+   */
   stop(): Promise<void>;
 }
 
@@ -41,10 +46,13 @@ export async function startServer(env: Env): Promise<RunningServer> {
     }
     // PGlite has no autovacuum: without this, files would only grow and the planner would never learn about the rows.
     if (database.kind === "pglite") await database.db.execute(sql`vacuum analyze`);
-    const app = await buildApp({ database, env, passwords });
+    const stopping: Stopping = { begun: false };
+    const app = await buildApp({ database, env, passwords, stopping });
     await warnOfEmptyGrants(app, database.db);
     const address = await listen(app, env);
     const stop = async () => {
+      stopping.begun = true;
+      await wait(env.SHUTDOWN_DELAY_SECONDS * 1000);
       await app.close();
       await database.close();
     };

@@ -1,9 +1,9 @@
 /** The name under which a request stands in the log, and by which whoever sent it can ask about it. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
+import { trustedProxies } from "./network-of";
 
 export const REQUEST_ID = "x-request-id";
 
@@ -14,11 +14,11 @@ const TOKEN = /^[\w.-]{8,64}$/;
  * Makes the id of each request: the one that a proxy of `TRUST_PROXY` sent, where it is a short token, else 16 random
  * digits of base 16. Anybody else could give many requests one id.
  */
-export function createRequestIds({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string {
-  const trusts = TRUST_PROXY === false ? () => false : proxyAddr.compile(TRUST_PROXY);
+export function createRequestIds(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string {
+  const isProxy = trustedProxies(env);
   return ({ headers, socket }) => {
     const sent = headers[REQUEST_ID];
-    const isTaken = typeof sent === "string" && TOKEN.test(sent) && trusts(socket.remoteAddress ?? "", 0);
+    const isTaken = typeof sent === "string" && TOKEN.test(sent) && isProxy(socket.remoteAddress ?? "");
     return isTaken ? sent : randomBytes(8).toString("hex");
   };
 }

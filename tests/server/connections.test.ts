@@ -136,7 +136,7 @@ it("limits how long a request may take to arrive to 30 seconds", () => {
 
 it("closes what one address opens beyond its number, and nobody else's", async () => {
   const server = new EventEmitter();
-  limitConnections({ server } as never, 2);
+  limitConnections({ server } as never, { TRUST_PROXY: ["192.0.2.0/28"] }, 2);
   const open = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), {
       remoteAddress,
@@ -155,6 +155,10 @@ it("closes what one address opens beyond its number, and nobody else's", async (
     false,
   ]);
   expect(["::ffff:127.0.0.1", "::1", "127.0.0.1", "127.0.0.1"].every((loopback) => open(loopback).open)).toBe(true);
+  expect(
+    [1, 2, 3].every(() => open("192.0.2.5").open),
+    "a proxy speaks for everybody",
+  ).toBe(true);
   first?.emit("close");
   await wait(0);
   expect(open("203.0.113.7").open).toBe(true);
