@@ -136,6 +136,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     bodyLimit: MEBIBYTE,
     // On close, keep-alive connections without a request in progress would hold the process for minutes.
     forceCloseConnections: "idle",
+    // A request that is still on its way then is answered like any other.
+    return503OnClosing: false,
     ...CONNECTION_OPTIONS,
     // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) =>

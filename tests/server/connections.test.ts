@@ -1,6 +1,6 @@
 /** What comes in before there is a request: slow, malformed, from strangers, or too many at once. */
-import { EventEmitter } from "node:events";
-import { connect } from "node:net";
+import { EventEmitter, once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
@@ -193,5 +193,27 @@ it("a stop waits for the request in progress, not for a connection without one o
   await silentEnded;
   answer();
   expect((await request).status).toBe("200 OK");
+  await stop;
+});
+
+it("a request that was on its way when the stop began is answered", async () => {
+  const stopped = await startTestApp();
+  const [address, connected] = [
+    await stopped.app.listen({ port: 0, host: "127.0.0.1" }),
+    once(stopped.app.server, "connection"),
+  ];
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (part) => (answer += String(part)));
+  const ended = once(socket, "close");
+  socket.write("GET /api/health/live HTTP/1.1\r\n");
+  const [other] = (await connected) as [Socket];
+  await expect.poll(() => other.bytesRead).toBeGreaterThan(0);
+  const stop = stopped.app.close();
+  await expect.poll(() => stopped.app.server.listening).toBe(false);
+  socket.write("Host: localhost\r\n\r\n");
+  await ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(answer.toLowerCase()).toContain("connection: close");
   await stop;
 });
