@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const ATTEMPTS = 10;
 const REVEALS = 6;
+const LOOKS = 50;
 
 let gateway: Awaited<ReturnType<typeof startPhoneGateway>>;
 let servers: Servers;
@@ -88,8 +89,8 @@ describe("do once what is to be done:", () => {
     const path = `/api/admin/exports/${made._id}`;
     await runEverywhere("make-exports");
     await expect.poll(async () => (await inTurn(1)("GET", path)).body["status"], { timeout: 60_000 }).toBe("done");
-    const [job] = await query(servers.url, `select attempts, rows from exports where id = '${made._id}'`);
-    const [{ count } = {}] = await query(servers.url, "select count(*)::int as count from orders");
+    const [job] = await query(servers.postgres.url, `select attempts, rows from exports where id = '${made._id}'`);
+    const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
     expect(job).toEqual({ attempts: 1, rows: count });
     const ids = idsIn(await session.download(`${path}/file`));
     expect([ids.length, new Set(ids).size]).toEqual([count, count]);
@@ -107,8 +108,8 @@ describe("do once what is to be done:", () => {
 
   it("the seals of the audit, the counters and the sums", async () => {
     for (const job of ["fold-counters", "sum-up-sales", "seal-audit", "forget-attempts"]) await runEverywhere(job);
-    await expect.poll(() => query(servers.url, "select 1 from stale_days")).toEqual([]);
-    const [{ count } = {}] = await query(servers.url, "select count(*)::int as count from orders");
+    await expect.poll(() => query(servers.postgres.url, "select 1 from stale_days")).toEqual([]);
+    const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
     for (const one of each) {
       expect((await one("GET", "/api/admin/orders?page=1&limit=1")).body).toMatchObject({
         pagination: { total: count },
@@ -122,7 +123,7 @@ describe("do once what is to be done:", () => {
 
 /** Every entry is sealed in the end, and none was changed, sealed twice or left out. */
 async function expectWholeChain(): Promise<void> {
-  const database = await connect({ DATABASE_URL: servers.url, DATA_DIR: "" });
+  const database = await connect({ DATABASE_URL: servers.postgres.url, DATA_DIR: "" });
   try {
     await runEverywhere("seal-audit");
     await expect
@@ -132,6 +133,23 @@ async function expectWholeChain(): Promise<void> {
     await database.close();
   }
 }
+
+it("without a database none is ready, and those that live say in words what is wrong", async () => {
+  await servers.postgres.halt("fast");
+  const tally = new Tally();
+  // Beyond the checks by which the balancer takes them out.
+  for (let time = 0; time < LOOKS; time += 1) {
+    tally.add(await call("GET", LISTS[0] ?? ""));
+    expect((await call("GET", "/api/health/live")).status).toBe(200);
+    await wait(100);
+  }
+  await servers.postgres.start();
+  for (const { status, message, retryAfter } of tally.rows()) {
+    expect([status, message, retryAfter]).toEqual([503, expect.stringMatching(/^The database cannot be reached/), "2"]);
+  }
+  await expect.poll(async () => (await call("GET", "/api/health/ready")).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await call("GET", LISTS[0] ?? "")).status).toBe(200);
+});
 
 it("restarted one after the other under load, not one request fails, and nothing is lost", async () => {
   const tally = new Tally();

@@ -6,7 +6,7 @@ import { demoSession } from "../../../scripts/demo-session";
 import { startApi, type Api } from "../../../scripts/load/start-api";
 import { startHaproxy } from "../../../scripts/start-haproxy";
 import { freePorts } from "../../../scripts/start-program";
-import { startTemporaryPostgres } from "../../../scripts/temporary-postgres";
+import { startTemporaryPostgres, type TemporaryPostgres } from "../../../scripts/temporary-postgres";
 
 const LIST = "/api/admin/orders?page=1&limit=10";
 
@@ -27,8 +27,7 @@ interface Seen {
 }
 
 export interface Servers {
-  /** Of the database. */
-  url: string;
+  postgres: TemporaryPostgres;
   /** Opens a session of the demo administrator. */
   signIn(): Promise<Session>;
   /** By SIGTERM, and started again on the same port. @returns what each of them answered in the session meanwhile */
@@ -72,7 +71,7 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
   }
 
   return {
-    url: postgres.url,
+    postgres,
     async signIn() {
       const { token } = await demoSession(origin, VARIABLES.DEMO_PASSWORD);
       const to = (address: string) =>
