@@ -3,8 +3,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { StartError } from "../server/start-error";
+import { attempt, hasApt, installPackages, isRoot, lookUp, updatePackages } from "./programs";
 
 /** The headless shell comes first: it is the same engine without the browser's own windows, and a quarter less work. */
 const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
@@ -69,10 +69,6 @@ export function chromiumLaunch(): ChromiumLaunch {
   };
 }
 
-function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
-
 /** Chromium refuses its sandbox to root; as a plain user some containers permit none, which only a trial shows. */
 function sandboxWorks(executable: string): boolean {
   if (isRoot()) return false;
@@ -93,11 +89,6 @@ function runs(executable: string): boolean {
   return spawnSync(executable, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
 
-function lookUp(command: string): string | undefined {
-  const folders = (process.env["PATH"] ?? "").split(path.delimiter).filter(Boolean);
-  return folders.map((folder) => path.join(folder, command)).find((candidate) => existsSync(candidate));
-}
-
 function onPath(): string | undefined {
   return ON_PATH.map(lookUp).find((candidate) => candidate !== undefined && runs(candidate));
 }
@@ -110,25 +101,16 @@ function playwrightOwn(): string | undefined {
 }
 
 function installDebian(): string | undefined {
-  if (!isRoot() || !lookUp("apt-get")) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  if (!hasApt()) return undefined;
   const install = (browser: string) => {
     console.log(`No Chromium found: installing ${browser} and ${DEBIAN_FONTS} with apt-get.`);
-    return attempt("apt-get", ["install", "-q", "-y", "--no-install-recommends", browser, DEBIAN_FONTS], env);
+    return installPackages(browser, DEBIAN_FONTS);
   };
-  return attempt("apt-get", ["update", "-q"], env) && DEBIAN_BROWSERS.some(install) ? onPath() : undefined;
+  return updatePackages() && DEBIAN_BROWSERS.some(install) ? onPath() : undefined;
 }
 
 function installPlaywright(): string | undefined {
   console.log("No Chromium found: installing Playwright's own.");
-  const libraries = isRoot() && lookUp("apt-get") ? ["--with-deps"] : [];
+  const libraries = hasApt() ? ["--with-deps"] : [];
   return attempt("npx", ["playwright", "install", ...libraries, "chromium"]) ? playwrightOwn() : undefined;
-}
-
-/** Runs quietly; the output is worth reading only when it failed. */
-function attempt(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): boolean {
-  const done = spawnSync(command, args, { encoding: "utf8", env, maxBuffer: 64 * 1024 * 1024 });
-  if (done.status === 0) return true;
-  console.error(`${command} ${args.join(" ")} failed:\n${(done.stderr || done.stdout || "").trimEnd()}`);
-  return false;
 }

@@ -2,11 +2,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { freePorts } from "./start-program";
 
 const DEBIAN_ROOT = "/usr/lib/postgresql";
 const READY_WITHIN_MS = 30_000;
@@ -62,7 +62,7 @@ export async function startTemporaryPostgres({
     );
   }
 
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   // Nothing here outlives the machine, so nothing needs to reach the disk.
   const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", ...more];
@@ -137,20 +137,10 @@ function embedded(): string[] {
 }
 
 /** PostgreSQL refuses to run as root; anyone else runs it as themselves. */
-function unprivileged(): Account | undefined {
+export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function untilReady(url: string, exitCode: () => number | null): Promise<void> {

@@ -13,6 +13,7 @@ import type { ApiContext } from "./http/api-context";
 import { registerAuth } from "./http/auth";
 import { registerCompression } from "./http/compression";
 import { closeWithRequests, CONNECTION_OPTIONS, limitConnections, usualHeaders } from "./http/connections";
+import type { Stopping } from "./http/connections";
 import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
@@ -121,6 +122,8 @@ export interface AppOptions {
   dist?: string;
   /** Tests pass cheap hashing here, or watch it. */
   passwords?: Passwords;
+  /** Begun by whoever stops the application, a while before it is closed. */
+  stopping?: Stopping;
   /** Where the log goes, the standard output by default. Tests read it. */
   logTo?: LogStream;
 }
@@ -137,6 +140,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     bodyLimit: MEBIBYTE,
     // On close, keep-alive connections without a request in progress would hold the process for minutes.
     forceCloseConnections: "idle",
+    // A request that is still on its way then is answered like any other.
+    return503OnClosing: false,
     ...CONNECTION_OPTIONS,
     // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
@@ -168,8 +173,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     done();
   });
   registerAllowedHosts(app, env);
-  limitConnections(app);
-  closeWithRequests(app);
+  limitConnections(app, env);
+  const stopping = options.stopping ?? { begun: false };
+  closeWithRequests(app, stopping);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
   const overload = await registerOverload(app, env, database.kind);
   const jobs: Jobs = new Map();
@@ -198,6 +204,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     files: await createFileStore(env, database.db),
     exports: new Map(),
     jobs,
+    stopping,
   };
   await registerCompression(app);
   registerAuth(app, context.sessions, (user) => owesSecondStep(database.db, env, user));

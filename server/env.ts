@@ -135,6 +135,7 @@ const variables = z.object({
   IDLE_TRANSACTION_SECONDS: wholeNumber(0, 86_400).default(60),
   SLOW_QUERY_MS: wholeNumber(0, 600_000).default(500),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).optional(),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   API_FEATURES: features.prefault("all"),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080)

@@ -7,7 +7,7 @@ import { DEMO_ADMIN } from "./seed/demo-accounts";
 import { failToStart } from "./start-error";
 import { startServer } from "./start-server";
 
-/** Longer than any request takes; then the process ends with what is still open. */
+/** Longer than any request takes, from when nothing new is taken; then the process ends with what is still open. */
 const STOP_WITHIN_MS = 10_000;
 
 /** Serves until the process is asked to end. @throws StartError when it cannot */
@@ -17,7 +17,7 @@ export async function runServer(env: Env): Promise<void> {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), env.SHUTDOWN_DELAY_SECONDS * 1000 + STOP_WITHIN_MS).unref();
     server.stop().then(() => process.exit(0), failToStart);
   };
   process.on("SIGTERM", stop);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { warnOfEmptyGrants } from "./accounts/grants";
 import { buildApp } from "./app";
@@ -10,6 +11,7 @@ import { migrate } from "./db/migrate";
 import { tidyPglite } from "./db/tidy-pglite";
 import { startDemoClock } from "./demo-clock";
 import { seedsDemo, type Env } from "./env";
+import type { Stopping } from "./http/connections";
 import { createPasswords } from "./http/passwords";
 import { refuseKnownPassword } from "./seed/refuse-known-password";
 import { StartError } from "./start-error";
@@ -19,7 +21,10 @@ export interface RunningServer {
   database: Database;
   /** Such as "http://127.0.0.1:3000"; with PORT=0, the port that the system chose. */
   address: string;
-  /** Stops listening, lets the requests in progress finish, closes the database and releases its lock. */
+  /**
+   * Says that it is not ready and goes on for SHUTDOWN_DELAY_SECONDS, so that a balancer sends its requests elsewhere. Then
+   * stops listening, lets the requests in progress finish, closes the database and releases its lock.
+   */
   stop(): Promise<void>;
 }
 
@@ -41,10 +46,13 @@ export async function startServer(env: Env): Promise<RunningServer> {
       await seedIfEmpty(database.db, passwords, env.DEMO_PASSWORD);
     }
     if (database.kind === "pglite") await tidyPglite(database);
-    const app = await buildApp({ database, env, passwords });
+    const stopping: Stopping = { begun: false };
+    const app = await buildApp({ database, env, passwords, stopping });
     await warnOfEmptyGrants(app, database.db);
     const address = await listen(app, env);
     const stop = async () => {
+      stopping.begun = true;
+      await wait(env.SHUTDOWN_DELAY_SECONDS * 1000);
       await app.close();
       await database.close();
     };

@@ -9,12 +9,12 @@ import { startTemporaryPostgres, type TemporaryPostgres } from "../temporary-pos
 import { testEnv } from "../test-env";
 import { createScene, type Scene } from "./scene";
 
-const DATA_KEY = Buffer.alloc(32, "faults").toString("base64");
+export const DATA_KEY = Buffer.alloc(32, "faults").toString("base64");
 /** Where the demo is written once. */
 const TEMPLATE = "template_of_faults";
 
 /** The environment of a server but for its database. */
-const VARIABLES = {
+export const VARIABLES = {
   ...testEnv,
   DEMO_NOW: "",
   DEMO_PASSWORD: "faults-password-1",

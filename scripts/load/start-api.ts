@@ -25,15 +25,15 @@ export class NotStarted extends Error {
 }
 
 /**
- * The server in a process of its own, on a free port of the loopback.
- * @param variables all of its environment
+ * The server in a process of its own, on the loopback.
+ * @param variables all of its environment; without a PORT, on a free one
  * @param signal ends it by SIGKILL while it starts
  * @throws NotStarted
  */
 export async function startApi(variables: Record<string, string>, signal?: AbortSignal): Promise<Api> {
   const server = spawn(process.execPath, ["--import", "tsx", path.join(projectRoot, "server/main.ts")], {
     cwd: projectRoot,
-    env: { ...process.env, ...variables, PORT: "0", HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: "0", ...variables, HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -13,12 +13,12 @@ const NO_CONNECTION_MESSAGE = "timeout exceeded when trying to connect";
 
 /**
  * Not of PostgreSQL: there is no connection, or it broke. What the database says when it stops, starts, has no room for
- * one more or ends an idle transaction; what the system says, and TLS of the database's certificate; and two messages to
- * which the driver gives no code.
+ * one more, ends an idle transaction or is no longer the one that takes changes; what the system says, and TLS of the
+ * database's certificate; and two messages to which the driver gives no code.
  */
 export const CONNECTION_LOST = "connection_lost";
 const LOST_CODE =
-  /^(08\w{3}|57P0[123]|53300|25P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_\w+|ERR_TLS_\w+|UNABLE_TO_\w+)$/;
+  /^(08\w{3}|57P0[123]|53300|25P03|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_\w+|ERR_TLS_\w+|UNABLE_TO_\w+)$/;
 const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error)/;
 
 /** What the database says of a failure, or the system of a connection. Drizzle keeps the driver's error as cause. */

@@ -9,9 +9,10 @@ export async function nextPosition(
   record: PgColumn,
   id: string,
 ): Promise<number> {
+  const entries: PgTable = history;
   const [row] = await tx
     .select({ next: sql<number>`coalesce(max(${history.position}) + 1, 0)` })
-    .from(history as PgTable)
+    .from(entries)
     .where(eq(record, id));
   return row?.next ?? 0;
 }

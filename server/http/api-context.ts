@@ -7,6 +7,7 @@ import type { Jobs } from "../job-report";
 import type { ExportSources } from "../resources/exports/source";
 import type { FileStore } from "../resources/files/file-store";
 import type { AddressSigner } from "./address-signer";
+import type { Stopping } from "./connections";
 import type { Passwords } from "./passwords";
 import type { Sessions } from "./session";
 import type { SignedLinks } from "./signed-links";
@@ -29,6 +30,7 @@ export interface ApiContext {
   exports: ExportSources;
   /** What is done beside the requests; filled as the routes are added. */
   jobs: Jobs;
+  stopping: Stopping;
 }
 
 /** The application as routes are added to it: what a handler is given has the types of the route's zod schemas. */

@@ -2,12 +2,18 @@
 import type { OutgoingHttpHeaders, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
-import { isLoopback, networkOf } from "./network-of";
+import type { Env } from "../env";
+import { isLoopback, networkOf, trustedProxies } from "./network-of";
 
 /** Seconds that are left for the body once the head is here; the check runs every few seconds: 30 in all at most. */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 25_000;
 const CHECK_MS = 3_000;
+
+/** Whether the server is about to end: it answers what still comes, and is to be sent nothing more. */
+export interface Stopping {
+  begun: boolean;
+}
 
 /** So many connections one address may hold at a time. A browser has six, an office behind one address many. */
 const MOST_CONNECTIONS = 256;
@@ -61,12 +67,16 @@ export const CONNECTION_OPTIONS = {
   },
 } satisfies FastifyHttpOptions<Server>;
 
-/** Closes what one address opens beyond its number. This machine is left out: a proxy on it speaks for everybody. */
-export function limitConnections(app: FastifyInstance, most = MOST_CONNECTIONS): void {
+/**
+ * Closes what one address opens beyond its number. This machine and the proxies of `TRUST_PROXY` are left out: a proxy
+ * speaks for everybody.
+ */
+export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PROXY">, most = MOST_CONNECTIONS): void {
+  const isProxy = trustedProxies(env);
   const open = new Map<string, number>();
   app.server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isLoopback(remoteAddress)) return;
+    if (remoteAddress === undefined || isLoopback(remoteAddress) || isProxy(remoteAddress)) return;
     const network = networkOf(remoteAddress);
     const count = (open.get(network) ?? 0) + 1;
     if (count > most) {
@@ -84,23 +94,23 @@ export function limitConnections(app: FastifyInstance, most = MOST_CONNECTIONS):
 
 /**
  * Lets a stop wait for requests alone. Node waits for as long as the other end holds a connection over which nothing has
- * come yet, as browsers open them ahead of need, or one that is kept alive after the answer that was in progress.
+ * come yet, as browsers open them ahead of need, or one that is kept alive after the answer that was in progress. Once the
+ * stop has begun, each answer ends its connection: the next request makes another one, and finds another server.
  */
-export function closeWithRequests(app: FastifyInstance): void {
+export function closeWithRequests(app: FastifyInstance, stopping: Stopping): void {
   const open = new Set<Socket>();
-  let closing = false;
   app.server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
   // Called right before the server stops listening: none can come between.
   app.addHook("preClose", (done) => {
-    closing = true;
+    stopping.begun = true;
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     done();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    if (closing) reply.header("connection", "close");
+    if (stopping.begun) reply.header("connection", "close");
     done(null, payload);
   });
 }

@@ -1,9 +1,9 @@
 /** The name under which a request stands in the log, and by which whoever sent it can ask about it. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
+import { trustedProxies } from "./network-of";
 
 export const REQUEST_ID = "x-request-id";
 
@@ -11,10 +11,9 @@ export const REQUEST_ID = "x-request-id";
 const TOKEN = /^[\w.-]{8,64}$/;
 
 /** Whether a request comes from a proxy of `TRUST_PROXY`, whose words are taken. */
-export function createTrust({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => boolean {
-  if (TRUST_PROXY === false) return () => false;
-  const trusts = proxyAddr.compile(TRUST_PROXY);
-  return ({ socket }) => trusts(socket.remoteAddress ?? "", 0);
+export function createTrust(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => boolean {
+  const isProxy = trustedProxies(env);
+  return ({ socket }) => isProxy(socket.remoteAddress ?? "");
 }
 
 /**

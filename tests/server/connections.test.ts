@@ -1,6 +1,6 @@
 /** What comes in before there is a request: slow, malformed, from strangers, or too many at once. */
-import { EventEmitter } from "node:events";
-import { connect } from "node:net";
+import { EventEmitter, once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
@@ -136,7 +136,7 @@ it("limits how long a request may take to arrive to 30 seconds", () => {
 
 it("closes what one address opens beyond its number, and nobody else's", async () => {
   const server = new EventEmitter();
-  limitConnections({ server } as never, 2);
+  limitConnections({ server } as never, { TRUST_PROXY: ["192.0.2.0/28"] }, 2);
   const open = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), {
       remoteAddress,
@@ -155,6 +155,10 @@ it("closes what one address opens beyond its number, and nobody else's", async (
     false,
   ]);
   expect(["::ffff:127.0.0.1", "::1", "127.0.0.1", "127.0.0.1"].every((loopback) => open(loopback).open)).toBe(true);
+  expect(
+    [1, 2, 3].every(() => open("192.0.2.5").open),
+    "a proxy speaks for everybody",
+  ).toBe(true);
   first?.emit("close");
   await wait(0);
   expect(open("203.0.113.7").open).toBe(true);
@@ -189,5 +193,27 @@ it("a stop waits for the request in progress, not for a connection without one o
   await silentEnded;
   answer();
   expect((await request).status).toBe("200 OK");
+  await stop;
+});
+
+it("a request that was on its way when the stop began is answered", async () => {
+  const stopped = await startTestApp();
+  const [address, connected] = [
+    await stopped.app.listen({ port: 0, host: "127.0.0.1" }),
+    once(stopped.app.server, "connection"),
+  ];
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (part) => (answer += String(part)));
+  const ended = once(socket, "close");
+  socket.write("GET /api/health/live HTTP/1.1\r\n");
+  const [other] = (await connected) as [Socket];
+  await expect.poll(() => other.bytesRead).toBeGreaterThan(0);
+  const stop = stopped.app.close();
+  await expect.poll(() => stopped.app.server.listening).toBe(false);
+  socket.write("Host: localhost\r\n\r\n");
+  await ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(answer.toLowerCase()).toContain("connection: close");
   await stop;
 });

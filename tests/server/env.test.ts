@@ -19,6 +19,7 @@ describe("readEnv", () => {
       PORT: 3000,
       HOST: "127.0.0.1",
       DATA_DIR: ".data",
+      SHUTDOWN_DELAY_SECONDS: 0,
       STATEMENT_TIMEOUT_SECONDS: 30,
       LOCK_TIMEOUT_SECONDS: 2,
       IDLE_TRANSACTION_SECONDS: 60,

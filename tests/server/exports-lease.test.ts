@@ -4,6 +4,7 @@ import { now } from "../../server/clock";
 import { orders, users } from "../../server/db/schema";
 import { exportChunks, exports } from "../../server/db/schema-exports";
 import { claimJob, keepJob, LostJob, storePiece } from "../../server/resources/exports/jobs";
+import type { ExportSources } from "../../server/resources/exports/source";
 import { startExportWorker } from "../../server/resources/exports/worker";
 import { readCsv } from "../support/read-csv";
 import { startTestApp } from "./support/app";
@@ -141,4 +142,39 @@ it("a server that stops gives back what it was making", async () => {
     .from(exports)
     .where(eq(exports.id, waiting?.id ?? ""));
   expect(after).toMatchObject({ status: "queued", attempts: 0, worker: null, leaseUntil: null });
+});
+
+it("one whose database was away for a moment has not failed: it is begun anew once its lease is over", async () => {
+  const other = await startTestApp();
+  const { db: shared } = other.database;
+  let away = true;
+  const source = {
+    type: "away",
+    table: orders,
+    querystring: { parse: () => ({}) },
+    where: () => undefined,
+    read: () => {
+      if (!away) return Promise.resolve([{ _id: "1" }]);
+      away = false;
+      return Promise.reject(Object.assign(new Error("the database system is shutting down"), { code: "57P01" }));
+    },
+    columns: { Id: () => "1" },
+  };
+  const id = "b".repeat(24);
+  const by = { createdById: "1", createdByName: "Leela Iyer", createdByEmail: "leela@bazaar.example" };
+  await shared.insert(exports).values({ id, type: "away", format: "csv", ...by });
+  const sources = new Map([["away", source]]) as unknown as ExportSources;
+  const worker = startExportWorker({ db: shared, sources, log: other.app.log });
+  const found = async () => (await shared.select().from(exports).where(eq(exports.id, id)))[0];
+  worker.wake();
+  await expect.poll(() => away).toBe(false);
+  await expect.poll(() => worker.report.failures).toBe(1);
+  expect(await found()).toMatchObject({ status: "running", attempts: 1 });
+  await shared
+    .update(exports)
+    .set({ leaseUntil: ago(1) })
+    .where(eq(exports.id, id));
+  worker.wake();
+  await expect.poll(found).toMatchObject({ status: "done", attempts: 2 });
+  await worker.stop();
 });

@@ -40,6 +40,16 @@ it("is alive without a database, and not ready", async () => {
   expect({ status, body }).toEqual({ status: 503, body: expected });
 });
 
+it("is alive while it is about to stop, not ready, and lets go of each connection with its answer", async () => {
+  const stopping = { begun: false };
+  const { call } = await startTestApp({ stopping });
+  expect((await call("GET", "/api/health/live")).headers["connection"]).not.toBe("close");
+  stopping.begun = true;
+  expect(await call("GET", "/api/health/live")).toMatchObject({ status: 200, headers: { connection: "close" } });
+  expect(await call("GET", "/api/health/ready")).toMatchObject({ status: 503, body: { notReady: ["stopping"] } });
+  expect((await call("GET", "/api/admin/stats", { as: "admin" })).status).toBe(200);
+});
+
 it("is not ready where the database does not answer in time, and asks it once for all who want to know", async () => {
   const ask = vi.fn(() => new Promise<never>(unheard));
   const silent = { select: () => ({ from: ask }) } as unknown as Db;

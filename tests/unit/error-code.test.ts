@@ -7,6 +7,7 @@ const failure = (code: string) => new Error("Failed query", { cause: Object.assi
 it.each([
   "57P01",
   "08006",
+  "25006",
   "ECONNREFUSED",
   "ETIMEDOUT",
   "EAI_AGAIN",

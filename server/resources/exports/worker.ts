@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { now } from "../../clock";
 import type { Db } from "../../db/database";
+import { CONNECTION_LOST, errorCode } from "../../db/error-code";
 import { recordEvent } from "../../http/audit";
 import type { PageQuery } from "../../http/page-query";
 import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
@@ -44,6 +45,8 @@ export function startExportWorker({ db, sources, log }: Surroundings): WorkerLoo
       await write(job);
     } catch (error) {
       if (error instanceof LostJob) return;
+      // Whoever finds it once its lease has run out begins it anew.
+      if (errorCode(error) === CONNECTION_LOST) throw error;
       log.error({ err: error, export: job.id }, "export failed");
       await db.transaction(async (tx) => {
         const ended = await endJob(tx, job, { status: "failed", error: FAILED, finishedAt: now(), rows: 0, size: 0 });

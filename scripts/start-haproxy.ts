@@ -1,0 +1,15 @@
+import path from "node:path";
+import { requirePrograms } from "./programs";
+import { projectRoot } from "./project";
+import { startProgram, type Started } from "./start-program";
+
+/**
+ * HAProxy with a configuration of `deploy/`, as it stands there.
+ * @param addresses the variables that the configuration names, such as "127.0.0.1:8443"
+ * @throws Error when there is no HAProxy, and none can be installed
+ */
+export function startHaproxy(file: string, addresses: Record<string, string>): Started {
+  const [haproxy = ""] = requirePrograms("haproxy");
+  const configuration = path.join(projectRoot, "deploy", file);
+  return startProgram(haproxy, ["-db", "-f", configuration], { env: { ...process.env, ...addresses } });
+}

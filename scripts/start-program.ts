@@ -1,0 +1,53 @@
+import { spawn, type SpawnOptionsWithoutStdio } from "node:child_process";
+import { createServer, type Server } from "node:net";
+
+/** A program that runs beside this process, and does not outlive it. */
+export interface Started {
+  pid: number;
+  /** All that it has written until now. */
+  said(): string;
+  /** Its exit code once it has ended; null where a signal ended it. */
+  ended: Promise<number | null>;
+  /** @param signal SIGTERM unless told; resolves when it is gone */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** @throws Error when it cannot be started at all */
+export function startProgram(command: string, args: readonly string[], options: SpawnOptionsWithoutStdio): Started {
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  if (child.pid === undefined) throw new Error(`${command} cannot be started.`);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const killWithParent = () => void child.kill("SIGKILL");
+  process.once("exit", killWithParent);
+  void ended.then(() => process.off("exit", killWithParent));
+  return {
+    pid: child.pid,
+    said: () => said,
+    ended,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Ports of the loopback that nobody listens on, each another one. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(Array.from({ length: count }, openProbe));
+  return Promise.all(
+    probes.map(async (probe) => {
+      const address = probe.address();
+      await new Promise((resolve) => probe.close(resolve));
+      return typeof address === "object" && address ? address.port : 0;
+    }),
+  );
+}
+
+function openProbe(): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => resolve(probe));
+  });
+}

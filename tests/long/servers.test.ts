@@ -1,0 +1,179 @@
+/** Several servers on one PostgreSQL, behind HAProxy with the configuration of deploy/. */
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Call } from "../../scripts/faults/caller";
+import { LISTS, readField, startPeople } from "../../scripts/faults/people";
+import { query, VARIABLES } from "../../scripts/faults/stage";
+import { inWords, Tally } from "../../scripts/faults/tally";
+import { connect } from "../../server/db/connect";
+import { verify } from "../../server/evidence/verify";
+import { startPhoneGateway } from "../support/gateways";
+import { idsIn } from "../support/read-csv";
+import { startServers, type Servers, type Session } from "./support/servers";
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const ATTEMPTS = 10;
+const REVEALS = 6;
+const LOOKS = 50;
+
+let gateway: Awaited<ReturnType<typeof startPhoneGateway>>;
+let servers: Servers;
+let session: Session;
+let call: Call;
+let each: readonly Call[];
+
+beforeAll(async () => {
+  gateway = await startPhoneGateway();
+  servers = await startServers({
+    LOGIN_ATTEMPTS: String(ATTEMPTS),
+    REVEALS_PER_HOUR: String(REVEALS),
+    SHUTDOWN_DELAY_SECONDS: "5",
+    SMS_GATEWAY_URL: gateway.url,
+  });
+  session = await servers.signIn();
+  ({ call, each } = session);
+});
+afterAll(async () => {
+  await servers.stop();
+  await gateway.stop();
+});
+
+/** To one server after the other. */
+const inTurn = (index: number): Call => each[index % each.length] ?? call;
+
+/** Has all servers begin a round of a job at once. */
+async function runEverywhere(job: string): Promise<void> {
+  const begun = await Promise.all(each.map((one) => one("POST", `/api/admin/jobs/${job}/run`)));
+  expect(begun.map(({ status }) => status)).toEqual(each.map(() => 200));
+}
+
+describe("share what they know:", () => {
+  it("a session, a decision, and the end of the session", async () => {
+    const { body } = await inTurn(0)("GET", "/api/admin/orders?page=1&limit=1&status=pending");
+    const [{ _id = "" } = {}] = body["orders"] as { _id?: string }[];
+    const path = `/api/admin/orders/${_id}`;
+    expect((await inTurn(1)("PUT", `${path}/status`, { status: "confirmed" })).status).toBe(200);
+    for (const one of [...each, call]) expect(await readField(one, `${path}#status`)).toBe("confirmed");
+    const other = await servers.signIn();
+    expect((await other.call("POST", "/api/auth/logout")).status).toBeLessThan(300);
+    for (const one of [...other.each, other.call]) expect((await one("GET", LISTS[0] ?? "")).status).toBe(401);
+  });
+
+  it("how often somebody has tried to sign in", async () => {
+    // The address of somebody else, as the balancer would give it.
+    const headers = { "x-forwarded-for": "203.0.113.5" };
+    const statuses: number[] = [];
+    for (let index = 0; index <= ATTEMPTS; index += 1) {
+      const body = { email: "vendor@bazaar.example", password: "not-the-password" };
+      statuses.push((await inTurn(index)("POST", "/api/auth/login", body, headers)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: ATTEMPTS }, () => 401), 429]);
+  });
+
+  it("how many identifiers somebody has seen", async () => {
+    const { body } = await call("GET", "/api/admin/vendors?page=1&limit=1");
+    const [{ _id: id = "" } = {}] = body["data"] as { _id?: string }[];
+    const statuses: number[] = [];
+    for (let index = 0; index <= REVEALS; index += 1) {
+      const asked = { resource: "vendors", id, field: "panNumber" };
+      statuses.push((await inTurn(index)("POST", "/api/admin/reveals", asked)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: REVEALS }, () => 200), 429]);
+  });
+});
+
+describe("do once what is to be done:", () => {
+  it("an export", async () => {
+    const { body: made } = await inTurn(0)("POST", "/api/admin/exports", { type: "orders" });
+    const path = `/api/admin/exports/${made._id}`;
+    await runEverywhere("make-exports");
+    await expect.poll(async () => (await inTurn(1)("GET", path)).body["status"], { timeout: 60_000 }).toBe("done");
+    const [job] = await query(servers.postgres.url, `select attempts, rows from exports where id = '${made._id}'`);
+    const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
+    expect(job).toEqual({ attempts: 1, rows: count });
+    const ids = idsIn(await session.download(`${path}/file`));
+    expect([ids.length, new Set(ids).size]).toEqual([count, count]);
+  });
+
+  it("the messages of a batch", async () => {
+    const phones = Array.from({ length: 60 }, (_, index) => `+91981234${6000 + index}`);
+    const message = { emails: [], phones, subject: "", message: "Out for delivery", channels: "SMS" };
+    const { body } = await call("POST", "/api/admin/messaging/bulk/send", message);
+    await runEverywhere("send-messages");
+    const path = `/api/admin/messaging/batches/${(body["batch"] as { _id: string })._id}`;
+    await expect.poll(async () => (await inTurn(2)("GET", path)).body).toMatchObject({ sent: 60, waiting: 0 });
+    expect(gateway.requests.map(({ body: sent }) => (sent as { phone: string }).phone).toSorted()).toEqual(phones);
+  });
+
+  it("the seals of the audit, the counters and the sums", async () => {
+    for (const job of ["fold-counters", "sum-up-sales", "seal-audit", "forget-attempts"]) await runEverywhere(job);
+    await expect.poll(() => query(servers.postgres.url, "select 1 from stale_days")).toEqual([]);
+    const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
+    for (const one of each) {
+      expect((await one("GET", "/api/admin/orders?page=1&limit=1")).body).toMatchObject({
+        pagination: { total: count },
+      });
+    }
+    const reports = await Promise.all(each.map((one) => one("GET", "/api/admin/analytics/sales")));
+    for (const { status, body } of reports) expect([status, body]).toEqual([200, reports[0]?.body]);
+    await expectWholeChain();
+  });
+});
+
+/** Every entry is sealed in the end, and none was changed, sealed twice or left out. */
+async function expectWholeChain(): Promise<void> {
+  const database = await connect({ DATABASE_URL: servers.postgres.url, DATA_DIR: "" });
+  try {
+    await runEverywhere("seal-audit");
+    await expect
+      .poll(() => verify(database.db), { timeout: 60_000 })
+      .toMatchObject({ findings: [], sealed: expect.any(Number) as number });
+  } finally {
+    await database.close();
+  }
+}
+
+it("without a database none is ready, and those that live say in words what is wrong", async () => {
+  await servers.postgres.halt("fast");
+  const tally = new Tally();
+  // Beyond the checks by which the balancer takes them out.
+  for (let time = 0; time < LOOKS; time += 1) {
+    tally.add(await call("GET", LISTS[0] ?? ""));
+    expect((await call("GET", "/api/health/live")).status).toBe(200);
+    await wait(100);
+  }
+  await servers.postgres.start();
+  for (const { status, message, retryAfter } of tally.rows()) {
+    expect([status, message, retryAfter]).toEqual([503, expect.stringMatching(/^The database cannot be reached/), "2"]);
+  }
+  await expect.poll(async () => (await call("GET", "/api/health/ready")).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await call("GET", LISTS[0] ?? "")).status).toBe(200);
+});
+
+it("restarted one after the other under load, not one request fails, and nothing is lost", async () => {
+  const tally = new Tally();
+  const people = await startPeople(call, VARIABLES.DEMO_PASSWORD);
+  people.countInto(tally);
+  let going = true;
+  const readers = Array.from({ length: 6 }, async (_, reader) => {
+    for (let index = reader; going; index += 1) tally.add(await call("GET", LISTS[index % LISTS.length] ?? ""));
+  });
+  await wait(1_000);
+  const seen = await servers.restartOneByOne(session);
+  going = false;
+  await Promise.all([...readers, people.stop()]);
+  expect(seen, "each says first that it is about to stop, and answers").toEqual(
+    each.map(() => ({ live: 200, ready: 503, list: 200 })),
+  );
+  expect(
+    tally
+      .rows()
+      .filter(({ status }) => status === 0 || status >= 400)
+      .map(inWords),
+  ).toEqual([]);
+  expect(await people.decisions.lost((field) => readField(call, field))).toEqual([]);
+  expect(people.decisions.acknowledged).toBeGreaterThan(100);
+  process.stdout.write(`${tally.total()} calls, ${people.decisions.acknowledged} decisions, 3 restarts\n`);
+  await expectWholeChain();
+});

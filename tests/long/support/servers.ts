@@ -1,0 +1,115 @@
+/** Three servers on a temporary PostgreSQL, behind HAProxy. */
+import { expect, vi } from "vitest";
+import { createCall, type Call } from "../../../scripts/faults/caller";
+import { DATA_KEY, VARIABLES } from "../../../scripts/faults/stage";
+import { demoSession } from "../../../scripts/demo-session";
+import { startApi, type Api } from "../../../scripts/load/start-api";
+import { startHaproxy } from "../../../scripts/start-haproxy";
+import { freePorts } from "../../../scripts/start-program";
+import { startTemporaryPostgres, type TemporaryPostgres } from "../../../scripts/temporary-postgres";
+
+const LIST = "/api/admin/orders?page=1&limit=10";
+
+export interface Session {
+  /** Through the balancer. */
+  call: Call;
+  /** To each server itself. */
+  each: readonly Call[];
+  /** The text of a file, through the balancer. */
+  download(path: string): Promise<string>;
+}
+
+/** What a server answers while it is about to stop. */
+interface Seen {
+  live: number;
+  ready: number;
+  list: number;
+}
+
+export interface Servers {
+  postgres: TemporaryPostgres;
+  /** Opens a session of the demo administrator. */
+  signIn(): Promise<Session>;
+  /** By SIGTERM, and started again on the same port. @returns what each of them answered in the session meanwhile */
+  restartOneByOne(session: Session): Promise<Seen[]>;
+  stop(): Promise<void>;
+}
+
+/** @param changed settings beside those of operation */
+export async function startServers(changed: Record<string, string>): Promise<Servers> {
+  const postgres = await startTemporaryPostgres();
+  const variables = { ...VARIABLES, DATA_KEY, DATABASE_URL: postgres.url, TRUST_PROXY: "127.0.0.1", ...changed };
+  const [front = 0, ...ports] = await freePorts(4);
+  const start = (port = 0) => startApi({ ...variables, PORT: String(port) });
+  // All at once, as on the day of the first start.
+  const running: Api[] = await Promise.all(ports.map((port) => start(port)));
+  const bind = `127.0.0.1:${front}`;
+  const addresses = Object.fromEntries(ports.map((port, index) => [`API_${index + 1}`, `127.0.0.1:${port}`]));
+  const haproxy = startHaproxy("haproxy.cfg", { CONSOLE_BIND: bind, ...addresses });
+  const origin = `http://${bind}`;
+  const asNobody = createCall(
+    () => origin,
+    () => undefined,
+  );
+  const stop = async () => {
+    // At once: nobody asks any more.
+    await Promise.all(running.map((api) => api.stop("SIGKILL")));
+    await haproxy.stop();
+    await postgres.stop();
+  };
+  try {
+    await vi.waitFor(
+      async () => expect((await asNobody("GET", "/api/health/ready")).status, haproxy.said()).toBe(200),
+      {
+        timeout: 30_000,
+        interval: 100,
+      },
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    postgres,
+    async signIn() {
+      const { token } = await demoSession(origin, VARIABLES.DEMO_PASSWORD);
+      const to = (address: string) =>
+        createCall(
+          () => address,
+          () => token,
+        );
+      return {
+        call: to(origin),
+        each: ports.map((port) => to(`http://127.0.0.1:${port}`)),
+        async download(path) {
+          const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
+          expect(answer.status).toBe(200);
+          // text() would take the byte order mark away.
+          return Buffer.from(await answer.arrayBuffer()).toString("utf8");
+        },
+      };
+    },
+    async restartOneByOne({ each }) {
+      const seen: Seen[] = [];
+      for (const [index, call] of each.entries()) {
+        const stopped = running[index]?.stop();
+        seen.push(await seenWhileStopping(call));
+        await stopped;
+        running[index] = await start(ports[index]);
+      }
+      return seen;
+    },
+    stop,
+  };
+}
+
+async function seenWhileStopping(call: Call): Promise<Seen> {
+  const status = async (path: string) => (await call("GET", path)).status;
+  await expect.poll(() => status("/api/health/ready")).toBe(503);
+  return {
+    live: await status("/api/health/live"),
+    ready: await status("/api/health/ready"),
+    list: await status(LIST),
+  };
+}
