@@ -12,7 +12,7 @@ import { signIn, userIn } from "../sign-in";
 import { mask, wordsOf } from "./mask";
 import { serveConsole } from "./serve-console";
 
-export interface Picture {
+interface Picture {
   /** The screen's name in the menu. */
   name: string;
   /** A JPEG in base64. */

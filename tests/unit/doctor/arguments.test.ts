@@ -10,6 +10,7 @@ describe("the arguments", () => {
     expect(readArguments(args)).toEqual({
       url: "https://api.example/base",
       email: undefined,
+      pictures: false,
       origin: "https://admin.example",
       write: false,
       json: true,
