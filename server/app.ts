@@ -23,6 +23,7 @@ import { registerRefusals } from "./http/refusals";
 import { createRequestIds, registerRequestIds, REQUEST_ID } from "./http/request-ids";
 import { registerSendOnce } from "./http/send-once";
 import { createPasswords, type Passwords } from "./http/passwords";
+import { registerReading } from "./http/reading";
 import { loggerOptions, type LogStream } from "./http/logging";
 import { createSessions } from "./http/session";
 import { startForgetting } from "./http/limiters";
@@ -193,11 +194,15 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const secret = await loadSecret(database.db);
   const context: ApiContext = {
     db: database.db,
-    reports: database.reports,
+    reading: registerReading(app, database),
     databaseKind: database.kind,
     env,
     passwords: options.passwords ?? createPasswords(),
-    sessions: createSessions(database.db, { hours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES }),
+    sessions: createSessions(database.db, {
+      hours: env.SESSION_HOURS,
+      idleMinutes: env.SESSION_IDLE_MINUTES,
+      beginsMarked: database.replica !== undefined,
+    }),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
     signer: createAddressSigner(secret),
     links: createSignedLinks(secret),

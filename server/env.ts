@@ -1,134 +1,36 @@
 /** The environment of the server: every variable is read here, once, and nowhere else. */
-import { isIP } from "node:net";
 import { z } from "zod";
-import { FEATURES, type Feature } from "../providers/features/contract";
-import { DATA_KEY_PATTERN } from "./at-rest/keyring";
+import {
+  databaseUrl,
+  dataKeys,
+  features,
+  gatewayUrl,
+  hostNames,
+  instant,
+  isSender,
+  isUrlOf,
+  origin,
+  originList,
+  secretToken,
+  token,
+  trustProxy,
+  wholeNumber,
+  yesOrNo,
+} from "./env-values";
 import { StartError } from "./start-error";
 
 /** Known to everybody who reads this: for a demo on this machine alone. */
 export const DEFAULT_DEMO_PASSWORD = "bazaar-demo";
 
-const FEATURE_NAMES = Object.keys(FEATURES) as Feature[];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const yesOrNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
-
-const features = z.string().transform((value, context): Feature[] | undefined => {
-  if (value === "none") return undefined;
-  if (value === "all") return FEATURE_NAMES;
-  const names = value.split(",").map((name) => name.trim());
-  const unknown = names.filter((name) => !(FEATURE_NAMES as string[]).includes(name));
-  if (unknown.length > 0) {
-    context.addIssue({
-      code: "custom",
-      message: `must be all, none or a comma list of ${FEATURE_NAMES.join(", ")}`,
-    });
-  }
-  return names as Feature[];
-});
-
-/** These addresses and networks; passed on to Fastify. Whoever trusts everyone lets everyone say where they are. */
-const trustProxy = z.string().transform((value, context): false | string[] => {
-  if (value === "false") return false;
-  const addresses = value.split(",").map((address) => address.trim());
-  if (!addresses.every((address) => isIP(address.split("/")[0] ?? ""))) {
-    context.addIssue({ code: "custom", message: "must be false or a comma list of addresses and networks" });
-  }
-  return addresses;
-});
-
-/** Names without their ports, in lower case. */
-const hostNames = z.string().transform((value, context): string[] => {
-  const names = value.split(",").map((name) => name.trim().toLowerCase());
-  if (!names.every((name) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(name))) {
-    context.addIssue({ code: "custom", message: "must be a comma list of host names such as admin.shop.example" });
-  }
-  return names;
-});
-
-const isOrigin = (value: string) => isUrlOf(["http:", "https:"])(value) && new URL(value).origin === value;
-
-/** Origins, or none at all. */
-const originList = z.string().transform((value, context): string[] => {
-  const origins = value === "none" ? [] : value.split(",").map((one) => one.trim());
-  if (!origins.every(isOrigin)) {
-    context.addIssue({
-      code: "custom",
-      message: "must be none or a comma list of origins such as https://cdn.example",
-    });
-  }
-  return origins;
-});
-
-/** A stamp with its zone; an instant is the same everywhere. */
-const instant = z.iso
-  .datetime({ offset: true, error: "must be a stamp with its zone such as 2026-11-18T06:30:00Z" })
-  .transform((stamp) => new Date(stamp));
-
-/** The first encrypts, all decrypt. */
-const dataKeys = z
-  .string()
-  .transform((value, context): [string, ...string[]] => {
-    const [first = "", ...older] = value.split(",").map((key) => key.trim());
-    if (![first, ...older].every((key) => DATA_KEY_PATTERN.test(key))) {
-      const message = "must be 32 bytes in base64, or a comma list of such; make one with openssl rand -base64 32";
-      context.addIssue({ code: "custom", message });
-    }
-    return [first, ...older];
-  })
-  .optional();
-
-const isUrlOf = (protocols: readonly string[]) => (value: string) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url !== undefined && protocols.includes(url.protocol);
-};
-
-const origin = z
-  .string()
-  .refine(isOrigin, "must be one origin such as https://console.example, without a path")
-  .optional();
-
-/** fetch takes no address with a user or password. */
-const gatewayUrl = z
-  .string()
-  .refine(
-    (value) => isUrlOf(["http:", "https:"])(value) && new URL(value).username === "" && new URL(value).password === "",
-    "must look like https://gateway.example/send, without user and password",
-  )
-  .optional();
-
-/** Goes into a header. */
-const token = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, "must hold no spaces and only ASCII characters")
-  .optional();
-
-/** Long enough that nobody finds it by trying. */
-const secretToken = z
-  .string()
-  .regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 ASCII characters and no spaces")
-  .optional();
-
-/** "orders@shop.example" or "The Shop <orders@shop.example>" */
-const isSender = (value: string) =>
-  /^[^<>\p{Cc}]*(<[^<>]*>)?$/u.test(value) && z.email().safeParse(/<(.*)>$/.exec(value)?.[1] ?? value).success;
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   FILES_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isUrlOf(["postgres:", "postgresql:"]), "must look like postgres://user:password@host:5432/database")
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   DATA_KEY: dataKeys,
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(30),
   LOCK_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(2),
@@ -168,6 +70,10 @@ const variables = z.object({
 });
 
 const envSchema = variables
+  .refine(({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL !== undefined, {
+    path: ["DATABASE_READ_URL"],
+    message: "needs DATABASE_URL, of which it is a replica",
+  })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
     message: "must be set where SMTP_URL is",
@@ -205,6 +111,7 @@ export const SERVER_SETTINGS = variables.keyof().options;
 /** Values that must not show up on a screen or in a log. */
 const SECRET = new Set([
   "DATA_KEY",
+  "DATABASE_READ_URL",
   "DATABASE_URL",
   "DEMO_PASSWORD",
   "METRICS_TOKEN",

@@ -1,5 +1,5 @@
 /** Columns that many tables have. */
-import { numeric, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, numeric, text, timestamp } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES } from "../../resources/orders/contract";
 import { now } from "../clock";
 
@@ -9,6 +9,8 @@ export const atNow = (name: string) => at(name).notNull().$defaultFn(now);
 export const rupees = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
 /** From 0 to 100. */
 export const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
+/** A position in the log of the database, such as "16/B374D848". */
+export const position = customType<{ data: string }>({ dataType: () => "pg_lsn" });
 /** When and how somebody decided, for and against. */
 export const decision = () => ({
   approvalDate: at("approval_date"),

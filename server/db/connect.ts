@@ -2,7 +2,8 @@
 import type { Env } from "../env";
 import type { Database } from "./database";
 import { openPglite } from "./open-pglite";
-import { openPostgres, type TimeLimits } from "./open-postgres";
+import { openPostgres } from "./open-postgres";
+import type { TimeLimits } from "./postgres-pools";
 
 /** DATA_DIR that keeps everything in memory, for tests and throw-away runs. */
 export const IN_MEMORY = ":memory:";
@@ -12,7 +13,10 @@ export const IN_MEMORY = ":memory:";
  * @param limits of a server; what runs from the command line takes as long as it takes. PGlite has no one to wait for.
  * @throws StartError in one line when it cannot be reached, written or is in use by another process
  */
-export async function connect(env: Pick<Env, "DATABASE_URL" | "DATA_DIR">, limits?: TimeLimits): Promise<Database> {
-  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL, limits);
+export async function connect(
+  env: Pick<Env, "DATABASE_URL" | "DATABASE_READ_URL" | "DATA_DIR">,
+  limits?: TimeLimits,
+): Promise<Database> {
+  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL, limits, env.DATABASE_READ_URL);
   return openPglite(env.DATA_DIR === IN_MEMORY ? undefined : env.DATA_DIR);
 }

@@ -23,6 +23,16 @@ interface ConnectionPool {
   readonly waitingCount: number;
 }
 
+/** A copy that follows the database, a little late; what is read there never decides anything. */
+export interface Replica {
+  db: Db;
+  reports: Db;
+  /** Up to where it has replayed the log of the database; undefined where it replays none. */
+  replayed(): Promise<string | undefined>;
+  /** Tells of each connection that is made, which may be one to another server than the last. */
+  onConnect(tell: () => void): void;
+}
+
 export interface Database {
   kind: DatabaseKind;
   /** For people: "PGlite in .data/pg" or "PostgreSQL at db.example:5432/shop". Holds no password. */
@@ -30,7 +40,9 @@ export interface Database {
   db: Db;
   /** For what reads much and changes nothing, such as statistics: however long it takes, `db` has its own connections. */
   reports: Db;
-  /** The pools behind `db` and `reports`, by these names; the bundled database has none. */
+  /** Where DATABASE_READ_URL names one. It need not be there. */
+  replica?: Replica | undefined;
+  /** The pools behind `db` and `reports`, by these names, and those of the replica; the bundled database has none. */
   pools: Readonly<Record<string, ConnectionPool>>;
   /** Tells of statements that take long. Absent of the bundled database, where a slow one delays the whole process. */
   onSlowQuery?: SlowQueries["listen"];

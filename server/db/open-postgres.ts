@@ -1,41 +1,23 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../start-error";
 import { WITHOUT_LIMITS, type Database } from "./database";
+import { openReplica } from "./open-replica";
+import { openPools, type TimeLimits } from "./postgres-pools";
 import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 import { createSlowQueries } from "./slow-queries";
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const POOL_SIZE = 10;
-/** Reports wait for one another, and nobody else for them. */
-const REPORTS_SIZE = 3;
 const NO_LIMITS = { STATEMENT_TIMEOUT_SECONDS: 0, LOCK_TIMEOUT_SECONDS: 0, IDLE_TRANSACTION_SECONDS: 0 };
 
-/** How long the database may take, in seconds; 0 is without end. */
-export interface TimeLimits {
-  STATEMENT_TIMEOUT_SECONDS: number;
-  LOCK_TIMEOUT_SECONDS: number;
-  IDLE_TRANSACTION_SECONDS: number;
-}
-
 /** @throws StartError when no connection is made within five seconds */
-export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS): Promise<Database> {
-  const options: pg.PoolConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    statement_timeout: limits.STATEMENT_TIMEOUT_SECONDS * 1000,
-    lock_timeout: limits.LOCK_TIMEOUT_SECONDS * 1000,
-    idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
-  };
-  const pool = new pg.Pool({ ...options, max: POOL_SIZE });
-  const reports = new pg.Pool({ ...options, max: REPORTS_SIZE });
+export async function openPostgres(
+  url: string,
+  limits: TimeLimits = NO_LIMITS,
+  replicaUrl?: string,
+): Promise<Database> {
   const slowQueries = createSlowQueries();
-  for (const one of [pool, reports]) {
-    surviveBreaks(one);
-    one.on("connect", (client) => slowQueries.watch(client));
-  }
+  const { pool, reports } = openPools(url, limits, slowQueries);
   const label = `PostgreSQL at ${addressOf(url)}`;
   try {
     (await pool.connect()).release();
@@ -43,12 +25,14 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
     await pool.end();
     throw new StartError(`${label} cannot be reached (${reasonOf(error)}). Check DATABASE_URL.`);
   }
+  const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl, limits, slowQueries);
   return {
     kind: "postgres",
     label,
     db: retryTransactions(drizzle({ client: pool, schema })),
     reports: drizzle({ client: reports, schema }),
-    pools: { db: pool, reports },
+    replica,
+    pools: { db: pool, reports, ...replica?.pools },
     onSlowQuery: (limitMs, tell) => slowQueries.listen(limitMs, tell),
     async runScripts(work) {
       const client = await pool.connect();
@@ -65,17 +49,8 @@ export async function openPostgres(url: string, limits: TimeLimits = NO_LIMITS):
         client.release();
       }
     },
-    close: async () => void (await Promise.all([pool.end(), reports.end()])),
+    close: async () => void (await Promise.all([pool.end(), reports.end(), replica?.close()])),
   };
-}
-
-/**
- * A connection that breaks is replaced by the next query, and what it was in the midst of fails there. Without listeners
- * it would end the process: the pool tells of those that are idle, and each one of itself while a transaction has it.
- */
-function surviveBreaks(pool: pg.Pool): void {
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /** pg answers a script of several statements with an array that its types do not mention. */

@@ -7,7 +7,7 @@ import { APPROVAL_STATUSES } from "../../resources/products/contract";
 import { VENDOR_STATUSES } from "../../resources/vendors/contract";
 import { encryptedText } from "../at-rest/encrypted";
 import { newId } from "./new-id";
-import { at, atNow, createdAt, decision, orderStatus, paymentStatus, percent, rupees } from "./columns";
+import { at, atNow, createdAt, decision, orderStatus, paymentStatus, percent, position, rupees } from "./columns";
 import { adminRoles } from "./schema-roles";
 import { shipping } from "./schema-shipping";
 
@@ -42,6 +42,8 @@ export const sessions = pgTable("sessions", {
   ip: text("ip"),
   /** Written once a minute at most. */
   lastUsedAt: atNow("last_used_at"),
+  /** The log of the database at its last change, where lists are read from a replica; see server/http/reading.ts. */
+  changedAt: position("changed_at_lsn"),
 });
 
 export const vendors = pgTable(

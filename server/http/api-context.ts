@@ -9,6 +9,7 @@ import type { FileStore } from "../resources/files/file-store";
 import type { AddressSigner } from "./address-signer";
 import type { Stopping } from "./connections";
 import type { Passwords } from "./passwords";
+import type { Reading } from "./reading";
 import type { Sessions } from "./session";
 import type { SignedLinks } from "./signed-links";
 import type { SignInLimits } from "./sign-in-limits";
@@ -16,8 +17,8 @@ import type { SignInLimits } from "./sign-in-limits";
 /** What the routes of a resource are given. */
 export interface ApiContext {
   db: Db;
-  /** For reports; see Database. */
-  reports: Db;
+  /** For the lists and reports that may come from a replica. */
+  reading: Reading;
   databaseKind: DatabaseKind;
   env: Env;
   passwords: Passwords;

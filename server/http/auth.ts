@@ -51,6 +51,7 @@ interface AdminRoute extends RegisteredRoute {
   otherPermissions: readonly string[];
   /** Takes an `Idempotency-Key`. */
   sends: boolean;
+  mayReadReplica: boolean;
 }
 
 const ADMIN_PREFIX = "/api/admin";
@@ -80,13 +81,13 @@ export function registerAuth(
       for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema, signedIn });
       return;
     }
-    const { permission, otherPermissions = [], ownAccount, sends = false } = config ?? {};
+    const { permission, otherPermissions = [], ownAccount, sends = false, mayReadReplica = false } = config ?? {};
     if (ownAccount && OWN_PLACES.some((place) => isBelow(url, place))) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
       return;
     }
     if (!permission) throw new Error(`${String(method)} ${url} names no permission in its config.`);
-    const needs = { permission, otherPermissions, sends };
+    const needs = { permission, otherPermissions, sends, mayReadReplica };
     for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, schema, ...needs });
   });
   app.addHook("onRequest", async (request) => {

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Transaction } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { reads } from "../db/search-text";
 import { exportRoute } from "../resources/exports/export-route";
@@ -43,6 +43,8 @@ interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject
   /** What POST takes, and what a change must leave. What comes out of it is what the table takes. */
   input: z.ZodObject & z.ZodType<Omit<T["$inferInsert"], "id">>;
   answer: Answered<T["$inferSelect"]> extends z.input<A> ? A : never;
+  /** Of what is not about money: its list may come from a replica. */
+  mayReadReplica?: true;
   /** The field that no two of them have in common. */
   unique?: UniqueField;
 }
@@ -56,11 +58,11 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function crudRoutes<S extends string, T extends RecordTable<S>, A extends z.ZodObject>(
   app: ApiServer,
-  context: Pick<ApiContext, "db" | "env" | "exports">,
+  context: Pick<ApiContext, "db" | "env" | "exports" | "reading">,
   crud: Crud<S, T, A>,
 ): void {
-  const { db, env } = context;
-  const { name, one, filters = [], search = [], unique } = crud;
+  const { db, env, reading } = context;
+  const { name, one, filters = [], search = [], mayReadReplica, unique } = crud;
   const path = `/api/admin/${name}`;
   const needs = (action: string) => ({ config: { permission: `${name}.${action}` } });
   // The types of the declaration have seen that these fit together.
@@ -87,12 +89,19 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
   }
 
   const counted = { table, facets: Object.fromEntries(narrowing), where: whereOf };
+  const list = async (from: Db, query: z.infer<typeof querystring>) => {
+    const { rows, total } = await readPage(from, crud.table, query, from.select().from(table), whereOf(query));
+    return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(from, query, counted)) };
+  };
   app.get(
     path,
-    { ...needs("list"), schema: { querystring, response: { 200: contentSchema(answer) } } },
-    async ({ query }) => {
-      const { rows, total } = await readPage(db, crud.table, query, db.select().from(table), whereOf(query));
-      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
+    {
+      config: { permission: `${name}.list`, ...(mayReadReplica && { mayReadReplica }) },
+      schema: { querystring, response: { 200: contentSchema(answer) } },
+    },
+    (request) => {
+      const { query } = request;
+      return mayReadReplica ? reading.list(request, (from) => list(from, query)) : list(db, query);
     },
   );
 

@@ -22,6 +22,8 @@ export interface SignedIn {
 /** The same, and by which of their sessions. */
 export interface InSession extends SignedIn {
   sessionId: string;
+  /** Where the log of the database was at the last change of the session, where that is written down. */
+  changedAt: string | null;
 }
 
 export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role"> & {
@@ -92,10 +94,15 @@ export interface Sessions {
   end(token: string): Promise<void>;
 }
 
-export interface SessionLimits {
+interface SessionLimits {
   hours: number;
   /** After so many minutes without use a session ends; 0 is never. */
   idleMinutes: number;
+}
+
+interface SessionOptions extends SessionLimits {
+  /** Whether a session begins as one that has just changed something: what its person did before is seen in it. */
+  beginsMarked: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -114,10 +121,15 @@ export const stillOpen = (at: SQL | Date, idleMinutes: number) =>
 
 const asStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
 
-export function createSessions(db: Db, { hours, idleMinutes }: SessionLimits): Sessions {
+export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: SessionOptions): Sessions {
   const openOnes = (which: SQL, at: SQL | Date) =>
     db
-      .select({ ...signedInColumns, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
+      .select({
+        ...signedInColumns,
+        sessionId: sessions.id,
+        lastUsedAt: sessions.lastUsedAt,
+        changedAt: sessions.changedAt,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(which, stillOpen(at, idleMinutes), isNull(users.deactivatedAt)));
@@ -135,9 +147,16 @@ export function createSessions(db: Db, { hours, idleMinutes }: SessionLimits): S
       const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
       await db.delete(sessions).where(not(stillOpen(createdAt, idleMinutes) ?? sql`true`));
       const device = { userAgent: userAgent?.slice(0, LONGEST_AGENT) ?? null, ip };
-      await db
-        .insert(sessions)
-        .values({ tokenHash: hashOf(token), userId, expiresAt, createdAt, lastUsedAt: createdAt, ...device });
+      const changedAt = beginsMarked ? sql<string>`pg_current_wal_insert_lsn()` : null;
+      await db.insert(sessions).values({
+        tokenHash: hashOf(token),
+        userId,
+        expiresAt,
+        createdAt,
+        lastUsedAt: createdAt,
+        changedAt,
+        ...device,
+      });
       return token;
     },
     async find(token, used) {
@@ -148,7 +167,7 @@ export function createSessions(db: Db, { hours, idleMinutes }: SessionLimits): S
       if (used && at.getTime() - row.lastUsedAt.getTime() >= MINUTE_MS) {
         await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.tokenHash, tokenHash));
       }
-      return { ...toSignedIn(row), sessionId: row.sessionId };
+      return { ...toSignedIn(row), sessionId: row.sessionId, changedAt: row.changedAt };
     },
     async holder(sessionId) {
       const [row] = await openOnes(eq(sessions.id, sessionId), now());

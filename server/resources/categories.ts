@@ -37,18 +37,22 @@ const change = input.extend({ name: requiredText(NAME_LENGTH).optional() });
 
 /** /api/admin/categories: list (all of them by name, as a bare array), one, create, change, delete. */
 export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const answers = { response: { 200: category } };
   // Of the export alone: the list call takes nothing.
   const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES);
 
   app.get(
     "/api/admin/categories",
-    { config: { permission: "categories.list" }, schema: { response: { 200: z.array(category) } } },
-    async () => {
-      const rows = await selectCounted(db).orderBy(asc(categories.name), asc(categories.id));
-      return rows.map(toCounted);
+    {
+      config: { permission: "categories.list", mayReadReplica: true },
+      schema: { response: { 200: z.array(category) } },
     },
+    (request) =>
+      reading.list(request, async (db) => {
+        const rows = await selectCounted(db).orderBy(asc(categories.name), asc(categories.id));
+        return rows.map(toCounted);
+      }),
   );
 
   exportRoute(app, context, {

@@ -13,6 +13,7 @@ export function couponsRoutes(app: ApiServer, context: ApiContext): void {
     search: ["code"],
     input: couponInput,
     answer: couponSchema,
+    mayReadReplica: true,
     unique: { noun: "coupon", field: "code" },
   });
 }

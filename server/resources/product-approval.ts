@@ -1,6 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { APPROVAL_STATUSES, APPROVAL_TRANSITIONS } from "../../resources/products/contract";
+import type { Db } from "../db/database";
 import { products } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { decide, type Decidable } from "../http/decide";
@@ -16,11 +17,11 @@ import { listProducts, PRODUCT_SORTS } from "./products/list";
 import { tellVendor } from "./tell-vendor";
 
 /** /api/admin/products: pending and approval-status/{status} (page, limit), approve, reject. */
-export function productApprovalRoutes(app: ApiServer, { db, env }: ApiContext): void {
+export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
   const querystring = pageQuery(PRODUCT_SORTS, env.API_FEATURES).extend({ facets: facetsParameter(env.API_FEATURES) });
   /** The tabs are one filter: each answers how many products all of them have. */
   const counted = { table: products, facets: { approvalStatus: products.approvalStatus }, where: () => undefined };
-  const list = async (query: z.infer<typeof querystring>, where: SQL) => ({
+  const list = async (db: Db, query: z.infer<typeof querystring>, where: SQL) => ({
     ...(await listProducts(db, query, where)),
     ...(await countFacets(db, query, counted)),
   });
@@ -36,20 +37,20 @@ export function productApprovalRoutes(app: ApiServer, { db, env }: ApiContext): 
 
   app.get(
     "/api/admin/products/pending",
-    { config: { permission: "product-approval.list" }, schema: { querystring, ...lists } },
-    ({ query }) => list(query, eq(products.approvalStatus, "pending")),
+    { config: { permission: "product-approval.list", mayReadReplica: true }, schema: { querystring, ...lists } },
+    (request) => reading.list(request, (db) => list(db, request.query, eq(products.approvalStatus, "pending"))),
   );
 
   app.get(
     "/api/admin/products/approval-status/:status",
     {
-      config: { permission: "product-approval.list" },
+      config: { permission: "product-approval.list", mayReadReplica: true },
       schema: { params: z.object({ status: z.string() }), querystring, ...lists },
     },
-    ({ params, query }) => {
-      const status = APPROVAL_STATUSES.find((known) => known === params.status);
+    (request) => {
+      const status = APPROVAL_STATUSES.find((known) => known === request.params.status);
       if (!status) throw notFound("Approval status");
-      return list(query, eq(products.approvalStatus, status));
+      return reading.list(request, (db) => list(db, request.query, eq(products.approvalStatus, status)));
     },
   );
 

@@ -31,7 +31,7 @@ const review = z.object({
 
 /** /api/admin/reviews: list (page, limit; search, rating and type with features of the lists), one, delete. */
 export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const filters = listFilters(env.API_FEATURES, {
     rating: several(reviews.rating, [1, 2, 3, 4, 5]),
     type: several(reviews.type, reviews.type.enumValues),
@@ -54,13 +54,15 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/reviews",
     {
-      config: { permission: "reviews.list" },
+      config: { permission: "reviews.list", mayReadReplica: true },
       schema: { querystring, response: { 200: contentSchema(review) } },
     },
-    async ({ query }) => {
-      const { rows, total } = await readPage(db, reviews, query, selectReviews(db), where(query));
-      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const { query } = request;
+        const { rows, total } = await readPage(db, reviews, query, selectReviews(db), where(query));
+        return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
+      }),
   );
 
   exportRoute(app, context, {

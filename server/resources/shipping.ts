@@ -60,6 +60,7 @@ export function shippingRoutes(app: ApiServer, context: ApiContext): void {
     search: features?.includes("lists.search") ? ["name", "description"] : [],
     input,
     answer,
+    mayReadReplica: true,
     unique: { noun: "shipping method", field: "name" },
   });
 }

@@ -30,6 +30,7 @@ export function templatesRoutes(app: ApiServer, context: ApiContext): void {
     search: ["name", "text"],
     input,
     answer,
+    mayReadReplica: true,
     unique: { noun: "template for this", field: "name" },
   });
 }

@@ -58,7 +58,7 @@ type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>;
 
 /** /api/admin/users: list (page, limit, role; search with the feature lists.search), one, change (name, email, role), delete. */
 export function usersRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const querystring = pageQuery(["name", "email", "role", "createdAt"], env.API_FEATURES).extend({
     role: optionalChoice(ROLES),
     search: searchParameter(env.API_FEATURES),
@@ -75,13 +75,15 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/users",
     {
-      config: { permission: "users.list" },
+      config: { permission: "users.list", mayReadReplica: true },
       schema: { querystring, response: { 200: contentSchema(user) } },
     },
-    async ({ query }) => {
-      const { rows, total } = await readPage(db, users, query, db.select(shown).from(users), whereOf(query));
-      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counting)) };
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const { query } = request;
+        const { rows, total } = await readPage(db, users, query, db.select(shown).from(users), whereOf(query));
+        return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counting)) };
+      }),
   );
 
   exportRoute(app, context, {

@@ -7,6 +7,7 @@ import { at, createdAt, rupees as rupeesColumn } from "../../server/db/columns";
 import { readEnv } from "../../server/env";
 import { crudRoutes } from "../../server/http/crud-routes";
 import { amount, choice, flag, requiredText, rupees, stamp, textOrEmpty } from "../../server/http/fields";
+import { registerReading } from "../../server/http/reading";
 import { startTestApp } from "./support/app";
 import { crudTests } from "./support/crud-tests";
 
@@ -47,13 +48,14 @@ const leaflet = z.object({
 });
 
 const { app, call, database } = await startTestApp();
+const reading = registerReading(app, database);
 await database.runScripts(async (run) => {
   await run(`create table leaflets (id text primary key, title text not null, note text not null, price numeric(14, 2),
     grams double precision, size text not null, is_free boolean not null, printed_at timestamptz, created_at timestamptz not null)`);
 });
 crudRoutes(
   app.withTypeProvider<ZodTypeProvider>(),
-  { db: database.db, env: readEnv({ API_FEATURES: "all" }), exports: new Map() },
+  { db: database.db, env: readEnv({ API_FEATURES: "all" }), exports: new Map(), reading },
   {
     name: "leaflets",
     one: "Leaflet",
@@ -116,7 +118,7 @@ it("a list cannot be narrowed by a column of any text", () => {
     input,
     answer: leaflet,
   } as const;
-  const context = { db: database.db, env: readEnv({}), exports: new Map() };
+  const context = { db: database.db, env: readEnv({}), exports: new Map(), reading };
   expect(() => crudRoutes(app.withTypeProvider<ZodTypeProvider>(), context, { ...routes, filters: ["note"] })).toThrow(
     "by a boolean or by one of some values",
   );

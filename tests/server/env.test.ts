@@ -91,6 +91,11 @@ describe("readEnv", () => {
     [{ PUBLIC_URL: "console.example" }, "PUBLIC_URL must be one origin such as"],
     [{ REQUIRE_SECOND_STEP: "admins" }, 'REQUIRE_SECOND_STEP must be true or false, but is "admins".'],
     [{ DATABASE_URL: "mysql://root:hunter2@db/x" }, "DATABASE_URL must look like postgres://"],
+    [
+      { DATABASE_URL: "postgres://db/x", DATABASE_READ_URL: "replica.example" },
+      "DATABASE_READ_URL must look like postgres://",
+    ],
+    [{ DATABASE_READ_URL: "postgres://replica/x" }, "DATABASE_READ_URL needs DATABASE_URL, of which it is a replica."],
     [{ DATA_KEY: "c2hvcnQ=" }, "DATA_KEY must be 32 bytes in base64"],
     [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have at least 8 characters."],
     [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must look like smtp://user:password@mail.example:587."],
@@ -110,6 +115,7 @@ describe("readEnv", () => {
 
   it.each([
     { DATABASE_URL: "mysql://root:hunter2@db/x" },
+    { DATABASE_READ_URL: "postgres://root:hunter2@replica/x" },
     { DATA_KEY: "hunter2" },
     { SMTP_URL: "http://root:hunter2@mail.example" },
     { SMS_GATEWAY_URL: "ftp://gateway.example?key=hunter2" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BREAKDOWNS, type Analytics, type DaySales, type SalesReport } from "../../../resources/overview/contract";
 import { now } from "../../clock";
+import type { Db } from "../../db/database";
 import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
@@ -66,46 +67,53 @@ const report = z.object({
  * analytics.report a range may be one of the calendar or any days (from, to), compared with the days or the year before
  * (compare), and there is a report of both periods, day by day and by vendor, category, city or payment (by).
  */
-export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext): void {
+export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): void {
   const querystring = comparedQuery(env.API_FEATURES);
   const compares = env.API_FEATURES?.includes("analytics.changes") ?? false;
 
-  const kept = new KeptResults();
-  const read = <R>(work: (sold: SalesReader) => Promise<R>) => readSales(db, work, kept);
+  // Of each database its own: what fails on a replica must not fail whoever reads from the primary.
+  const results = new Map<Db, KeptResults>();
+  const read = <R>(db: Db, work: (sold: SalesReader) => Promise<R>) => {
+    const kept = results.get(db) ?? new KeptResults();
+    results.set(db, kept);
+    return readSales(db, work, kept);
+  };
 
   app.get(
     "/api/admin/analytics",
     {
-      config: { permission: "analytics.list" },
+      config: { permission: "analytics.list", mayReadReplica: true },
       schema: { querystring, response: { 200: analytics } },
     },
-    async ({ query }) => {
-      const compared = comparedPeriods(query, thisMinute());
-      const { period } = compared.current;
-      const recent = await pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period));
-      const before = compared.previous.period;
-      const figures = await read((sold) =>
-        sold.once(`analytics ${JSON.stringify([period, before])}`, async () => ({
-          topProducts: await topProducts(sold, period),
-          topVendors: await topVendors(sold, period),
-          current: compares ? await figuresOf(sold, period) : undefined,
-          previous: compares ? await figuresOf(sold, before) : undefined,
-        })),
-      );
-      const recentOrders = recent.map((row) => toAnswer(row, []));
-      return { ...figures, recentOrders };
-    },
+    (request) =>
+      reading.report(request, async (db) => {
+        const compared = comparedPeriods(request.query, thisMinute());
+        const { period } = compared.current;
+        const recent = await pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period));
+        const before = compared.previous.period;
+        const figures = await read(db, (sold) =>
+          sold.once(`analytics ${JSON.stringify([period, before])}`, async () => ({
+            topProducts: await topProducts(sold, period),
+            topVendors: await topVendors(sold, period),
+            current: compares ? await figuresOf(sold, period) : undefined,
+            previous: compares ? await figuresOf(sold, before) : undefined,
+          })),
+        );
+        const recentOrders = recent.map((row) => toAnswer(row, []));
+        return { ...figures, recentOrders };
+      }),
   );
 
   app.get(
     "/api/admin/analytics/sales",
     {
-      config: { permission: "analytics.list" },
+      config: { permission: "analytics.list", mayReadReplica: true },
       schema: { querystring: salesQuery, response: { 200: z.array(daySales) } },
     },
-    ({ query }) => {
-      const { first, last } = salesRange(query);
-      return read((sold) => salesByDay(sold, first, last, periodOf(first, last)));
+    (request) => {
+      const { first, last } = salesRange(request.query);
+      const period = periodOf(first, last);
+      return reading.report(request, (db) => read(db, (sold) => salesByDay(sold, first, last, period)));
     },
   );
 
@@ -113,16 +121,19 @@ export function analyticsRoutes(app: ApiServer, { reports: db, env }: ApiContext
   app.get(
     "/api/admin/analytics/report",
     {
-      config: { permission: "analytics.list" },
+      config: { permission: "analytics.list", mayReadReplica: true },
       schema: { querystring: querystring.extend({ by: optionalChoice(BREAKDOWNS) }), response: { 200: report } },
     },
-    async ({ query }) => {
+    async (request) => {
+      const { query } = request;
       const { current, previous, countedUntil } = comparedPeriods(query, thisMinute());
-      const [days, daysBefore, breakdown] = await read(async (sold) => [
-        await salesByDay(sold, current.first, current.last, current.period),
-        await salesByDay(sold, previous.first, previous.last, previous.period),
-        await breakdownOf(sold, query.by ?? "vendor", { current: current.period, previous: previous.period }),
-      ]);
+      const work = async (sold: SalesReader) =>
+        [
+          await salesByDay(sold, current.first, current.last, current.period),
+          await salesByDay(sold, previous.first, previous.last, previous.period),
+          await breakdownOf(sold, query.by ?? "vendor", { current: current.period, previous: previous.period }),
+        ] as const;
+      const [days, daysBefore, breakdown] = await reading.report(request, (db) => read(db, work));
       return {
         current: { from: current.first, to: current.last, days },
         previous: { from: previous.first, to: previous.last, days: daysBefore },

@@ -34,7 +34,7 @@ const isDecided = (status: KycStatus) => status === "approved" || status === "re
  * decisions.changes), approve, reject, review.
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const search: z.ZodType<string | undefined> = optionalText(200);
   const vendor: z.ZodType<string | undefined> = optionalText(100);
   const querystring = pageQuery(KYC_SORTS, env.API_FEATURES).extend({
@@ -53,25 +53,27 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/kyc",
     {
-      config: { permission: "kyc-management.list" },
+      config: { permission: "kyc-management.list", mayReadReplica: true },
       schema: { querystring, response: { 200: dataSchema(kycSchema) } },
     },
-    async ({ query }) => {
-      const { rows, total } = await listApplications(db, query);
-      const waiting = rows.flatMap(({ application }) => (isDecided(application.status) ? [] : application));
-      const duplicates = comparing ? await duplicatesOfApplications(db, waiting) : undefined;
-      const shown = rows.map((row) => ({
-        ...toAnswer(row, IN_LISTS),
-        duplicates: duplicates?.get(row.application.id),
-      }));
-      return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const { query } = request;
+        const { rows, total } = await listApplications(db, query);
+        const waiting = rows.flatMap(({ application }) => (isDecided(application.status) ? [] : application));
+        const duplicates = comparing ? await duplicatesOfApplications(db, waiting) : undefined;
+        const shown = rows.map((row) => ({
+          ...toAnswer(row, IN_LISTS),
+          duplicates: duplicates?.get(row.application.id),
+        }));
+        return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
+      }),
   );
 
   app.get(
     "/api/admin/kyc/stats",
-    { config: { permission: "kyc-management.list" }, schema: { response: { 200: stats } } },
-    () => countByStatus(db),
+    { config: { permission: "kyc-management.list", mayReadReplica: true }, schema: { response: { 200: stats } } },
+    (request) => reading.list(request, countByStatus),
   );
 
   app.get(

@@ -22,7 +22,7 @@ const NOT_SET_UP: Record<Channel, string> = {
 };
 
 /** /api/admin/messaging/outbox, with the feature messaging.outbox: list (page, limit, status), retry. */
-export function outboxRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Gateways): void {
+export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, gateways: Gateways): void {
   if (!env.API_FEATURES?.includes("messaging.outbox")) return;
   const querystring = pageQuery(["channel", "status", "attempts", "createdAt"], env.API_FEATURES).extend({
     status: optionalChoice(OUTBOX_STATUSES),
@@ -31,14 +31,16 @@ export function outboxRoutes(app: ApiServer, { db, env }: ApiContext, gateways: 
   app.get(
     "/api/admin/messaging/outbox",
     {
-      config: { permission: "messaging-management.list" },
+      config: { permission: "messaging-management.list", mayReadReplica: true },
       schema: { querystring, response: { 200: dataSchema(outboxSchema) } },
     },
-    async ({ query }) => {
-      const where = query.status && eq(outboxMessages.status, query.status);
-      const { rows, total } = await readPage(db, outboxMessages, query, db.select().from(outboxMessages), where);
-      return dataBody(rows.map(toAnswer), total, query);
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const { query } = request;
+        const where = query.status && eq(outboxMessages.status, query.status);
+        const { rows, total } = await readPage(db, outboxMessages, query, db.select().from(outboxMessages), where);
+        return dataBody(rows.map(toAnswer), total, query);
+      }),
   );
 
   app.post(

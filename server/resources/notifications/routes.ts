@@ -30,7 +30,7 @@ const notificationSchema = z.object({
  * /api/admin/notifications: list (page, limit; unread=true and type with the feature notifications), read. They are
  * the same for all administrators; what each of them has read is their own.
  */
-export function notificationsRoutes(app: ApiServer, { db, env }: ApiContext): void {
+export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
   const narrows = env.API_FEATURES?.includes("notifications");
   const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({
     unread: narrows ? optionalChoice(["true", "false"]) : ignored,
@@ -41,24 +41,25 @@ export function notificationsRoutes(app: ApiServer, { db, env }: ApiContext): vo
   app.get(
     "/api/admin/notifications",
     {
-      config: { permission: "notifications.list" },
+      config: { permission: "notifications.list", mayReadReplica: true },
       schema: { querystring, response: { 200: dataSchema(notificationSchema) } },
     },
-    async (request) => {
-      const read = isRead(db, request);
-      const { unread, type } = request.query;
-      const where = and(
-        unread === "true" ? not(read) : undefined,
-        type === undefined ? undefined : eq(notifications.type, type),
-      );
-      const select = db.select({ notification: notifications, read }).from(notifications);
-      const { rows, total } = await readPage(db, notifications, request.query, select, where);
-      return dataBody(
-        rows.map((row) => toAnswer(row.notification, row.read)),
-        total,
-        request.query,
-      );
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const read = isRead(db, request);
+        const { unread, type } = request.query;
+        const where = and(
+          unread === "true" ? not(read) : undefined,
+          type === undefined ? undefined : eq(notifications.type, type),
+        );
+        const select = db.select({ notification: notifications, read }).from(notifications);
+        const { rows, total } = await readPage(db, notifications, request.query, select, where);
+        return dataBody(
+          rows.map((row) => toAnswer(row.notification, row.read)),
+          total,
+          request.query,
+        );
+      }),
   );
 
   app.put(

@@ -21,7 +21,7 @@ import { setStatus, statusChange } from "./set-status";
  * lists.search, further filters with lists.filters), one, status; the status of many.
  */
 export function ordersRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const id: z.ZodType<string | undefined> = optionalText(100);
   const offers = (feature: Feature) => env.API_FEATURES?.includes(feature) ?? false;
   const filters = listFilters(env.API_FEATURES, {
@@ -59,13 +59,14 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/orders",
     {
-      config: { permission: "orders.list" },
+      config: { permission: "orders.list", mayReadReplica: true },
       schema: { querystring, response: { 200: ordersSchema(orderSchema) } },
     },
-    async ({ query }) => ({
-      ...(await listOrders(db, query, where(query))),
-      ...(await countFacets(db, query, counted)),
-    }),
+    (request) =>
+      reading.list(request, async (db) => ({
+        ...(await listOrders(db, request.query, where(request.query))),
+        ...(await countFacets(db, request.query, counted)),
+      })),
   );
 
   exportRoute(app, context, { ...ordersExport(db), querystring, where });

@@ -24,7 +24,7 @@ const MOST_FOUND = 100;
  * product.
  */
 export function productsRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const more = listFilters(env.API_FEATURES, {
     approvalStatus: several(products.approvalStatus, products.approvalStatus.enumValues),
     isActive: several(products.isActive, [true, false]),
@@ -55,11 +55,12 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
 
   app.get(
     "/api/admin/products",
-    { config: { permission: "products.list" }, schema: { querystring: filters, ...lists } },
-    async ({ query }) => ({
-      ...(await listProducts(db, query, where(query))),
-      ...(await countFacets(db, query, counted)),
-    }),
+    { config: { permission: "products.list", mayReadReplica: true }, schema: { querystring: filters, ...lists } },
+    (request) =>
+      reading.list(request, async (db) => ({
+        ...(await listProducts(db, request.query, where(request.query))),
+        ...(await countFacets(db, request.query, counted)),
+      })),
   );
 
   exportRoute(app, context, { ...productsExport(db), querystring: searched, where });
@@ -67,14 +68,15 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/products/search",
     {
-      config: { permission: "products.list" },
+      config: { permission: "products.list", mayReadReplica: true },
       schema: { querystring: env.API_FEATURES?.includes("products.search") ? searched : z.object(found), ...lists },
     },
-    async (request) => {
-      const query: Partial<z.infer<typeof searched>> = request.query;
-      const found = await listProducts(db, { page: 1, limit: MOST_FOUND, ...query }, where(query));
-      return { ...found, ...(await countFacets(db, query, counted)) };
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const query: Partial<z.infer<typeof searched>> = request.query;
+        const found = await listProducts(db, { page: 1, limit: MOST_FOUND, ...query }, where(query));
+        return { ...found, ...(await countFacets(db, query, counted)) };
+      }),
   );
 
   app.get(

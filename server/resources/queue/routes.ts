@@ -45,16 +45,14 @@ function kindsFor(request: FastifyRequest): QueueKind[] {
 }
 
 /** /api/admin/queue, with the feature queue: what waits for a person (page, limit, kind), and how much of each kind. */
-export function queueRoutes(app: ApiServer, { db, env }: ApiContext): void {
+export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void {
   if (!env.API_FEATURES?.includes("queue")) return;
   const clocks = clocksOf(env);
-  const config = { permission: "queue.list" };
+  const config = { permission: "queue.list", mayReadReplica: true } as const;
   const querystring = pageQuery(["createdAt"], undefined).extend({ kind: optionalChoice(QUEUE_KINDS) });
 
-  app.get(
-    "/api/admin/queue",
-    { config, schema: { querystring, response: { 200: dataSchema(entry) } } },
-    async (request) => {
+  app.get("/api/admin/queue", { config, schema: { querystring, response: { 200: dataSchema(entry) } } }, (request) =>
+    reading.list(request, async (db) => {
       const { query } = request;
       const kinds = kindsFor(request).filter((one) => query.kind === undefined || one === query.kind);
       if (kinds.length === 0) return dataBody([], 0, query);
@@ -64,15 +62,16 @@ export function queueRoutes(app: ApiServer, { db, env }: ApiContext): void {
       ]);
       const total = counts.reduce((sum, { waiting }) => sum + waiting, 0);
       return dataBody(entries, total, query);
-    },
+    }),
   );
 
   app.get(
     "/api/admin/queue/summary",
     { config, schema: { response: { 200: z.object({ data: z.array(summary) }) } } },
-    async (request) => {
-      const kinds = kindsFor(request);
-      return { data: kinds.length === 0 ? [] : await summarize(db, kinds, clocks) };
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const kinds = kindsFor(request);
+        return { data: kinds.length === 0 ? [] : await summarize(db, kinds, clocks) };
+      }),
   );
 }

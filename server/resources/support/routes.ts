@@ -28,7 +28,7 @@ const newNote = z.strictObject({ note: requiredText(TEXT_LENGTH) }, "must be an 
  * with support.assignee assign, with support.notes note. Every change answers the ticket.
  */
 export function supportRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const filters = env.API_FEATURES?.includes("support.filters") ?? false;
   const related = env.API_FEATURES?.includes("lists.related") ?? false;
   const extras = extrasOf(env);
@@ -52,14 +52,16 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/support/tickets",
     {
-      config: { permission: "support.list" },
+      config: { permission: "support.list", mayReadReplica: true },
       schema: { querystring, response: { 200: contentSchema(ticketSchema) } },
     },
-    async ({ query }) => {
-      const { rows, total } = await listTickets(db, query, extras);
-      const body = contentBody(await withMessages(db, rows, extras), total, query);
-      return { ...body, ...(await countFacets(db, query, counted)) };
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const { query } = request;
+        const { rows, total } = await listTickets(db, query, extras);
+        const body = contentBody(await withMessages(db, rows, extras), total, query);
+        return { ...body, ...(await countFacets(db, query, counted)) };
+      }),
   );
 
   exportRoute(app, context, { ...supportExport(db, extras), querystring, where: ticketsWhere(clocks) });

@@ -27,7 +27,7 @@ const statusChange = z
 
 /** /api/admin/vendors: list (page, limit, status, search), one, approve, reject, status. */
 export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
+  const { db, env, reading } = context;
   const querystring = pageQuery(VENDOR_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(VENDOR_STATUSES),
     search: optionalText(200),
@@ -44,17 +44,18 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/vendors",
     {
-      config: { permission: "vendors.list" },
+      config: { permission: "vendors.list", mayReadReplica: true },
       schema: { querystring, response: { 200: dataSchema(vendorSchema) } },
     },
-    async (request) => {
-      const { query } = request;
-      const { rows, total } = await listVendors(db, query);
-      const waiting = rows.flatMap(({ vendor }) => (vendor.status === "pending" ? vendor : []));
-      const duplicates = comparing ? await duplicatesOfVendors(db, waiting) : undefined;
-      const shown = rows.map((row) => ({ ...toAnswer(row, IN_LISTS), duplicates: duplicates?.get(row.vendor.id) }));
-      return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
-    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const { query } = request;
+        const { rows, total } = await listVendors(db, query);
+        const waiting = rows.flatMap(({ vendor }) => (vendor.status === "pending" ? vendor : []));
+        const duplicates = comparing ? await duplicatesOfVendors(db, waiting) : undefined;
+        const shown = rows.map((row) => ({ ...toAnswer(row, IN_LISTS), duplicates: duplicates?.get(row.vendor.id) }));
+        return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
+      }),
   );
 
   exportRoute(app, context, { ...vendorsExport(db), querystring, where: vendorsWhere });

@@ -12,7 +12,8 @@ import { distribute } from "../../../server/cluster/distribute";
 import type { Database } from "../../../server/db/database";
 import { migrate } from "../../../server/db/migrate";
 import { EXTENSIONS, onPglite } from "../../../server/db/open-pglite";
-import { openPostgres, type TimeLimits } from "../../../server/db/open-postgres";
+import { openPostgres } from "../../../server/db/open-postgres";
+import type { TimeLimits } from "../../../server/db/postgres-pools";
 import { MIGRATED } from "./global-setup";
 import { copyOf, dropTemplates, openCopy } from "./memory";
 

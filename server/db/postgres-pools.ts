@@ -1,0 +1,44 @@
+/** Connections to a PostgreSQL server, and what they are limited by. */
+import pg from "pg";
+import type { SlowQueries } from "./slow-queries";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const POOL_SIZE = 10;
+/** Reports wait for one another, and nobody else for them. */
+const REPORTS_SIZE = 3;
+
+/** How long the database may take, in seconds; 0 is without end. */
+export interface TimeLimits {
+  STATEMENT_TIMEOUT_SECONDS: number;
+  LOCK_TIMEOUT_SECONDS: number;
+  IDLE_TRANSACTION_SECONDS: number;
+}
+
+/** Two pools of one server, so that reports keep nobody else waiting. */
+export function openPools(url: string, limits: TimeLimits, slowQueries: SlowQueries, more: pg.PoolConfig = {}) {
+  const options: pg.PoolConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: limits.STATEMENT_TIMEOUT_SECONDS * 1000,
+    lock_timeout: limits.LOCK_TIMEOUT_SECONDS * 1000,
+    idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
+    ...more,
+  };
+  const pool = new pg.Pool({ ...options, max: POOL_SIZE });
+  const reports = new pg.Pool({ ...options, max: REPORTS_SIZE });
+  for (const one of [pool, reports]) {
+    surviveBreaks(one);
+    one.on("connect", (client) => slowQueries.watch(client));
+  }
+  return { pool, reports };
+}
+
+/**
+ * A connection that breaks is replaced by the next query, and what it was in the midst of fails there. Without listeners
+ * it would end the process: the pool tells of those that are idle, and each one of itself while a transaction has it.
+ */
+function surviveBreaks(pool: pg.Pool): void {
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+}
