@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 /** Debian's packages of what only tests of several servers need, by the name of the program. */
-const PACKAGES = { haproxy: "haproxy", patroni: "patroni", etcd: "etcd-server" } as const;
+const PACKAGES = { haproxy: "haproxy", patroni: "patroni", etcd: "etcd-server", pgbouncer: "pgbouncer" } as const;
 type Program = keyof typeof PACKAGES;
 
 /** Where Debian keeps what only root is thought to run. */

@@ -31,6 +31,7 @@ const variables = z.object({
   FILES_DIR: z.string().optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
+  DATABASE_POOLER: z.enum(["transaction"], "must be transaction, or not be set").optional(),
   DATA_KEY: dataKeys,
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(30),
   LOCK_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(2),
@@ -73,6 +74,10 @@ const envSchema = variables
   .refine(({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL !== undefined, {
     path: ["DATABASE_READ_URL"],
     message: "needs DATABASE_URL, of which it is a replica",
+  })
+  .refine(({ DATABASE_POOLER, DATABASE_URL }) => DATABASE_POOLER === undefined || DATABASE_URL !== undefined, {
+    path: ["DATABASE_POOLER"],
+    message: "must not be set where DATABASE_URL is not",
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],

@@ -14,9 +14,9 @@ export const IN_MEMORY = ":memory:";
  * @throws StartError in one line when it cannot be reached, written or is in use by another process
  */
 export async function connect(
-  env: Pick<Env, "DATABASE_URL" | "DATABASE_READ_URL" | "DATA_DIR">,
+  env: Pick<Env, "DATABASE_URL" | "DATABASE_READ_URL" | "DATABASE_POOLER" | "DATA_DIR">,
   limits?: TimeLimits,
 ): Promise<Database> {
-  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL, limits, env.DATABASE_READ_URL);
+  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL, limits, env);
   return openPglite(env.DATA_DIR === IN_MEMORY ? undefined : env.DATA_DIR);
 }

@@ -1,31 +1,44 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import type { Env } from "../env";
 import { StartError } from "../start-error";
 import { WITHOUT_LIMITS, type Database } from "./database";
 import { openReplica } from "./open-replica";
-import { openPools, type TimeLimits } from "./postgres-pools";
+import { openPools, settingsOf, type Connecting, type TimeLimits } from "./postgres-pools";
 import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 import { createSlowQueries } from "./slow-queries";
 
+/** What PgBouncer says of a setting that a connection begins with. */
+const OF_POOLER = "unsupported startup parameter";
 const NO_LIMITS = { STATEMENT_TIMEOUT_SECONDS: 0, LOCK_TIMEOUT_SECONDS: 0, IDLE_TRANSACTION_SECONDS: 0 };
 
-/** @throws StartError when no connection is made within five seconds */
+type Beside = Pick<Env, "DATABASE_READ_URL" | "DATABASE_POOLER">;
+
+/** @throws StartError when no connection is made within five seconds, or a pooler lets a limit go */
 export async function openPostgres(
   url: string,
   limits: TimeLimits = NO_LIMITS,
-  replicaUrl?: string,
+  { DATABASE_READ_URL: replicaUrl, DATABASE_POOLER }: Beside = {},
 ): Promise<Database> {
+  const connecting: Connecting = { url, limits, pooled: DATABASE_POOLER !== undefined };
   const slowQueries = createSlowQueries();
-  const { pool, reports } = openPools(url, limits, slowQueries);
+  const { pool, reports } = openPools(connecting, slowQueries);
   const label = `PostgreSQL at ${addressOf(url)}`;
   try {
-    (await pool.connect()).release();
+    const client = await pool.connect();
+    if (connecting.pooled) await requireLimits(client, limits).finally(() => client.release());
+    else client.release();
   } catch (error) {
     await pool.end();
-    throw new StartError(`${label} cannot be reached (${reasonOf(error)}). Check DATABASE_URL.`);
+    if (error instanceof StartError) throw error;
+    const reason = reasonOf(error);
+    const what = reason.startsWith(OF_POOLER)
+      ? "Behind PgBouncer, set DATABASE_POOLER=transaction"
+      : "Check DATABASE_URL";
+    throw new StartError(`${label} cannot be reached (${reason}). ${what}.`);
   }
-  const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl, limits, slowQueries);
+  const replica = replicaUrl === undefined ? undefined : openReplica({ ...connecting, url: replicaUrl }, slowQueries);
   return {
     kind: "postgres",
     label,
@@ -51,6 +64,24 @@ export async function openPostgres(
     },
     close: async () => void (await Promise.all([pool.end(), reports.end(), replica?.close()])),
   };
+}
+
+/**
+ * Behind a pooler the limits are those of the role.
+ * @throws StartError with what sets them, where they are others than the server is to keep
+ */
+async function requireLimits(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
+  const { rows } = await client.query<{ role: string; name: string; setting: string }>(
+    "select quote_ident(current_user) as role, name, setting from pg_settings where name = any ($1) order by name",
+    [Object.keys(settingsOf(limits))],
+  );
+  const wanted = new Map(Object.entries(settingsOf(limits)).map(([name, ms]) => [name, String(ms)]));
+  const missing = rows.filter(({ name, setting }) => wanted.get(name) !== setting);
+  if (missing.length === 0) return;
+  const statements = missing.map(({ role, name }) => `alter role ${role} set ${name} = ${wanted.get(name)};`);
+  throw new StartError(
+    `Behind a pooler the limits of time are the role's. Run ${statements.join(" ")} Then RECONNECT it.`,
+  );
 }
 
 /** pg answers a script of several statements with an array that its types do not mention. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Replica } from "./database";
-import { openPools, type TimeLimits } from "./postgres-pools";
+import { openPools, type Connecting } from "./postgres-pools";
 import * as schema from "./schema";
 import type { SlowQueries } from "./slow-queries";
 
@@ -12,12 +12,11 @@ const ANSWER_WITHIN_MS = 10_000;
 interface OpenReplica extends Replica, Pick<Database, "pools" | "close"> {}
 
 /** Connects when it is first asked: a server starts and serves without its replica. */
-export function openReplica(url: string, limits: TimeLimits, slowQueries: SlowQueries): OpenReplica {
-  const { pool, reports } = openPools(url, limits, slowQueries, {
+export function openReplica(connecting: Connecting, slowQueries: SlowQueries): OpenReplica {
+  const { pool, reports } = openPools(connecting, slowQueries, {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: ANSWER_WITHIN_MS,
     // Of a server that is cut off, nothing comes back that says so.
-    query_timeout: ANSWER_WITHIN_MS + CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
   });
   const db = drizzle({ client: pool, schema });
   return {

@@ -14,15 +14,31 @@ export interface TimeLimits {
   IDLE_TRANSACTION_SECONDS: number;
 }
 
+export interface Connecting {
+  url: string;
+  limits: TimeLimits;
+  /** Whether a pooler gives a connection for a transaction at a time: what is set for a connection is another one's then. */
+  pooled: boolean;
+}
+
+/** What the server asks of PostgreSQL for each of its connections, in milliseconds; 0 is without end. */
+export const settingsOf = (limits: TimeLimits) => ({
+  statement_timeout: limits.STATEMENT_TIMEOUT_SECONDS * 1000,
+  lock_timeout: limits.LOCK_TIMEOUT_SECONDS * 1000,
+  idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
+});
+
 /** Two pools of one server, so that reports keep nobody else waiting. */
-export function openPools(url: string, limits: TimeLimits, slowQueries: SlowQueries, more: pg.PoolConfig = {}) {
+export function openPools(
+  { url, limits, pooled }: Connecting,
+  slowQueries: SlowQueries,
+  more: Pick<pg.PoolConfig, "connectionTimeoutMillis" | "query_timeout"> = {},
+) {
   const options: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: limits.STATEMENT_TIMEOUT_SECONDS * 1000,
-    lock_timeout: limits.LOCK_TIMEOUT_SECONDS * 1000,
-    idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
+    ...(!pooled && settingsOf(limits)),
     ...more,
   };
   const pool = new pg.Pool({ ...options, max: POOL_SIZE });

@@ -103,6 +103,8 @@ interface SessionLimits {
 interface SessionOptions extends SessionLimits {
   /** Whether a session begins as one that has just changed something: what its person did before is seen in it. */
   beginsMarked: boolean;
+  /** Whether a connection is somebody else's after each transaction: it keeps no statement by a name then. */
+  pooled: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -121,7 +123,7 @@ export const stillOpen = (at: SQL | Date, idleMinutes: number) =>
 
 const asStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
 
-export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: SessionOptions): Sessions {
+export function createSessions(db: Db, { hours, idleMinutes, beginsMarked, pooled }: SessionOptions): Sessions {
   const openOnes = (which: SQL, at: SQL | Date) =>
     db
       .select({
@@ -139,7 +141,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
     sql`${sql.placeholder("now")}::timestamptz`,
   )
     // A connection knows one statement by a name.
-    .prepare(`session_by_token_${idleMinutes}`);
+    .prepare(pooled ? "" : `session_by_token_${idleMinutes}`);
   return {
     async start(userId, { userAgent, ip }) {
       const token = randomBytes(32).toString("base64url");

@@ -96,6 +96,14 @@ describe("readEnv", () => {
       "DATABASE_READ_URL must look like postgres://",
     ],
     [{ DATABASE_READ_URL: "postgres://replica/x" }, "DATABASE_READ_URL needs DATABASE_URL, of which it is a replica."],
+    [
+      { DATABASE_URL: "postgres://db/x", DATABASE_POOLER: "statement" },
+      'DATABASE_POOLER must be transaction, or not be set, but is "statement".',
+    ],
+    [
+      { DATABASE_POOLER: "transaction" },
+      'DATABASE_POOLER must not be set where DATABASE_URL is not, but is "transaction".',
+    ],
     [{ DATA_KEY: "c2hvcnQ=" }, "DATA_KEY must be 32 bytes in base64"],
     [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have at least 8 characters."],
     [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must look like smtp://user:password@mail.example:587."],

@@ -34,7 +34,7 @@ execFileSync(program, copying, { stdio: ["ignore", "ignore", "inherit"] });
 const replica = await startTemporaryPostgres({ data: base });
 afterAll(() => replica.stop());
 setKeyring(createKeyring([TEST_DATA_KEY]));
-const open = () => openPostgres(primary.url, LIMITS, replica.url);
+const open = () => openPostgres(primary.url, LIMITS, { DATABASE_READ_URL: replica.url });
 const database = await open();
 afterAll(() => database.close());
 await migrate(database);

@@ -1,0 +1,74 @@
+/** A PgBouncer for tests: before a PostgreSQL, on a free loopback port, gone afterwards. */
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { requirePrograms } from "./programs";
+import { freePorts, startProgram } from "./start-program";
+import { unprivileged } from "./temporary-postgres";
+
+const READY_WITHIN_MS = 30_000;
+
+interface TemporaryPgBouncer {
+  /** Of the database "postgres" behind it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * In transaction mode, with a few connections to the server for whoever comes.
+ * @param to the address of a PostgreSQL that trusts its superuser
+ * @throws Error when there is none and none can be installed
+ */
+export async function startTemporaryPgBouncer(to: string): Promise<TemporaryPgBouncer> {
+  const [program = ""] = requirePrograms("pgbouncer");
+  // It refuses to run as root, as PostgreSQL does.
+  const account = unprivileged();
+  const root = mkdtempSync(join(tmpdir(), "marketplace-pgbouncer-"));
+  const [port = 0] = await freePorts(1);
+  const settings = join(root, "pgbouncer.ini");
+  writeFileSync(
+    settings,
+    `[databases]
+postgres = host=127.0.0.1 port=${new URL(to).port} dbname=postgres user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+`,
+  );
+  if (account) for (const path of [root, settings]) chownSync(path, account.uid, account.gid);
+  const bouncer = startProgram(program, ["--quiet", settings], { ...account, cwd: root });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    await bouncer.stop("SIGINT");
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    await Promise.race([untilReady(url), bouncer.ended.then(() => Promise.reject(new Error(bouncer.said())))]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await wait(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
