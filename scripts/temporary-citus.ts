@@ -15,6 +15,8 @@ export interface TemporaryCitus {
 const SETTINGS = [
   "shared_preload_libraries=citus",
   "max_connections=500",
+  // Each of the databases has one of its own on every node.
+  "max_worker_processes=300",
   "citus.max_cached_conns_per_worker=1",
   "citus.shard_count=4",
 ];

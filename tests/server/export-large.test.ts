@@ -28,7 +28,8 @@ describe("more than one batch", () => {
     }));
     await db.transaction((tx) => insertRows(tx, reviews, made));
     // JavaScript's dates end at milliseconds.
-    await db.execute(sql`update reviews set created_at = created_at + make_interval(secs => (rating * 0.000001))`);
+    await db.execute(sql`update reviews
+      set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
     const total = await db.$count(reviews);
     for (const query of ["", "?sort=rating", "?sort=rating&order=desc"]) {
       const ids = idsIn((await file("reviews", query)).text);
