@@ -103,6 +103,7 @@ const long: Stage[] = [
   [vitest("failover of PostgreSQL", ["--project=long", "tests/long/failover"], PGLITE)],
   [vitest("plans of all lists on PostgreSQL", ["--project=long", "tests/long/plans"], POSTGRES)],
   [vitest("point in time on PostgreSQL", ["--project=long", "tests/long/point-in-time"], PGLITE)],
+  [vitest("reads from a replica", ["--project=long", "tests/long/replica"], PGLITE)],
   [vitest("behind PgBouncer", ["--project=long", "tests/long/pgbouncer"], PGLITE)],
   [vitest("fuzz on PostgreSQL", ["--project=long", "tests/long/fuzz"], POSTGRES)],
   [build],

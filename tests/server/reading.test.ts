@@ -1,4 +1,4 @@
-/** Which routes may read from a replica, and that they do; tests/server/replica.test.ts has a real one. */
+/** Which routes may read from a replica, and that they do; tests/long/replica.test.ts has a real one. */
 import Fastify from "fastify";
 import { describe, expect, it, vi } from "vitest";
 import type { Database, Db } from "../../server/db/database";

@@ -1,4 +1,3 @@
-// @module-tag all
 /** Lists from a real replica: what somebody has changed is in what they read next, whatever becomes of the replica. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync } from "node:fs";
@@ -11,8 +10,8 @@ import type { Db } from "../../server/db/database";
 import { migrate } from "../../server/db/migrate";
 import { openPostgres } from "../../server/db/open-postgres";
 import { coupons } from "../../server/db/schema-coupons";
-import { PASSWORD, startTestApp, type Person } from "./support/app";
-import { temporaryDirectory, TEST_DATA_KEY } from "./support/database";
+import { PASSWORD, startTestApp, type Person } from "../server/support/app";
+import { temporaryDirectory, TEST_DATA_KEY } from "../server/support/database";
 
 const LIMITS = { STATEMENT_TIMEOUT_SECONDS: 30, LOCK_TIMEOUT_SECONDS: 2, IDLE_TRANSACTION_SECONDS: 60 };
 const METRICS_TOKEN = "a-token-of-the-tests";
