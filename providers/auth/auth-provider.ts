@@ -1,6 +1,6 @@
 import type { AuthProvider } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
-import { ApiError, toApiError } from "../data/errors";
+import { ApiError, isAway, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
 import { SECOND_STEP, type SignInRequest } from "./second-step";
@@ -9,6 +9,9 @@ import { hasUnreadablePermissions, toSessionUser } from "./session-user";
 
 const LOGIN = "/login";
 const UNCONFIRMED = "Your session could not be confirmed";
+const RECONNECTING = "Reconnecting…";
+/** So long the profile of a stored session is asked for while the server says that it will be back. */
+const PATIENCE_MS = 60_000;
 const UNREADABLE = {
   key: "permissions",
   type: "error",
@@ -39,6 +42,24 @@ function readLogin(body: unknown): { token: string; user: SessionUser } {
   return { token, user: readUser(body) };
 }
 
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The profile of whoever is signed in; a server that announces its return by Retry-After is waited for. */
+async function askProfile(http: AxiosInstance): Promise<SessionUser> {
+  for (let left = PATIENCE_MS; ;) {
+    try {
+      return readUser((await http.get<unknown>("/api/auth/me")).data);
+    } catch (cause) {
+      const error = toApiError(cause);
+      const waitMs = Math.max(1, error.retryAfter ?? Infinity) * 1000;
+      if (!isAway(error) || waitMs > left) throw error;
+      toasts.show({ key: "session", type: "error", message: RECONNECTING, description: error.message });
+      left -= waitMs;
+      await pass(waitMs);
+    }
+  }
+}
+
 /**
  * Refine's auth provider over login, me and logout.
  * The user is fetched once per page load; a 401 of any call is handled by the HTTP client, hence the empty onError.
@@ -50,6 +71,32 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
   let isLeft = false;
   window.addEventListener("pagehide", () => (isLeft = true));
   window.addEventListener("pageshow", () => (isLeft = false));
+
+  const check: AuthProvider["check"] = async () => {
+    const token = session.token();
+    if (token === null) return { authenticated: false, redirectTo: LOGIN };
+    if (token === confirmed) return { authenticated: true };
+    try {
+      const user = await askProfile(http);
+      if (session.token() !== token) return await check();
+      session.setUser(user);
+      confirmed = token;
+      return { authenticated: true };
+    } catch (cause) {
+      if (isLeft) return { authenticated: true };
+      const now = session.token();
+      // Another tab has signed in meanwhile: what failed says nothing of that session.
+      if (now !== null && now !== token) return await check();
+      const error = toApiError(cause);
+      session.end("expired");
+      // Sign-in says that a session has ended; only another reason than that is news.
+      if (error.statusCode !== 401) {
+        toasts.show({ key: "session", type: "error", message: UNCONFIRMED, description: error.message });
+      }
+      return { authenticated: false, redirectTo: LOGIN, error };
+    }
+  };
+
   return {
     async login(typed: SignInRequest) {
       try {
@@ -76,26 +123,7 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
       return { success: true };
     },
 
-    async check() {
-      const token = session.token();
-      if (token === null) return { authenticated: false, redirectTo: LOGIN };
-      if (token === confirmed) return { authenticated: true };
-      try {
-        const { data } = await http.get<unknown>("/api/auth/me");
-        session.setUser(readUser(data));
-        confirmed = token;
-        return { authenticated: true };
-      } catch (cause) {
-        if (isLeft) return { authenticated: true };
-        const error = toApiError(cause);
-        session.end("expired");
-        // Sign-in says that a session has ended; only another reason than that is news.
-        if (error.statusCode !== 401) {
-          toasts.show({ key: "session", type: "error", message: UNCONFIRMED, description: error.message });
-        }
-        return { authenticated: false, redirectTo: LOGIN, error };
-      }
-    },
+    check,
 
     getIdentity: () => Promise.resolve(session.user()),
     getPermissions: () => Promise.resolve(session.user()?.permissions),

@@ -18,6 +18,8 @@ export class ApiError extends Error implements HttpError {
     readonly body?: unknown,
     /** By which the server's log has the call, where the server says so. */
     readonly reference?: string,
+    /** After so many seconds the server, or what stands before it, lets itself be asked again. */
+    readonly retryAfter?: number,
   ) {
     super(message);
     this.name = "ApiError";
@@ -56,6 +58,12 @@ function referenceOf(headers: Readonly<Record<string, unknown>>): string | undef
   return typeof id === "string" && /^[\w.-]{1,64}$/.test(id) ? id : undefined;
 }
 
+/** Seconds; a date says nothing here, for the two clocks may differ. */
+function retryAfterOf(headers: Readonly<Record<string, unknown>>): number | undefined {
+  const seconds = headers["retry-after"];
+  return typeof seconds === "string" && /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined;
+}
+
 function withoutAnswer(error: AxiosError): string {
   if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT)
     return "The server did not answer in time.";
@@ -70,5 +78,12 @@ export function toApiError(cause: unknown, body?: unknown): ApiError {
   const { status, headers } = cause.response;
   const { message, errors } = readErrorBody(body);
   const words = message ?? BY_STATUS[status] ?? `The server failed (status ${status}).`;
-  return new ApiError(words, status, message !== undefined, errors, body, referenceOf(headers));
+  return new ApiError(words, status, message !== undefined, errors, body, referenceOf(headers), retryAfterOf(headers));
 }
+
+/** What a gateway answers, or a server by itself, while nobody is there who could. */
+const AWAY: readonly number[] = [502, 503, 504];
+
+/** Whether a call failed because the server is away for now: it gave no answer, or said so. */
+export const isAway = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.statusCode === 0 || AWAY.includes(error.statusCode));

@@ -8,6 +8,7 @@ import { forgetWhenLeft } from "../kit/data/prefetched";
 import { forgetRecentRecords } from "../kit/data/recent-records";
 import { forgetDrafts } from "../kit/form/use-draft";
 import { accessControlProvider } from "./access";
+import { ConnectionNotice } from "./connection/connection-notice";
 import { fillFromEarlyAnswers } from "./early/fill-cache";
 import { place } from "./place";
 import { startPrefetching } from "./prefetch";
@@ -56,6 +57,7 @@ export function Console() {
         }}
       >
         <ConsoleRoutes />
+        <ConnectionNotice />
       </Refine>
     </BrowserRouter>
   );

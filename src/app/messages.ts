@@ -15,6 +15,8 @@ export const shellMessages = {
   foldSidebar: "Fold the sidebar",
   unfoldSidebar: "Unfold the sidebar",
   dismiss: "Dismiss",
+  reconnecting: "Reconnecting…",
+  connected: "Connected again",
   menu: {
     dashboard: "Dashboard",
     users: "Users",

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse } from "axios";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, toApiError } from "../../providers/data/errors";
+import { ApiError, isAway, toApiError } from "../../providers/data/errors";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -84,6 +84,24 @@ it.each([
   [{}, undefined],
 ])("with the headers %j its reference is %s", (headers, reference) => {
   expect(toApiError(answered(500, headers)).reference).toBe(reference);
+});
+
+it.each([
+  [{ "retry-after": "7" }, 7],
+  [{ "retry-after": "0" }, 0],
+  [{ "retry-after": "Thu, 26 Nov 2026 10:00:00 GMT" }, undefined],
+  [{ "retry-after": "-1" }, undefined],
+  [{}, undefined],
+])("with the headers %j it may be asked again after %s seconds", (headers, seconds) => {
+  expect(toApiError(answered(503, headers)).retryAfter).toBe(seconds);
+});
+
+it("tells a server that is away from one that answers", () => {
+  const statuses = [400, 401, 404, 409, 429, 500, 501, 502, 503, 504];
+  expect(statuses.filter((status) => isAway(toApiError(answered(status))))).toEqual([502, 503, 504]);
+  expect(isAway(toApiError(new AxiosError("timeout", AxiosError.ECONNABORTED)))).toBe(true);
+  expect(isAway(new ApiError("No list", 200, false))).toBe(false);
+  expect(isAway(new Error("Something else"))).toBe(false);
 });
 
 describe("the messages of fields", () => {

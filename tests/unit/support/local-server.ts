@@ -16,7 +16,7 @@ export interface LocalServer {
   /** Resolves when a call was given up before it was answered. */
   abandoned: Promise<void>;
   /** How the next calls are answered. */
-  reply(status: number, body: string, type?: string): void;
+  reply(status: number, body: string, type?: string, headers?: Record<string, string>): void;
   /** The next calls are kept waiting. */
   stayGone(): void;
   /** Answers the calls that were kept waiting as a new call would be. */
@@ -47,8 +47,8 @@ export async function startLocalServer(): Promise<LocalServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     abandoned,
-    reply(status, body, type = "application/json") {
-      answer = (response) => response.writeHead(status, { "content-type": type }).end(body);
+    reply(status, body, type = "application/json", headers = {}) {
+      answer = (response) => response.writeHead(status, { ...headers, "content-type": type }).end(body);
     },
     stayGone() {
       answer = undefined;

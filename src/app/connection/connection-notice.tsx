@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { shellMessages } from "../messages";
+import { confirmUse } from "../providers";
+import { queryClient } from "../query-client";
+import "./connection.css";
+import { watchConnection, type Connection } from "./watch-connection";
+
+const TEXTS: Record<Connection, string | undefined> = {
+  there: undefined,
+  away: shellMessages.reconnecting,
+  back: shellMessages.connected,
+};
+
+/** Says, at the bottom, that the server is away and is asked for again, and that it is back. */
+export function ConnectionNotice() {
+  const [connection, setConnection] = useState<Connection>("there");
+  useEffect(() => watchConnection(queryClient, confirmUse, setConnection), []);
+  const text = TEXTS[connection];
+  return (
+    <div className="connection" aria-live="polite">
+      {text && <div className={`connection-notice connection-${connection}`}>{text}</div>}
+    </div>
+  );
+}
