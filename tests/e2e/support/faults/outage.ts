@@ -47,6 +47,10 @@ export class Outage {
   async prepare(): Promise<void> {
     const { page, guard } = this.stage;
     const { fault, failedLoad } = this.fault;
+    // Scripts that are loaded ahead would be cut off where the network ends: they are no part of this.
+    if (!fault) {
+      await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    }
     // Without any network the browser misses its icon as well.
     if (failedLoad) guard.allowFailedLoad(failedLoad, fault ? /\/api\// : /\/api\/|favicon/);
     if (!this.isTimeout) return;
