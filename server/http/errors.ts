@@ -86,7 +86,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** Answers with our body; what is not a refusal is logged with its cause and answered without it. */
 export function sendError(cause: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = notNow(cause) ?? cause;
+  const error = notNow(cause, request) ?? cause;
   const { status, body } = toAnswer(error, request.routeOptions.bodyLimit ?? 0);
   if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, "request failed");
   if (error instanceof HttpError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
@@ -101,15 +101,17 @@ const NOT_NOW: Record<string, string> = {
   [DISK_FULL]: "The database has no room left on its disk. Nothing was changed; tell whoever runs the server.",
   [QUERY_CANCELED]: "The database took too long. Try again, or ask for less.",
   [NO_CONNECTION]: "The database is busy. Try again in a moment.",
-  // It may have broken after the change was made.
-  [CONNECTION_LOST]: "The database cannot be reached right now. Look whether it was done, and try again in a moment.",
+  [CONNECTION_LOST]: "The database cannot be reached right now. Try again in a moment.",
 };
+/** It may have broken after the change was made. */
+const LOST_IN_CHANGE = "The database cannot be reached right now. Look whether it was done, and try again in a moment.";
 const NOT_NOW_SECONDS = 2;
 const DAMAGED =
   "Records here are damaged in the database and cannot be read. Tell whoever runs the server: a back-up has to be restored.";
 
-function notNow(error: Error): HttpError | undefined {
-  const message = NOT_NOW[errorCode(error) ?? ""];
+function notNow(error: Error, { method }: FastifyRequest): HttpError | undefined {
+  const code = errorCode(error) ?? "";
+  const message = code === CONNECTION_LOST && method !== "GET" ? LOST_IN_CHANGE : NOT_NOW[code];
   if (message === undefined) return undefined;
   return Object.assign(new HttpError(503, "busy", message), { retryAfter: NOT_NOW_SECONDS });
 }

@@ -1,4 +1,6 @@
+import fastify from "fastify";
 import { describe, expect, it } from "vitest";
+import { registerErrorHandler } from "../../server/http/errors";
 import { openTestDatabase } from "./support/database";
 import { startTestApp } from "./support/app";
 
@@ -103,6 +105,22 @@ describe("one error body for", () => {
     expect(health.statusCode).toBe(503);
     expectErrorBody(health, "database_unavailable");
   });
+});
+
+it("says of a connection that broke what it may have left undone, where something was to be done", async () => {
+  const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
+  const bare = fastify();
+  registerErrorHandler(bare);
+  bare.route({ method: ["GET", "PUT"], url: "/", handler: () => Promise.reject(lost) });
+  const answer = async (method: "GET" | "PUT") => {
+    const { statusCode, headers, json } = await bare.inject({ method, url: "/" });
+    return [statusCode, headers["retry-after"], json<{ message: string }>().message];
+  };
+  const away = "The database cannot be reached right now.";
+  expect(await answer("GET")).toEqual([503, "2", `${away} Try again in a moment.`]);
+  const look = "Look whether it was done, and try again in a moment.";
+  expect(await answer("PUT")).toEqual([503, "2", `${away} ${look}`]);
+  await bare.close();
 });
 
 it("sends the protective headers, and nothing that needs TLS", async () => {
