@@ -1,8 +1,9 @@
 /**
- * What the bundled API bears: `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --pglite]`. Fills a
- * temporary PostgreSQL with the demo, or takes the database of DATABASE_URL as it stands, and prints for lists, statistics
- * and analytics the times over HTTP beside those of the same statements alone; then a mix of reads and decisions at rising
- * rates, until it does not keep up. The decisions are made: never name a database that somebody needs.
+ * What the bundled API bears: `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite]`.
+ * Fills a temporary PostgreSQL with the demo, or takes the database of DATABASE_URL as it stands, and prints for lists,
+ * statistics and analytics the times over HTTP beside those of the same statements alone; then a mix of reads and decisions
+ * at rising rates, until it does not keep up; then, for so many minutes, the memory under a steady one. The decisions are
+ * made: never name a database that somebody needs.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ import { reseed } from "../server/seed/seed-demo";
 import { failToStart } from "../server/start-error";
 import { demoSession } from "./demo-session";
 import { httpTimes, timesOf, type Effort } from "./load/measure";
-import { mixAtRisingRates } from "./load/mix";
+import { mixAtRisingRates, mixForMinutes } from "./load/mix";
 import { startApi } from "./load/start-api";
 import { recordQueries } from "./recorded-queries";
 import { startTemporaryPostgres } from "./temporary-postgres";
@@ -47,7 +48,7 @@ const PATHS = [
 ].map((query) => `/api/admin/${query}`);
 
 async function main(): Promise<void> {
-  const { orders, pglite, ...effort } = readArguments();
+  const { orders, pglite, minutes, ...effort } = readArguments();
   const directory = mkdtempSync(path.join(tmpdir(), "marketplace-load-"));
   const given = process.env["DATABASE_URL"];
   const postgres = given || pglite ? undefined : await startTemporaryPostgres();
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
   try {
     const env = readEnv(variables);
     if (!given) await fill(env, orders);
-    await compare(env, variables, effort);
+    await compare(env, variables, effort, minutes);
   } finally {
     await postgres?.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -73,10 +74,16 @@ async function main(): Promise<void> {
 function readArguments() {
   const number = { type: "string" as const };
   const { values } = parseArgs({
-    options: { orders: number, seconds: number, connections: number, pglite: { type: "boolean" } },
+    options: { orders: number, seconds: number, connections: number, minutes: number, pglite: { type: "boolean" } },
   });
-  const { orders = "1000000", seconds = "5", connections = "10", pglite = false } = values;
-  return { orders: Number(orders), seconds: Number(seconds), connections: Number(connections), pglite };
+  const { orders = "1000000", seconds = "5", connections = "10", minutes = "0", pglite = false } = values;
+  return {
+    orders: Number(orders),
+    seconds: Number(seconds),
+    connections: Number(connections),
+    minutes: Number(minutes),
+    pglite,
+  };
 }
 
 async function fill(env: Env, orders: number): Promise<void> {
@@ -97,8 +104,8 @@ async function fill(env: Env, orders: number): Promise<void> {
   print(`${orders} orders and all that goes with them were written in ${seconds(performance.now() - started)} s.`);
 }
 
-/** Each path alone, over HTTP and in the database, and then the mix. */
-async function compare(env: Env, variables: Record<string, string>, effort: Effort): Promise<void> {
+/** Each path alone, over HTTP and in the database, then the mix, and the mix for some minutes. */
+async function compare(env: Env, variables: Record<string, string>, effort: Effort, minutes: number): Promise<void> {
   const results = [];
   const bares = env.DATABASE_URL ? await recordPaths(env, effort) : undefined;
   const api = await startApi(variables);
@@ -130,6 +137,7 @@ async function compare(env: Env, variables: Record<string, string>, effort: Effo
     }
     console.table(results);
     console.table(await mixAtRisingRates(api, headers, effort));
+    if (minutes > 0) console.table(await mixForMinutes(minutes, api, headers, effort));
   } finally {
     await api.stop();
   }

@@ -7,6 +7,7 @@ import { httpTimes, type Effort } from "./measure";
 import type { Api } from "./start-api";
 
 const RATES = [100, 200, 400, 800, 1_600, 3_200];
+const STEADY_RATE = 50;
 /** One that takes longer is no answer for somebody who waits. */
 const PATIENCE_MS = 1_000;
 /** Of the rate asked for; less is not kept up. */
@@ -28,29 +29,45 @@ const READS = [
 export async function mixAtRisingRates(api: Api, headers: Record<string, string>, effort: Effort) {
   const rows = [];
   for (const rate of RATES) {
-    const times = await httpTimes({
-      url: api.origin,
-      headers,
-      connections: effort.connections,
-      duration: effort.seconds,
-      overallRate: rate,
-      requests: [
-        ...READS.map((path): autocannon.Request => ({ path: `/api/admin/${path}` })),
-        decision(await someOrders(api, headers)),
-      ],
-    });
-    rows.push({
-      "asked for": rate,
-      "a second": Math.round(times.rate),
-      p50: times.p50,
-      p95: times.p95,
-      p99: times.p99,
-      failed: times.failed,
-      "memory MiB": memoryOf(api.pid),
-    });
-    if (times.rate < rate * KEPT_UP || times.p99 > PATIENCE_MS) break;
+    const { row, isKeptUp } = await mixAt(rate, api, headers, effort);
+    rows.push(row);
+    if (!isKeptUp) break;
   }
   return rows;
+}
+
+/** @returns a row for each minute at a rate that is kept up, whose memory should not grow */
+export async function mixForMinutes(minutes: number, api: Api, headers: Record<string, string>, effort: Effort) {
+  const rows = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const { row } = await mixAt(STEADY_RATE, api, headers, { ...effort, seconds: 60 });
+    rows.push({ minute, ...row });
+  }
+  return rows;
+}
+
+async function mixAt(rate: number, api: Api, headers: Record<string, string>, effort: Effort) {
+  const times = await httpTimes({
+    url: api.origin,
+    headers,
+    connections: effort.connections,
+    duration: effort.seconds,
+    overallRate: rate,
+    requests: [
+      ...READS.map((path): autocannon.Request => ({ path: `/api/admin/${path}` })),
+      decision(await someOrders(api, headers)),
+    ],
+  });
+  const row = {
+    "asked for": rate,
+    "a second": Math.round(times.rate),
+    p50: times.p50,
+    p95: times.p95,
+    p99: times.p99,
+    failed: times.failed,
+    "memory MiB": memoryOf(api.pid),
+  };
+  return { row, isKeptUp: times.rate >= rate * KEPT_UP && times.p99 <= PATIENCE_MS };
 }
 
 interface SomeOrder {
