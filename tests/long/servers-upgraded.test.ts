@@ -1,0 +1,59 @@
+/** Servers of two versions behind HAProxy, as the configuration of deploy/ has it: which scripts a page gets. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { startHaproxy } from "../../scripts/start-haproxy";
+import { freePorts, type Started } from "../../scripts/start-program";
+
+const NEW = "/assets/index-new.js";
+const OLD = "/assets/index-old.js";
+/** What each server has; only the last is upgraded. */
+const HAS = [[OLD], [OLD], [NEW]];
+
+let servers: Server[];
+let haproxy: Started;
+let origin: string;
+let asked: string[];
+
+beforeAll(async () => {
+  asked = [];
+  servers = HAS.map((has, index) =>
+    createServer(({ url = "" }, response) => {
+      if (!url.startsWith("/api/health/")) asked.push(`${index} ${url}`);
+      response.writeHead(url.startsWith("/api/health/") || has.includes(url) ? 200 : 404).end(url);
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise<void>((begun) => server.listen(0, "127.0.0.1", begun))));
+  const [port = 0] = await freePorts(1);
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  const addresses = Object.fromEntries(ports.map((one, index) => [`API_${index + 1}`, `127.0.0.1:${one}`]));
+  haproxy = startHaproxy("haproxy.cfg", { CONSOLE_BIND: `127.0.0.1:${port}`, ...addresses });
+  origin = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200), {
+    timeout: 30_000,
+    interval: 100,
+  });
+});
+afterAll(async () => {
+  await haproxy.stop();
+  for (const server of servers) server.close();
+});
+
+it("a script that one server alone has comes from there, whichever is asked first", async () => {
+  for (const path of Array.from({ length: 6 }, () => [NEW, OLD]).flat()) {
+    const answer = await fetch(`${origin}${path}`);
+    expect([answer.status, await answer.text()]).toEqual([200, path]);
+  }
+});
+
+it("a script that no server has is 404, after each of them was asked", async () => {
+  asked = [];
+  expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
+  expect(new Set(asked)).toEqual(new Set(["0 /assets/gone.js", "1 /assets/gone.js", "2 /assets/gone.js"]));
+});
+
+it("anything else that is not there is asked for once", async () => {
+  asked = [];
+  expect((await fetch(`${origin}/api/admin/nothing`)).status).toBe(404);
+  expect(asked).toHaveLength(1);
+});
