@@ -47,7 +47,7 @@ export function watchConnection(
 
   const become = (next: Connection) => {
     connection = next;
-    tell(next);
+    if (!isStopped) tell(next);
   };
   const later = (ms: number, then: () => void) => {
     clearTimeout(timer);
@@ -64,7 +64,6 @@ export function watchConnection(
   }
 
   function end(): void {
-    if (isStopped) return;
     become("back");
     later(BACK_MS, () => become("there"));
   }
