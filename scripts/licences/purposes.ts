@@ -32,6 +32,7 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   nodemailer: "Sends e-mail by SMTP",
   otplib: "Codes of an authenticator app",
   pg: "Connections to PostgreSQL",
+  "pg-copy-streams": "Many rows at a time into PostgreSQL",
   "prom-client": "Metrics as Prometheus reads them",
   "rate-limiter-flexible": "Counts attempts",
   react: "The console's view",

@@ -1,5 +1,6 @@
 /** AES-256-GCM over one value: of an entry of the audit, or of a column. */
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { freshBytes } from "../fresh-bytes";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -10,7 +11,7 @@ const TAG_BYTES = 16;
  * @returns base64 of nonce, tag and text
  */
 export function encrypt(secret: string, place: string, value: unknown): string {
-  const iv = randomBytes(IV_BYTES);
+  const iv = freshBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(secret, "base64"), iv).setAAD(Buffer.from(place));
   const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64");

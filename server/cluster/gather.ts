@@ -15,7 +15,8 @@ export async function gatherOrderChanges(db: Db | Transaction): Promise<void> {
   for (let moved = AT_ONCE; moved === AT_ONCE;) moved = await db.transaction(gatherSome);
 }
 
-async function isDistributed(db: Db | Transaction): Promise<boolean> {
+/** Whether the tables are laid out over the workers of a cluster. */
+export async function isDistributed(db: Db | Transaction): Promise<boolean> {
   const [cluster] = await db
     .select({ is: sql<boolean>`to_regclass('order_changes') is not null` })
     .from(sql`(values (1)) as one`);

@@ -37,7 +37,6 @@ interface Administrator {
 
 /** The earliest first. What shops and customers did themselves is not in the audit of the administration. */
 export function makeAudit({ id, name, email }: Administrator, world: World): Happened[] {
-  const subjects = subjectsOf(world);
   const done = [
     ...decisions(world),
     ...orderSteps(world, name),
@@ -46,6 +45,7 @@ export function makeAudit({ id, name, email }: Administrator, world: World): Hap
     ...ticketSteps(world),
     ...chatReplies(world),
   ];
+  const subjects = subjectsOf(world, new Set(done.map(({ resourceId }) => resourceId)));
   const actor = { id, name, email, ip: null };
   const work = done
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -67,17 +67,16 @@ function signIns(actor: Administrator & { ip: null }, work: readonly { at: Date 
   });
 }
 
-/** Whose data a record holds, by the record's id: that of its vendor or of its customer. */
-function subjectsOf(world: World): Map<string, Subject> {
+/** Whose data these records hold, by the record's id: that of its vendor or of its customer. */
+function subjectsOf(world: World, ids: ReadonlySet<string>): Map<string, Subject> {
   const { kycApplications, products, payouts, orders, tickets, conversations } = world;
-  const ofVendors = [...kycApplications, ...products, ...payouts];
-  return new Map<string, Subject>([
-    ...ofVendors.flatMap(({ id, vendorId }): [string, Subject][] => (vendorId ? [[id, `vendors/${vendorId}`]] : [])),
-    ...orders.map(({ id, customerId }): [string, Subject] => [id, `users/${customerId}`]),
-    ...[...tickets, ...conversations].flatMap(({ id, userId }): [string, Subject][] =>
-      userId ? [[id, `users/${userId}`]] : [],
-    ),
-  ]);
+  const subjects = new Map<string, Subject>();
+  for (const records of [kycApplications, products, payouts])
+    for (const { id, vendorId } of records) if (vendorId && ids.has(id)) subjects.set(id, `vendors/${vendorId}`);
+  for (const { id, customerId } of orders) if (ids.has(id)) subjects.set(id, `users/${customerId}`);
+  for (const records of [tickets, conversations])
+    for (const { id, userId } of records) if (userId && ids.has(id)) subjects.set(id, `users/${userId}`);
+  return subjects;
 }
 
 /** What the decision is called that leads to a status. */
@@ -98,10 +97,13 @@ function decisions({ vendors, kycApplications, products }: World): Done[] {
 function decision<Row extends { id: string }>(kind: Decision<Row>, row: Row, at: Date | null | undefined): Done[] {
   const action = DECISIONS[String(row[kind.status])];
   if (!at || action === undefined) return [];
-  const nothing = Object.fromEntries(kind.columns.map((column) => [column, null]));
-  const before = { ...row, ...nothing, [kind.status]: "pending" };
-  return [{ at, ...decisionChange<Row>(kind, action, row.id, before, { ...nothing, ...row }) }];
+  const { before, after, ...change } = decisionChange<Row>(kind, action, row.id, row, row);
+  const undecided = { ...mapped(before, () => null), [kind.status]: "pending" };
+  return [{ at, ...change, before: undecided, after: mapped(after, (value) => value ?? null) }];
 }
+
+const mapped = (values: Readonly<Record<string, unknown>> | null, to: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, to(value)]));
 
 function orderSteps({ orderStatusChanges: steps }: World, name: string): Done[] {
   return steps.flatMap(({ orderId, status, at, byName }, index): Done[] => {

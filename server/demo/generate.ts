@@ -5,12 +5,12 @@
  */
 import { makeChats } from "./chats";
 import { makeCoupons } from "./coupons";
-import { makeCustomers } from "./customers";
+import { makeCustomers, type CustomerRow } from "./customers";
 import { makeCategories } from "./departments";
 import { makeKycApplications } from "./kyc";
 import { makeNotifications } from "./notifications";
 import { makeOrderHistory } from "./order-history";
-import { makeOrders } from "./orders";
+import { makeOrders, type DatedOrder } from "./orders";
 import { makeOutbox } from "./outbox";
 import { explainDecisions } from "./product-decisions";
 import { makeProducts } from "./products";
@@ -77,71 +77,81 @@ export interface DemoData {
 /** Up to this share of the accounts own shops; with more shops than that, an owner has several. */
 const OWNER_SHARE = 0.6;
 
+/** Who and what is there before anything is ordered. */
+export interface Marketplace extends Pick<
+  DemoData,
+  "users" | "vendors" | "kycApplications" | "categories" | "products"
+> {
+  owners: UserRow[];
+  customers: CustomerRow[];
+}
+
+/** What is ordered there, and the coupons, whose uses are counted. */
+export interface Sold extends Pick<DemoData, "orderItems" | "coupons"> {
+  orders: DatedOrder[];
+}
+
+export type Followed = Omit<DemoData, keyof Marketplace | keyof Sold | "orderStatusChanges">;
+
+/** All of it at once. A large demo is written while the rest of it is made, by the functions below, one after the other. */
 export function generateDemo(options: DemoOptions): DemoData {
+  const marketplace = makeMarketplace(options);
+  const sold = makeSold(options, marketplace);
+  const { owners: _owners, customers: _customers, ...records } = marketplace;
+  const orderStatusChanges = [...makeHistory(options, marketplace, sold)];
+  return { ...records, ...sold, orderStatusChanges, ...makeFollowed(options, marketplace, sold) };
+}
+
+export function makeMarketplace(options: DemoOptions): Marketplace {
   const { seed, now } = options;
-  const owners = Math.min(options.vendors, Math.max(1, Math.floor(options.users * OWNER_SHARE)));
-  if (options.users < owners) throw new RangeError("Shops need at least one account to own them");
+  const count = Math.min(options.vendors, Math.max(1, Math.floor(options.users * OWNER_SHARE)));
+  if (options.users < count) throw new RangeError("Shops need at least one account to own them");
 
   const takenEmails = new Set<string>();
-  const { shops, accounts } = makeShops(createRandom(seed, "vendors"), now, options.vendors, owners, takenEmails);
+  const { shops, accounts } = makeShops(createRandom(seed, "vendors"), now, options.vendors, count, takenEmails);
   const kycApplications = makeKycApplications(createRandom(seed, "kyc"), now, shops, accounts, options.reviewer);
-  const customers = makeCustomers(createRandom(seed, "customers"), now, options.users - owners, takenEmails);
+  const customers = makeCustomers(createRandom(seed, "customers"), now, options.users - count, takenEmails);
   const categories = makeCategories(createRandom(seed, "categories"), now);
   const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
   explainDecisions(createRandom(seed, "product decisions"), products);
-  const coupons = makeCoupons(createRandom(seed, "coupons"), now);
-  const { orders, orderItems } = makeOrders(
-    createRandom(seed, "orders"),
-    now,
-    options.orders,
-    customers,
-    products,
-    coupons,
-  );
-  const orderStatusChanges = makeOrderHistory(
-    createRandom(seed, "order history"),
-    now,
-    orders,
-    customers,
-    shops.map(({ vendor }) => vendor),
-    options.reviewer,
-  );
-  const reviews = makeReviews(
-    createRandom(seed, "reviews"),
-    now,
-    options.reviews,
-    orders,
-    orderItems,
-    products,
-    customers,
-  );
-
-  const users = [...accounts, ...customers];
   const vendors = shops.map(({ vendor }) => vendor);
+  return {
+    ...{ owners: accounts, customers, users: [...accounts, ...customers] },
+    ...{ vendors, kycApplications, categories, products },
+  };
+}
+
+export function makeSold({ seed, now, orders: count }: DemoOptions, { customers, products }: Marketplace): Sold {
+  const coupons = makeCoupons(createRandom(seed, "coupons"), now);
+  return { coupons, ...makeOrders(createRandom(seed, "orders"), now, count, customers, products, coupons) };
+}
+
+export const makeHistory = (
+  { seed, now, reviewer }: DemoOptions,
+  { customers, vendors }: Marketplace,
+  { orders }: Sold,
+): Generator<OrderStatusChangeRow> =>
+  makeOrderHistory(createRandom(seed, "order history"), now, orders, customers, vendors, reviewer);
+
+/** What people wrote about all that. */
+export function makeFollowed(
+  { seed, now, reviews: count }: DemoOptions,
+  { owners, customers, users, vendors, kycApplications, products }: Marketplace,
+  { orders, orderItems }: Sold,
+): Followed {
+  const reviews = makeReviews(createRandom(seed, "reviews"), now, count, orders, orderItems, products, customers);
   const sellers = vendors.filter(({ status }) => status === "approved");
-  const world = { customers, owners: accounts, vendors: sellers, orders, orderItems };
+  const world = { customers, owners, vendors: sellers, orders, orderItems };
   const { tickets, messages: ticketMessages } = makeTickets(createRandom(seed, "tickets"), now, world);
   const chats = makeChats(createRandom(seed, "chats"), now, world);
   const waiting = { vendors, kycApplications, products, orders, tickets };
-  const notifications = makeNotifications(createRandom(seed, "notifications"), now, waiting);
-  const outbox = makeOutbox(createRandom(seed, "outbox"), now, users, orders);
-
   return {
-    users,
-    vendors,
-    kycApplications,
-    categories,
-    products,
-    orders,
-    orderItems,
-    orderStatusChanges,
     reviews,
-    coupons,
     tickets,
     ticketMessages,
     conversations: chats.conversations,
     chatMessages: chats.messages,
-    notifications,
-    ...outbox,
+    notifications: makeNotifications(createRandom(seed, "notifications"), now, waiting),
+    ...makeOutbox(createRandom(seed, "outbox"), now, users, orders),
   };
 }

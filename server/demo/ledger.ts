@@ -28,7 +28,7 @@ const MOST_DELIVERIES = 20_000;
 const PLAN_WEIGHTS: Readonly<Record<string, number>> = { Starter: 34, Growth: 38, Professional: 22, Enterprise: 6 };
 
 export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerRows {
-  const random = createRandom(seed, "ledger");
+  const random = ledgerRandom(seed);
   const vendorPlans = makeVendorPlans(random, now, world);
   const commissions = new Map(vendorPlans.map(({ vendorId, commissionRate }) => [vendorId, commissionRate]));
   const rates = makePayoutRates(seed, now);
@@ -49,8 +49,15 @@ export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerR
   };
 }
 
+/** The stream that the plans of the vendors come from first, and then all else of the ledger. */
+export const ledgerRandom = (seed: number): Random => createRandom(seed, "ledger");
+
 /** A shop has had its plan since it was approved. */
-function makeVendorPlans(random: Random, now: Date, { vendors, plans }: LedgerWorld): LedgerRows["vendorPlans"] {
+export function makeVendorPlans(
+  random: Random,
+  now: Date,
+  { vendors, plans }: Pick<LedgerWorld, "vendors" | "plans">,
+): LedgerRows["vendorPlans"] {
   const offered = plans.map((plan) => [plan, PLAN_WEIGHTS[plan.name] ?? 0] as const);
   return vendors.flatMap(({ id, approvalDate }) => {
     if (!approvalDate) return [];
@@ -78,14 +85,16 @@ function orderEntries(
   rates: readonly (typeof payoutRates.$inferInsert)[],
 ): EntryRow[] {
   const start = periods[0]?.start ?? new Date(0);
-  const byId = new Map(orders.map((order) => [order.id, order]));
+  const byId = new Map<string, OrderRow>();
+  for (const order of orders) byId.set(order.id, order);
   const sales = new Map<string, EntryRow[]>();
   const made: EntryRow[] = [];
   for (const { orderId, status, at } of orderStatusChanges) {
-    const order = byId.get(orderId);
+    const isSale = status === "delivered" && at && at >= start;
+    const order = isSale || status === "refunded" ? byId.get(orderId) : undefined;
     if (!order || !at) continue;
     const posting = { vendorId: order.vendorId, orderId, at, makeId: () => random.id() };
-    if (status === "delivered" && at >= start) {
+    if (isSale) {
       const terms = {
         commissionRate: commissions.get(order.vendorId) ?? 0,
         rates: rates.map((rate): Rate => ({ ...rate, threshold: rate.threshold ?? null })),

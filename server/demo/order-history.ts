@@ -21,20 +21,21 @@ const HOURS_AFTER: Readonly<Record<OrderStatus, readonly [least: number, most: n
 };
 
 /**
- * The first change of an order is its own date as pending, the last its status; none is after `now`.
+ * The first change of an order is its own date as pending, the last its status; none is after `now`. They come one by one: of a
+ * large demo they are the most rows by far, and few are asked for again.
  * @param reviewer the name of the administrator who paid back
  */
-export function makeOrderHistory(
+export function* makeOrderHistory(
   random: Random,
   now: Date,
   orders: readonly DatedOrder[],
   customers: readonly UserRow[],
   vendors: readonly VendorRow[],
   reviewer: string,
-): OrderStatusChangeRow[] {
+): Generator<OrderStatusChangeRow> {
   const people = new Map(customers.map(({ id, name }) => [id, name]));
   const shops = new Map(vendors.map(({ id, shopName }) => [id, shopName]));
-  return orders.flatMap((order) => {
+  for (const order of orders) {
     const names: Record<Actor, string> = {
       customer: people.get(order.customerId) ?? reviewer,
       shop: shops.get(order.vendorId) ?? reviewer,
@@ -42,11 +43,11 @@ export function makeOrderHistory(
     };
     const statuses = pathTo(random, order.status);
     const times = timesOf(random, now, order.createdAt, statuses);
-    return statuses.map((status, position): OrderStatusChangeRow => {
+    for (const [position, status] of statuses.entries()) {
       const byName = names[actorOf(random, status)];
-      return { orderId: order.id, position, status, at: times[position] ?? order.createdAt, byName };
-    });
-  });
+      yield { orderId: order.id, position, status, at: times[position] ?? order.createdAt, byName };
+    }
+  }
 }
 
 function pathTo(random: Random, status: OrderStatus): OrderStatus[] {

@@ -39,10 +39,13 @@ export function createRandom(seed: number, label: string): Random {
     chance: (share) => next() < share,
     pick: (values) => itemAt(values, int(0, values.length - 1)),
     weighted: (values) => {
-      let left = next() * values.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [value, weight] of values) {
-        left -= weight;
-        if (left < 0) return value;
+      // By index: this is asked millions of times, and an iterator takes several times as long.
+      let sum = 0;
+      for (let i = 0; i < values.length; i += 1) sum += itemAt(values, i)[1];
+      let left = next() * sum;
+      for (let i = 0; i < values.length; i += 1) {
+        left -= itemAt(values, i)[1];
+        if (left < 0) return itemAt(values, i)[0];
       }
       return itemAt(values, values.length - 1)[0];
     },

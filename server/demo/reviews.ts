@@ -25,12 +25,11 @@ export function makeReviews(
   products: readonly ProductRow[],
   customers: readonly CustomerRow[],
 ): ReviewRow[] {
-  const delivered = deliveredPurchases(orders, orderItems);
-  const purchases = random.shuffle(delivered.length > 0 ? delivered : inventedPurchases(random, products, customers));
-  if (purchases.length === 0) return [];
+  const purchases = makePurchases(random, orders, orderItems, products, customers);
+  if (purchases.count === 0) return [];
   const latest = now.getTime() - MINUTE;
   return Array.from({ length: count }, (_, index): ReviewRow => {
-    const { userId, productId, vendorId, at } = itemAt(purchases, index % purchases.length);
+    const { userId, productId, vendorId, at } = purchases.at(index % purchases.count);
     const aboutShop = random.chance(SHOP_SHARE);
     const rating = makeRating(random);
     return {
@@ -51,13 +50,31 @@ export function makeReviews(
   });
 }
 
-function deliveredPurchases(orders: readonly DatedOrder[], orderItems: readonly OrderItemRow[]): Purchase[] {
-  const delivered = new Map(orders.filter(({ status }) => status === "delivered").map((order) => [order.id, order]));
-  return orderItems.flatMap(({ orderId, productId }) => {
-    const order = delivered.get(orderId);
-    if (!order || !productId) return [];
-    return [{ userId: order.customerId, productId, vendorId: order.vendorId, at: order.createdAt.getTime() }];
-  });
+/** In any order; of many that were delivered, those alone are made that somebody reviews. */
+function makePurchases(
+  random: Random,
+  orders: readonly DatedOrder[],
+  orderItems: readonly OrderItemRow[],
+  products: readonly ProductRow[],
+  customers: readonly CustomerRow[],
+): { count: number; at(index: number): Purchase } {
+  const delivered = new Map<string, DatedOrder>();
+  for (const order of orders) if (order.status === "delivered") delivered.set(order.id, order);
+  const lines = orderItems.filter(({ orderId, productId }) => productId && delivered.has(orderId));
+  if (lines.length === 0) {
+    const invented = random.shuffle(inventedPurchases(random, products, customers));
+    return { count: invented.length, at: (index) => itemAt(invented, index) };
+  }
+  const shuffled = random.shuffle(lines);
+  return {
+    count: shuffled.length,
+    at(index) {
+      const { orderId, productId } = itemAt(shuffled, index);
+      const order = delivered.get(orderId);
+      if (!order || !productId) throw new Error("What was delivered is a product of an order.");
+      return { userId: order.customerId, productId, vendorId: order.vendorId, at: order.createdAt.getTime() };
+    },
+  };
 }
 
 function inventedPurchases(

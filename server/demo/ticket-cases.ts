@@ -86,7 +86,8 @@ export function makeCases(random: Random, now: Date, world: TicketWorld, count: 
 /** What a text may say of an order and of the person who writes about it: {given}, {order}, {product}, {amount}, {city}, {shop}. */
 export function orderFacts({ vendors, orderItems }: TicketWorld): (order: DatedOrder, user: UserRow) => Facts {
   const shops = new Map(vendors.map(({ id, shopName }) => [id, shopName]));
-  const firstLines = new Map(orderItems.filter(({ position }) => position === 0).map((line) => [line.orderId, line]));
+  const firstLines = new Map<string, OrderItemRow>();
+  for (const line of orderItems) if (line.position === 0) firstLines.set(line.orderId, line);
   return (order, user) => ({
     given: givenName(user),
     order: `#${order.id.slice(-6)}`,

@@ -1,10 +1,11 @@
 /** A key for each person or record that values of the audit are about. */
-import { randomBytes } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { now } from "../clock";
 import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { vendors } from "../db/schema";
 import { evidenceKeys } from "../db/schema-evidence";
+import { freshBytes } from "../fresh-bytes";
 
 /** Whom or what values are about: "users/<id>", "vendors/<id>", or a record as "<resource>/<id>". */
 export type Subject = `${string}/${string}`;
@@ -21,24 +22,27 @@ export interface Key {
 
 const SECRET_BYTES = 32;
 
-/** The keys of the subjects, of which there are some thousands at most; made where there are none yet. */
+/** The keys of the subjects; made where there are none yet. */
 export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[]): Promise<Map<string, Key>> {
   // In one order: two transactions that make keys for the same people wait, and do not lock each other out.
   const wanted = [...new Set(subjects)].sort();
   const keys = new Map<string, Key>();
   const find = async () => {
-    const rows = await tx.select().from(evidenceKeys).where(inArray(evidenceKeys.subject, wanted));
+    const rows = await tx
+      .select()
+      .from(evidenceKeys)
+      .where(sql`${evidenceKeys.subject} = any(${sql.param(wanted)}::text[])`);
     for (const { subject, id, secret } of rows) keys.set(subject, { id, secret });
   };
   await find();
   const missing = wanted.filter((subject) => !keys.has(subject));
   if (missing.length === 0) return keys;
-  const made = missing.map((subject) => ({
-    id: newId(),
-    subject,
-    secret: randomBytes(SECRET_BYTES).toString("base64"),
-  }));
-  await tx.insert(evidenceKeys).values(made).onConflictDoNothing();
+  // Arrays, because a parameter for each value of some thousands would be too many.
+  const texts = (make: () => string) => sql`${sql.param(missing.map(make))}::text[]`;
+  await tx.execute(sql`insert into ${evidenceKeys} (id, secret, subject, created_at)
+    select made.*, ${now().toISOString()}::timestamptz from unnest(
+      ${texts(newId)}, ${texts(() => freshBytes(SECRET_BYTES).toString("base64"))}, ${sql.param(missing)}::text[]) as made
+    on conflict do nothing`);
   await find();
   return keys;
 }

@@ -6,13 +6,13 @@ import { now } from "../clock";
 import { gatherOrderChanges } from "../cluster/gather";
 import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
 import { sales, staleDays } from "../db/schema-sales";
-import { addMonths, indianDay, periodOf } from "../resources/analytics/indian-days";
+import { addMonths, indianDay } from "../resources/analytics/indian-days";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 import { DIMENSIONS } from "./dimensions";
-import { CLOSED, SUMMED_UP, within } from "./spans";
+import { CLOSED, periodsOf, SUMMED_UP, within } from "./spans";
 
 const EVERY_MS = 30_000;
-/** Days in one transaction: on PGlite everybody else waits for it. */
+/** Days in one transaction, while a server runs: on PGlite everybody else waits for it. */
 const AT_ONCE = 10;
 /** Any number that nothing else in this database uses: the lock under which one server at a time sums up. */
 const REBUILD_LOCK = 7_204_522;
@@ -28,14 +28,18 @@ const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
  * Sums up until nothing is stale. Whoever reads meanwhile finds what is summed up and what is stale at one moment; a change
  * that is made meanwhile leaves its day stale, since only those that this transaction sees are taken away.
  * @param isStopped asked before each transaction
+ * @param daysAtOnce in one transaction; the more, the sooner all of them are summed up
  * @returns how many days were summed up
  */
-export async function rebuildSales(db: Db, isStopped: () => boolean = () => false): Promise<number> {
+export async function rebuildSales(
+  db: Db,
+  { isStopped = () => false, daysAtOnce = AT_ONCE }: { isStopped?: () => boolean; daysAtOnce?: number } = {},
+): Promise<number> {
   await gatherOrderChanges(db);
   let days = 0;
   for (const subject of SUBJECTS) {
-    for (let done = AT_ONCE; done === AT_ONCE && !isStopped(); days += done) {
-      done = await db.transaction((tx) => rebuildSome(tx, subject), { isolationLevel: "repeatable read" });
+    for (let done = daysAtOnce; done >= daysAtOnce && !isStopped(); days += done) {
+      done = await db.transaction((tx) => rebuildSome(tx, subject, daysAtOnce), { isolationLevel: "repeatable read" });
     }
   }
   return days;
@@ -50,7 +54,7 @@ export async function staleEverything(db: Db): Promise<void> {
   }
 }
 
-async function rebuildSome(tx: Transaction, subject: string): Promise<number> {
+async function rebuildSome(tx: Transaction, subject: string, limit: number): Promise<number> {
   await tx.execute(sql.raw(WITHOUT_LIMITS));
   const [lock] = await tx
     .select({ got: sql<boolean>`pg_try_advisory_xact_lock(${sql.raw(String(REBUILD_LOCK))})` })
@@ -61,13 +65,14 @@ async function rebuildSome(tx: Transaction, subject: string): Promise<number> {
     .from(staleDays)
     .where(eq(staleDays.subject, subject))
     .orderBy(staleDays.day)
-    .limit(AT_ONCE);
+    .limit(limit);
   const days = stale.map(({ day }) => day);
   if (days.length === 0) return 0;
+  const periods = periodsOf(days);
   await tx.delete(staleDays).where(and(eq(staleDays.subject, subject), inArray(staleDays.day, days)));
   for (const [name, dimension] of Object.entries(DIMENSIONS).filter(([, one]) => one.subject === subject)) {
     await tx.delete(sales).where(and(eq(sales.dimension, name), eq(sales.grain, "day"), inArray(sales.start, days)));
-    const rows = dimension.from((createdAt) => or(...days.map((day) => within(createdAt, periodOf(day, day)))));
+    const rows = dimension.from((createdAt) => or(...periods.map((period) => within(createdAt, period))));
     await tx.execute(sql`insert into ${sales} (grain, start, dimension, key, name, orders, units, revenue)
       select 'day', day, ${name}, key, name, orders, units, revenue from (${rows}) as rows`);
   }
@@ -99,7 +104,7 @@ async function closeMonth(tx: Transaction, subject: string, month: string): Prom
 
 /** Sums up until it is stopped. */
 export function startSummingUp(db: Db, log: FastifyBaseLogger): WorkerLoop {
-  return startWorkerLoop(async (isStopped) => void (await rebuildSales(db, isStopped)), {
+  return startWorkerLoop(async (isStopped) => void (await rebuildSales(db, { isStopped })), {
     name: "Sum up the sales",
     purpose: "Sums up the days whose orders have changed, for the dashboard, analytics and reports.",
     everyMs: EVERY_MS,

@@ -150,6 +150,13 @@ function addDay(days: Days[], day: string): void {
   else days.push({ first: day, last: day });
 }
 
+/** Days as few periods: those that follow one another are one. */
+export function periodsOf(days: readonly string[]): Period[] {
+  const periods: Period[] = [];
+  for (const day of days) addSpan(periods, day);
+  return periods;
+}
+
 function addSpan(rows: Period[], day: string): void {
   const { from, until } = periodOf(day, day);
   const before = rows.find((span) => span.until.getTime() === from.getTime());

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { BUILT_IN_ROLES } from "../accounts/built-in-roles";
+import type { Plain } from "../at-rest/records";
 import { now } from "../clock";
 import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
 import {
@@ -38,24 +40,26 @@ import {
 import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
+import { sales, staleDays } from "../db/schema-sales";
 import { templates } from "../db/schema-templates";
 import { foldCounters } from "../db/fold-counters";
 import { RECORD_TABLE_NAMES } from "../db/tables";
 import { makeAudit } from "../demo/audit";
 import { batches } from "../demo/batches";
-import { generateDemo } from "../demo/generate";
+import { makeFollowed, makeHistory, makeMarketplace, makeSold } from "../demo/generate";
 import { makeExports } from "../demo/exports";
-import { makeLedger } from "../demo/ledger";
+import { ledgerRandom, makeLedger, makeVendorPlans } from "../demo/ledger";
 import { makePlans } from "../demo/plans";
 import { makeShipping, shipOrders } from "../demo/shipping";
 import { makeTemplates } from "../demo/templates";
+import type { OrderStatusChangeRow } from "../demo/rows";
 import { assignTickets } from "../demo/ticket-work";
 import { recordRestart } from "../evidence/restart";
 import { toRows } from "../evidence/entries";
 import type { Passwords } from "../http/passwords";
 import { rebuildSales } from "../sales/rebuild";
+import { copyRows } from "./copy-rows";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, demoAccounts } from "./demo-accounts";
-import { insertRows } from "./insert-rows";
 import { withoutIndexes } from "./rebuilt-indexes";
 
 export interface DemoSize {
@@ -75,7 +79,9 @@ const SEED_LOCK = 7_204_520;
 /** So many of the newest notifications no administrator has read. */
 const UNREAD = 7;
 /** Entries are encrypted so many at a time. */
-const AUDIT_BATCH = 2_000;
+const AUDIT_BATCH = 20_000;
+/** More than the demo goes back. */
+const ALL_DAYS = 10_000;
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
 /** Fills a database that has no users; anything else is left as it is. */
@@ -89,7 +95,7 @@ export async function seedIfEmpty(
     await tx.execute(sql.raw(WITHOUT_LIMITS));
     // Of two servers that start at the same time, the second waits here and then finds users.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    if ((await tx.$count(users)) === 0) await fill(tx, passwords, password, size, () => undefined);
+    if ((await tx.$count(users)) === 0) await fill(tx, passwords, password, size);
   });
 }
 
@@ -108,88 +114,136 @@ export async function reseed(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     await tx.execute(sql.raw(`truncate ${RECORD_TABLE_NAMES.join(", ")}`));
-    const buildIndexes = await withoutIndexes(tx, RECORD_TABLE_NAMES);
-    await fill(tx, passwords, password, size, report);
-    report("Building the indexes");
-    await buildIndexes();
+    const build = await withoutIndexes(tx, [...RECORD_TABLE_NAMES, getTableName(auditEntries)]);
+    await fill(tx, passwords, password, size, { report, onLoaded: (tables) => build(tables.map(getTableName)) });
+    await build();
   });
-  report("Summing up the sales");
-  await rebuildSales(db);
   // Without figures about the new rows the planner may read whole tables where an index serves, and without a vacuum
   // a count reads the rows themselves: on PGlite nothing else would do either.
+  report("Tidying up");
   await db.execute(sql`vacuum analyze`);
+  report("Summing up the sales");
+  await rebuildSales(db, { daysAtOnce: ALL_DAYS });
+  await db.execute(sql`vacuum analyze ${sales}, ${staleDays}`);
 }
+
+interface Steps {
+  /** Takes progress lines. */
+  report: (line: string) => void;
+  /** What the database does once tables have their rows, while the next ones are made up. */
+  onLoaded: (tables: readonly PgTable[]) => Promise<void>;
+}
+
+const NO_STEPS: Steps = { report: () => undefined, onLoaded: () => Promise.resolve() };
 
 async function fill(
   tx: Transaction,
   passwords: Passwords,
   password: string,
   size: DemoSize,
-  report: (line: string) => void,
+  { report, onLoaded }: Steps = NO_STEPS,
 ): Promise<void> {
   const seededAt = now();
   // Before the entries of the records: those of the records that were there before are no part of their history.
   await recordRestart(tx, "seed", { ...size });
   report("Making up the records");
-  const demo = generateDemo({ seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size });
-  const methods = makeShipping(SEED, seededAt);
-  const offered = makePlans(SEED, seededAt);
+  const options = { seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size };
   const accounts = await demoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
-  const progress = (name: string, total: number) => (done: number) => report(`${name}: ${done} of ${total}`);
+  let finishing: Promise<void> = Promise.resolve();
+  const copy = async <T extends PgTable>(table: T, rows: Iterable<Plain<T["$inferInsert"]>>): Promise<void> => {
+    // What failed there is the reason why nothing more is taken.
+    await finishing;
+    const name = getTableName(table).replaceAll("_", " ");
+    await copyRows(tx, table, rows, (done) => report(`${name}: ${done}`));
+  };
+  /** Not waited for: the database has something to do while the next rows are made up. */
+  const finish = (...tables: PgTable[]): void => {
+    finishing = onLoaded(tables);
+    finishing.catch(() => undefined);
+  };
+  const load = async <T extends PgTable>(table: T, rows: Iterable<Plain<T["$inferInsert"]>>): Promise<void> => {
+    await copy(table, rows);
+    finish(table);
+  };
 
   // In the order of the references between the tables.
   await tx
     .insert(adminRoles)
     .values([...BUILT_IN_ROLES])
     .onConflictDoNothing();
-  const people = [...accounts, ...demo.users];
-  await insertRows(tx, users, people, progress("users", people.length));
-  await insertRows(tx, vendors, demo.vendors, progress("vendors", demo.vendors.length));
-  await insertRows(tx, kycApplications, demo.kycApplications);
-  await insertRows(tx, categories, demo.categories);
-  await insertRows(tx, products, demo.products, progress("products", demo.products.length));
-  await insertRows(tx, shipping, methods);
-  shipOrders(SEED, demo.orders, methods);
-  await insertRows(tx, orders, demo.orders, progress("orders", demo.orders.length));
-  await insertRows(tx, orderItems, demo.orderItems, progress("order lines", demo.orderItems.length));
-  const changes = demo.orderStatusChanges;
-  await insertRows(tx, orderStatusChanges, changes, progress("changes of orders", changes.length));
-  await insertRows(tx, reviews, demo.reviews, progress("reviews", demo.reviews.length));
-  await insertRows(tx, coupons, demo.coupons);
-  const notes = assignTickets(SEED, seededAt, demo.tickets, DEMO_SUPPORT_TEAM);
-  await insertRows(tx, supportTickets, demo.tickets, progress("tickets", demo.tickets.length));
-  await insertRows(tx, ticketMessages, demo.ticketMessages);
-  await insertRows(tx, ticketNotes, notes);
-  await insertRows(tx, chatConversations, demo.conversations);
-  await insertRows(tx, chatMessages, demo.chatMessages);
-  await insertRows(tx, notifications, demo.notifications);
+  const marketplace = makeMarketplace(options);
+  await load(categories, marketplace.categories);
+  await load(users, [...accounts, ...marketplace.users]);
+  const offered = makePlans(SEED, seededAt);
+  await load(plans, offered);
+  const methods = makeShipping(SEED, seededAt);
+  await load(shipping, methods);
+  await copy(vendors, marketplace.vendors);
+  // A plan counts as a change of its vendor: the vendor is written anew, which costs little before it is in the indexes.
+  await copy(vendorPlans, makeVendorPlans(ledgerRandom(SEED), seededAt, { ...marketplace, plans: offered }));
+  await copy(kycApplications, marketplace.kycApplications);
+  await copy(products, marketplace.products);
+  finish(vendors, vendorPlans, kycApplications, products);
+  const sold = makeSold(options, marketplace);
+  shipOrders(SEED, sold.orders, methods);
+  await copy(orders, sold.orders);
+  await copy(orderItems, sold.orderItems);
+  finish(orders, orderItems);
+  const followed = makeFollowed(options, marketplace, sold);
+  const changes: OrderStatusChangeRow[] = [];
+  await copy(orderStatusChanges, keeping(makeHistory(options, marketplace, sold), changes));
+  await load(reviews, followed.reviews);
+  await load(coupons, sold.coupons);
+  const notes = assignTickets(SEED, seededAt, followed.tickets, DEMO_SUPPORT_TEAM);
+  await copy(supportTickets, followed.tickets);
+  await copy(ticketMessages, followed.ticketMessages);
+  await copy(ticketNotes, notes);
+  finish(supportTickets, ticketMessages, ticketNotes);
+  await load(chatConversations, followed.conversations);
+  await load(chatMessages, followed.chatMessages);
+  await load(notifications, followed.notifications);
   const admins = accounts.filter(({ role }) => role === "admin");
-  const reads = demo.notifications
+  const reads = followed.notifications
     .slice(UNREAD)
     .flatMap((notification) => admins.map(({ id }) => ({ notificationId: notification.id, userId: id })));
-  await insertRows(tx, notificationReads, reads);
-  await insertRows(tx, outboxMessages, demo.outboxMessages);
-  await insertRows(tx, otpCodes, demo.otpCodes);
+  await load(notificationReads, reads);
+  await load(outboxMessages, followed.outboxMessages);
+  await load(otpCodes, followed.otpCodes);
+  await finishing;
+  finish(orderStatusChanges);
+  const demo = { ...marketplace, ...sold, ...followed, orderStatusChanges: changes };
   const ledger = makeLedger(SEED, seededAt, { ...demo, plans: offered, reviewer: DEMO_ADMIN_NAME });
-  await insertRows(tx, plans, offered);
-  await insertRows(tx, vendorPlans, ledger.vendorPlans);
-  await insertRows(tx, payoutRates, ledger.payoutRates);
-  await insertRows(tx, payouts, ledger.payouts);
-  await insertRows(tx, payoutStatusChanges, ledger.payoutStatusChanges);
-  const entries = ledger.ledgerEntries;
-  await insertRows(tx, ledgerEntries, entries, progress("ledger entries", entries.length));
-  await insertRows(tx, payoutEntries, ledger.payoutEntries);
   const [admin] = accounts;
-  if (admin) {
-    await insertRows(tx, exports, makeExports(SEED, seededAt, admin));
-    const audit = makeAudit(admin, { ...demo, ...ledger });
-    const written = progress("audit entries", audit.length);
-    let before = 0;
-    for (const batch of batches(audit, AUDIT_BATCH)) {
-      await insertRows(tx, auditEntries, await toRows(tx, batch));
-      written((before += batch.length));
-    }
+  const audit = admin ? makeAudit(admin, { ...demo, ...ledger }) : [];
+  await load(payoutRates, ledger.payoutRates);
+  await load(payouts, ledger.payouts);
+  await load(payoutStatusChanges, ledger.payoutStatusChanges);
+  await load(ledgerEntries, ledger.ledgerEntries);
+  await load(payoutEntries, ledger.payoutEntries);
+  if (admin) await load(exports, makeExports(SEED, seededAt, admin));
+  await load(templates, makeTemplates(SEED, seededAt));
+  await finishing;
+  let before = 0;
+  for (const batch of batches(audit, AUDIT_BATCH)) {
+    await copyRows(tx, auditEntries, await toRows(tx, batch));
+    report(`audit entries: ${(before += batch.length)}`);
   }
-  await insertRows(tx, templates, makeTemplates(SEED, seededAt));
+  await onLoaded([auditEntries]);
   await foldCounters(tx);
+}
+
+/** Of the changes that go by, keeps those that the ledger and the audit are made of. */
+function* keeping(
+  changes: Iterable<OrderStatusChangeRow>,
+  kept: OrderStatusChangeRow[],
+): Generator<OrderStatusChangeRow> {
+  let last: OrderStatusChangeRow | undefined;
+  for (const change of changes) {
+    const isAudited = change.byName === DEMO_ADMIN_NAME;
+    // The audit says what the status was before.
+    if (isAudited && last && last !== kept.at(-1)) kept.push(last);
+    if (isAudited || change.status === "delivered" || change.status === "refunded") kept.push(change);
+    last = change;
+    yield change;
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { orders, reviews } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { shipping } from "../../server/db/schema-shipping";
-import { insertRows } from "../../server/seed/insert-rows";
+import { copyRows } from "../../server/seed/copy-rows";
 import { idsIn } from "../support/read-csv";
 import { SIZE, startTestApp } from "./support/app";
 import { exportCalls } from "./support/exports";
@@ -26,7 +26,7 @@ describe("more than one batch", () => {
       id: (index + 1).toString(16).padStart(23, "0").padStart(24, "b"),
       rating: (index % 5) + 1,
     }));
-    await db.transaction((tx) => insertRows(tx, reviews, made));
+    await db.transaction((tx) => copyRows(tx, reviews, made));
     // JavaScript's dates end at milliseconds.
     await db.execute(sql`update reviews
       set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
@@ -50,7 +50,7 @@ describe("more than one batch", () => {
       name: `Method ${index}`,
       freeAbove: index % 2 === 0 ? null : (index % 7) + 1,
     }));
-    await db.transaction((tx) => insertRows(tx, shipping, made));
+    await db.transaction((tx) => copyRows(tx, shipping, made));
     const total = await db.$count(shipping);
     const up = idsIn((await file("shipping", "?sort=freeAbove")).text);
     const down = idsIn((await file("shipping", "?sort=freeAbove&order=desc")).text);

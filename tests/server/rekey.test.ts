@@ -15,7 +15,7 @@ import { migrate } from "../../server/db/migrate";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { readEnv } from "../../server/env";
-import { insertRows } from "../../server/seed/insert-rows";
+import { copyRows } from "../../server/seed/copy-rows";
 import {
   databaseVariables,
   onCitus,
@@ -59,8 +59,8 @@ async function databaseUnder(key: string): Promise<Record<string, string>> {
       return { id: newId(), userId: owner.id, shopName, panNumber: panOf(index), searchText: shopName.toLowerCase() };
     });
     await database.db.transaction(async (tx) => {
-      await insertRows(tx, users, [owner]);
-      await insertRows(tx, vendors, shops);
+      await copyRows(tx, users, [owner]);
+      await copyRows(tx, vendors, shops);
     });
   });
   return variables;

@@ -80,19 +80,28 @@ if (!onPostgres) {
   });
 }
 
-it("a seed builds the same indexes again, unless it fails", async () => {
-  const indexes = () => rows("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1");
-  const before = await indexes();
+it("a seed makes the same indexes, keys and references again, unless it fails", async () => {
+  const made = async () => [
+    await rows("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1"),
+    await rows(`select conrelid::regclass::text as of_table, conname, convalidated, pg_get_constraintdef(oid) as definition
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`),
+  ];
+  const before = await made();
   await database.db.transaction(async (tx) => {
-    const buildIndexes = await withoutIndexes(tx, RECORD_TABLE_NAMES);
-    expect(await rowsOf(tx, sql`select 1 from pg_indexes where indexname = 'sales_idx'`)).toEqual([]);
-    await buildIndexes();
+    const build = await withoutIndexes(tx, RECORD_TABLE_NAMES);
+    const index = (name: string) => rowsOf(tx, sql`select 1 from pg_indexes where indexname = ${name}`);
+    expect(await index("sales_idx")).toEqual([]);
+    await build(["sales"]);
+    expect(await index("sales_idx")).toHaveLength(1);
+    // Its orders have no key yet.
+    await build(["order_items"]);
+    await build();
   });
-  expect(await indexes()).toEqual(before);
+  expect(await made()).toEqual(before);
   const failed = database.db.transaction(async (tx) => {
     await withoutIndexes(tx, RECORD_TABLE_NAMES);
     throw new Error("Failed");
   });
   await expect(failed).rejects.toThrow("Failed");
-  expect(await indexes()).toEqual(before);
+  expect(await made()).toEqual(before);
 });

@@ -1,0 +1,42 @@
+-- As before, once for each statement instead of for each row: many messages or plans at a time are counted in one go.
+create or replace function count_version() returns trigger language plpgsql as $$
+declare
+  -- Without arguments there is no array.
+  derived text[] := coalesce(tg_argv, '{}');
+begin
+  if to_jsonb(new) - derived is distinct from to_jsonb(old) - derived then
+    -- What has been counted together comes as a version that is higher by more than one.
+    new.version := greatest(old.version + 1, new.version);
+  else
+    new.version := old.version;
+  end if;
+  return new;
+end $$;
+
+create or replace function count_ticket_version() returns trigger language plpgsql as $$
+begin
+  update support_tickets set version = version + written.messages
+    from (select ticket_id, count(*)::integer as messages from new_rows group by ticket_id) as written
+    where support_tickets.id = written.ticket_id;
+  return null;
+end $$;
+drop trigger count_ticket_version on ticket_messages;
+create trigger count_ticket_version after insert on ticket_messages referencing new table as new_rows
+  for each statement execute function count_ticket_version();
+
+-- In two steps: what was written is known here alone, and a cluster has the vendors on every node.
+create or replace function count_plan_version() returns trigger language plpgsql as $$
+declare
+  vendor_ids text[];
+  plans jsonb;
+begin
+  select array_agg(vendor_id), jsonb_object_agg(vendor_id, given) into vendor_ids, plans
+    from (select vendor_id, count(*) as given from new_rows group by vendor_id) as written;
+  if vendor_ids is not null then
+    update vendors set version = version + (plans ->> id)::integer where id = any(vendor_ids);
+  end if;
+  return null;
+end $$;
+drop trigger count_plan_version on vendor_plans;
+create trigger count_plan_version after insert on vendor_plans referencing new table as new_rows
+  for each statement execute function count_plan_version();

@@ -1,0 +1,81 @@
+/** Rows that are copied into a table: whatever a text holds, what a row leaves out, and what breaks off. */
+import { asc, sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { categories, products, users, vendors } from "../../server/db/schema";
+import { supportTickets, ticketMessages } from "../../server/db/schema-communication";
+import { vendorPlans } from "../../server/db/schema-ledger";
+import { newId } from "../../server/db/new-id";
+import { copyRows } from "../../server/seed/copy-rows";
+import { openTestDatabase } from "./support/database";
+import { rowsOf } from "./support/rows-of";
+
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+const TEXTS = ["", "\\N", "\\.", "a\tb", "a\nb\r\nc", 'C:\\new\\"x"', "कपड़ा 🧵", "null"];
+
+it("a text comes back as it was, whatever it holds, and a value that is left out is the column's default", async () => {
+  const rows = TEXTS.map((text, index) => ({ id: newId(), name: text, nameKey: String(index), description: text }));
+  const product = {
+    ...{ id: newId(), name: "Saree", price: 1299.5, searchText: "saree", isActive: false },
+    ...{ images: ['a"b\\c\n'], specifications: { "Länge\t": "6 m" } },
+  };
+  await db.transaction(async (tx) => {
+    await copyRows(tx, categories, rows);
+    await copyRows(tx, products, [product]);
+  });
+  const kept = await db.select().from(categories).orderBy(asc(categories.nameKey));
+  expect(kept.map(({ name, description }) => [name, description])).toEqual(TEXTS.map((text) => [text, text]));
+  expect(kept[0]?.createdAt).toBeInstanceOf(Date);
+  const [found] = await db.select().from(products);
+  expect(found).toMatchObject({ ...product, stock: 0, taxRate: 0, approvalStatus: "pending", vendorId: null });
+});
+
+it("more rows than are made ready at a time all arrive, and each batch is told of", async () => {
+  const told: number[] = [];
+  const many = Array.from({ length: 12_000 }, (_, index) => ({
+    ...{ id: newId(), name: "Somebody", email: `${index}@bazaar.example`, role: "customer" as const },
+  }));
+  await db.transaction((tx) => copyRows(tx, users, many, (done) => told.push(done)));
+  expect(told).toEqual([5_000, 10_000, 12_000]);
+  expect(await db.$count(users)).toBe(12_000);
+});
+
+it("rows that cannot be made or taken leave nothing behind, and the database goes on", async () => {
+  const before = await db.$count(categories);
+  function* breaking() {
+    yield { id: newId(), name: "Silk", nameKey: "silk" };
+    throw new Error("Made up no more");
+  }
+  await expect(db.transaction((tx) => copyRows(tx, categories, breaking()))).rejects.toThrow("Made up no more");
+  const twice = ["one", "one"].map((nameKey) => ({ id: newId(), name: "Twice", nameKey }));
+  await expect(db.transaction((tx) => copyRows(tx, categories, twice))).rejects.toThrow("duplicate key");
+  expect(await db.$count(categories)).toBe(before);
+});
+
+it("messages and plans that are written together count for the version as one by one", async () => {
+  const [owner, ticket, vendor] = [newId(), newId(), newId()];
+  const message = (position: number) => ({ ticketId: ticket, position, sender: "user" as const, message: "Hello" });
+  const plans = [new Date(0), new Date(1)].map((since) => ({
+    vendorId: vendor,
+    since,
+    planName: "X",
+    commissionRate: 9,
+  }));
+  await db.transaction(async (tx) => {
+    await copyRows(tx, users, [{ id: owner, name: "Owner", email: "owner@bazaar.example", role: "vendor" }]);
+    await copyRows(tx, vendors, [{ id: vendor, userId: owner, shopName: "Shop", searchText: "shop" }]);
+    await copyRows(tx, supportTickets, [
+      { id: ticket, userId: owner, subject: "Where", description: "Where is it?", priority: "low" },
+    ]);
+    await copyRows(tx, ticketMessages, [message(0), message(1), message(2)]);
+    await copyRows(tx, vendorPlans, plans);
+  });
+  const versions = await rowsOf(
+    db,
+    sql`select (select version from support_tickets where id = ${ticket}) as ticket,
+      (select version from vendors where id = ${vendor}) as vendor`,
+  );
+  expect(versions).toEqual([{ ticket: 4, vendor: 3 }]);
+});
