@@ -10,6 +10,7 @@ import { kycApplications, vendors } from "../../db/schema";
 import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { NO_TOTAL } from "../../http/read-page";
 import { kycDocumentPath } from "../files/file-paths";
 import { changesSchema } from "./changes/read";
 import { duplicatesSchema } from "./duplicates";
@@ -71,8 +72,11 @@ const kycColumns = {
 };
 
 /** Applications with their vendors. */
-export const selectApplications = (db: Db | Transaction) =>
-  db.select(kycColumns).from(kycApplications).innerJoin(vendors, eq(vendors.id, kycApplications.vendorId));
+export const selectApplications = (db: Db | Transaction, ofAll = NO_TOTAL) =>
+  db
+    .select({ ...kycColumns, ofAll })
+    .from(kycApplications)
+    .innerJoin(vendors, eq(vendors.id, kycApplications.vendorId));
 
 /** @throws HttpError 404 */
 export async function readApplication(db: Db | Transaction, id: string): Promise<KycRow> {
