@@ -8,11 +8,11 @@ import { openPostgres } from "../../server/db/open-postgres";
 import { createPostgresDatabase, onPostgres } from "./support/database";
 import { rowsOf } from "./support/rows-of";
 
-type Answer = (error: unknown, result?: unknown) => void;
+type Answer = (error: Error | undefined, result?: unknown) => void;
 type Sent = { name?: string; text: string };
 
 /** A connection that notes what it is sent, and answers as it is told. */
-function fakeConnection(names: StatementNames | undefined, errors: unknown[] = []) {
+function fakeConnection(names: StatementNames | undefined, errors: Error[] = []) {
   const sent: Sent[] = [];
   const query = ({ name, text }: Sent, _values: unknown, answer?: Answer) => {
     sent.push({ ...(name !== undefined && { name }), text });

@@ -53,7 +53,16 @@ export interface KycRow {
   application: typeof kycApplications.$inferSelect;
   vendor: Pick<
     typeof vendors.$inferSelect,
-    "id" | "shopName" | "phone" | "description" | "address" | "gstin" | "panNumber" | "status"
+    | "id"
+    | "shopName"
+    | "phone"
+    | "description"
+    | "address"
+    | "gstin"
+    | "panNumber"
+    | "accountNumber"
+    | "ifscCode"
+    | "status"
   >;
 }
 
@@ -67,6 +76,8 @@ const kycColumns = {
     address: vendors.address,
     gstin: vendors.gstin,
     panNumber: vendors.panNumber,
+    accountNumber: vendors.accountNumber,
+    ifscCode: vendors.ifscCode,
     status: vendors.status,
   },
 };
