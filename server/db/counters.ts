@@ -76,9 +76,21 @@ export async function countRows(db: Db | Transaction, table: PgTable, where?: SQ
  * of their counters lies on the workers, which are asked by a statement of its own.
  */
 export function counterOf(table: PgTable, where?: SQL): SQL<number> | undefined {
-  const { from, records, isCounted } = sourceOf(table, columnsIn(where));
-  if (!isCounted || table === orders) return undefined;
-  return sql<number>`(select ${records} from ${from}${where ? sql` where ${where}` : sql``})`.mapWith(Number);
+  const { isCounted } = sourceOf(table, columnsIn(where));
+  return isCounted && table !== orders ? countIn(table, where) : undefined;
+}
+
+/** How many rows meet the condition, within another statement. */
+export function countIn(table: PgTable, where?: SQL): SQL<number> {
+  const { from, records } = sourceOf(table, columnsIn(where));
+  return sql`(select ${records} from ${from}${where ? sql` where ${where}` : sql``})`.mapWith(Number);
+}
+
+/** A figure over all rows, within another statement. */
+export function figureIn(table: PgTable, figure: Figure): SQL<number | null> {
+  const isKept = COUNTED.some((counted) => counted.table === table && counted.amount === figure.of);
+  const source = sourceOf(table, isKept ? [] : undefined);
+  return sql`(select ${source.figure(figure)} from ${source.from})`.mapWith(Number);
 }
 
 /** Whether a condition is about no more than one column, and that is counted. */

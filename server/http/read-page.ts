@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { counterOf, countRows, isOfOneCounted } from "../db/counters";
-import type { Db } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { KEPT, keptIf } from "../db/kept-statements";
 import { orderOf, type PageQuery } from "./page-query";
 
@@ -93,7 +93,7 @@ function firstPage<S extends string, Row extends OfAll>(
  * @param total of the list, where it is known: the ids of its second half are picked from the end
  */
 export function pageRows<S extends string = "createdAt", Rows = unknown>(
-  db: Db,
+  db: Db | Transaction,
   table: Listed<NoInfer<S>>,
   query: PageQuery<S>,
   select: Select<Rows>,
