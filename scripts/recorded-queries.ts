@@ -1,5 +1,6 @@
 /** The statements that a piece of work sends to its database, outside of transactions. */
 import type { Database } from "../server/db/database";
+import { KEPT } from "../server/db/kept-statements";
 
 /** The part of both drivers' clients that drizzle calls. */
 interface Client {
@@ -9,6 +10,8 @@ interface Client {
 export interface Statement {
   text: string;
   values: unknown;
+  /** Whether PostgreSQL is to keep it, with one plan for all values. */
+  isKept: boolean;
   /** Sends it again. */
   send: () => Promise<unknown>;
 }
@@ -22,7 +25,7 @@ export async function recordStatements(database: Database, work: () => Promise<u
     client.query = (...args) => {
       const text = textOf(args[0]);
       if (!text.includes('from "sessions"')) {
-        statements.push({ text, values: args[1], send: () => query.apply(client, args) });
+        statements.push({ text, values: args[1], isKept: isKept(args[0]), send: () => query.apply(client, args) });
       }
       return query.apply(client, args);
     };
@@ -41,6 +44,8 @@ export async function recordQueries(
   const statements = await recordStatements(database, work);
   return statements.length === 0 ? undefined : () => Promise.all(statements.map(({ send }) => send()));
 }
+
+const isKept = (query: unknown) => typeof query === "object" && (query as { name?: string }).name === KEPT;
 
 /** pg is given an object with the text, PGlite the text itself. */
 function textOf(query: unknown): string {

@@ -202,7 +202,6 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
       hours: env.SESSION_HOURS,
       idleMinutes: env.SESSION_IDLE_MINUTES,
       beginsMarked: database.replica !== undefined,
-      pooled: env.DATABASE_POOLER !== undefined,
     }),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
     signer: createAddressSigner(secret),

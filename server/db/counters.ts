@@ -6,6 +6,7 @@
 import { and, desc, getTableName, is, isNotNull, Param, SQL, sql, StringChunk } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "./database";
+import { keptIf } from "./kept-statements";
 import { kycApplications, orders, products, reviews, users, vendors } from "./schema";
 import { notifications, outboxMessages, supportTickets } from "./schema-communication";
 import { counters, orderTotals } from "./schema-counters";
@@ -56,6 +57,8 @@ export const averageOf = (of: PgColumn): Figure => ({ kind: "average", of });
 /** What is read in the place of the rows: the table itself, or its counters under its name, so that a condition fits both. */
 interface Source {
   from: SQL;
+  /** Whether those are counters: reading them is planned the same, whatever the values. */
+  isCounted: boolean;
   /** How many rows a group stands for. */
   records: SQL<number>;
   figure: (figure: Figure) => SQL<number | null>;
@@ -63,9 +66,37 @@ interface Source {
 
 /** @returns how many rows meet the condition, those of all transactions that have ended by now */
 export async function countRows(db: Db | Transaction, table: PgTable, where?: SQL): Promise<number> {
-  const { from, records } = sourceOf(table, columnsIn(where));
-  const [row] = await db.select({ records }).from(from).where(where);
+  const { from, records, isCounted } = sourceOf(table, columnsIn(where));
+  const [row] = await keptIf(isCounted, db.select({ records }).from(from).where(where));
   return row?.records ?? 0;
+}
+
+/**
+ * The same within another statement. Undefined where the rows would have to be counted, and of orders: on a cluster a part
+ * of their counters lies on the workers, which are asked by a statement of its own.
+ */
+export function counterOf(table: PgTable, where?: SQL): SQL<number> | undefined {
+  const { isCounted } = sourceOf(table, columnsIn(where));
+  return isCounted && table !== orders ? countIn(table, where) : undefined;
+}
+
+/** How many rows meet the condition, within another statement. */
+export function countIn(table: PgTable, where?: SQL): SQL<number> {
+  const { from, records } = sourceOf(table, columnsIn(where));
+  return sql`(select ${records} from ${from}${where ? sql` where ${where}` : sql``})`.mapWith(Number);
+}
+
+/** A figure over all rows, within another statement. */
+export function figureIn(table: PgTable, figure: Figure): SQL<number | null> {
+  const isKept = COUNTED.some((counted) => counted.table === table && counted.amount === figure.of);
+  const source = sourceOf(table, isKept ? [] : undefined);
+  return sql`(select ${source.figure(figure)} from ${source.from})`.mapWith(Number);
+}
+
+/** Whether a condition is about no more than one column, and that is counted. */
+export function isOfOneCounted(table: PgTable, where: SQL | undefined): boolean {
+  const needed = new Set(columnsIn(where));
+  return needed.size < 2 && sourceOf(table, columnsIn(where)).isCounted;
 }
 
 /** How many rows there are of each value, the most frequent first, at most `limit` of them; none without a value. */
@@ -74,15 +105,18 @@ export async function countBy(
   table: PgTable,
   { of, where, limit }: { of: PgColumn | SQL; where?: SQL | undefined; limit: number },
 ): Promise<Record<string, number>> {
-  const { from, records } = sourceOf(table, columnsIn(and(where, sql`${of}`)));
-  const rows = await db
-    .select({ value: sql<string>`${of}::text`, records })
-    .from(from)
-    .where(and(where, isNotNull(of)))
-    .groupBy(sql`1`)
-    .having(sql`${records} > 0`)
-    .orderBy(desc(records), sql`1`)
-    .limit(limit);
+  const { from, records, isCounted } = sourceOf(table, columnsIn(and(where, sql`${of}`)));
+  const rows = await keptIf(
+    isCounted,
+    db
+      .select({ value: sql<string>`${of}::text`, records })
+      .from(from)
+      .where(and(where, isNotNull(of)))
+      .groupBy(sql`1`)
+      .having(sql`${records} > 0`)
+      .orderBy(desc(records), sql`1`)
+      .limit(limit),
+  );
   return Object.fromEntries(rows.map((row) => [row.value, row.records]));
 }
 
@@ -96,11 +130,9 @@ export async function figuresOver(
   const wanted = Object.entries(figures);
   const amount = COUNTED.find((counted) => counted.table === table)?.amount;
   const isKept = wanted.every(([, figure]) => figure.of === amount);
-  const { from, figure } = sourceOf(table, isKept ? columnsIn(where) : undefined);
-  const [sums = {}] = await db
-    .select(Object.fromEntries(wanted.map(([name, one]) => [name, figure(one)])))
-    .from(from)
-    .where(where);
+  const { from, figure, isCounted } = sourceOf(table, isKept ? columnsIn(where) : undefined);
+  const sumsOf = Object.fromEntries(wanted.map(([name, one]) => [name, figure(one)]));
+  const [sums = {}] = await keptIf(isCounted, db.select(sumsOf).from(from).where(where));
   return Object.fromEntries(Object.entries(sums).flatMap(([name, sum]) => (sum === null ? [] : [[name, Number(sum)]])));
 }
 
@@ -119,6 +151,7 @@ function sourceOf(table: PgTable, needed: readonly PgColumn[] | undefined): Sour
   return {
     from: sql`(select ${sql.join(values)} records, amount from ${totals}
       where subject = ${name} and level = ${sql.raw(String(level))}) as ${sql.identifier(name)}`,
+    isCounted: true,
     records: sql`coalesce(sum(records), 0)`.mapWith(Number),
     figure: ({ kind }) =>
       kind === "sum"
@@ -129,6 +162,7 @@ function sourceOf(table: PgTable, needed: readonly PgColumn[] | undefined): Sour
 
 const rowsOf = (table: PgTable): Source => ({
   from: sql`${table}`,
+  isCounted: false,
   records: sql`count(*)`.mapWith(Number),
   figure: ({ kind, of }) => sql`${sql.raw(kind === "sum" ? "sum" : "avg")}(${of})`,
 });

@@ -1,5 +1,6 @@
 /** Connections to a PostgreSQL server, and what they are limited by. */
 import pg from "pg";
+import { keepStatements, StatementNames } from "./kept-statements";
 import type { SlowQueries } from "./slow-queries";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -45,7 +46,11 @@ export function openPools(
   const reports = new pg.Pool({ ...options, max: REPORTS_SIZE });
   for (const one of [pool, reports]) {
     surviveBreaks(one);
-    one.on("connect", (client) => slowQueries.watch(client));
+    const names = pooled ? undefined : new StatementNames();
+    one.on("connect", (client) => {
+      slowQueries.watch(client);
+      keepStatements(client, names);
+    });
   }
   return { pool, reports };
 }

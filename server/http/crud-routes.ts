@@ -88,9 +88,10 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
     );
   }
 
+  const select = (from: Db, ofAll: SQL<number>) => from.select({ ...getTableColumns(table), ofAll }).from(table);
   const counted = { table, facets: Object.fromEntries(narrowing), where: whereOf };
   const list = async (from: Db, query: z.infer<typeof querystring>) => {
-    const { rows, total } = await readPage(from, crud.table, query, from.select().from(table), whereOf(query));
+    const { rows, total } = await readPage(from, crud.table, query, select, whereOf(query));
     return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(from, query, counted)) };
   };
   app.get(

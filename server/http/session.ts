@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import { allows, type Role, type SessionUser } from "../../providers/auth/contract";
 import { now } from "../clock";
 import type { Db } from "../db/database";
+import { KEPT } from "../db/kept-statements";
 import { sessions, users } from "../db/schema";
 import type { Env } from "../env";
 
@@ -103,8 +104,6 @@ interface SessionLimits {
 interface SessionOptions extends SessionLimits {
   /** Whether a session begins as one that has just changed something: what its person did before is seen in it. */
   beginsMarked: boolean;
-  /** Whether a connection is somebody else's after each transaction: it keeps no statement by a name then. */
-  pooled: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -123,7 +122,7 @@ export const stillOpen = (at: SQL | Date, idleMinutes: number) =>
 
 const asStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
 
-export function createSessions(db: Db, { hours, idleMinutes, beginsMarked, pooled }: SessionOptions): Sessions {
+export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: SessionOptions): Sessions {
   const openOnes = (which: SQL, at: SQL | Date) =>
     db
       .select({
@@ -139,9 +138,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked, poole
   const byToken = openOnes(
     eq(sessions.tokenHash, sql.placeholder("tokenHash")),
     sql`${sql.placeholder("now")}::timestamptz`,
-  )
-    // A connection knows one statement by a name.
-    .prepare(pooled ? "" : `session_by_token_${idleMinutes}`);
+  ).prepare(KEPT);
   return {
     async start(userId, { userAgent, ip }) {
       const token = randomBytes(32).toString("base64url");

@@ -13,7 +13,7 @@ import { notFound } from "../http/errors";
 import { idParams, isId } from "../http/fields";
 import { countFacets, facetsParameter, listFilters, several } from "../http/list-filters";
 import { pageQuery, searchParameter } from "../http/page-query";
-import { readPage } from "../http/read-page";
+import { NO_TOTAL, readPage } from "../http/read-page";
 import { expectVersion } from "../http/versions";
 import { exportRoute } from "./exports/export-route";
 
@@ -60,7 +60,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
     (request) =>
       reading.list(request, async (db) => {
         const { query } = request;
-        const { rows, total } = await readPage(db, reviews, query, selectReviews(db), where(query));
+        const { rows, total } = await readPage(db, reviews, query, selectReviews, where(query));
         return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
       }),
   );
@@ -118,13 +118,14 @@ function matches(search: string): SQL | undefined {
   );
 }
 
-function selectReviews(db: Db | Transaction) {
+function selectReviews(db: Db | Transaction, ofAll = NO_TOTAL) {
   return db
     .select({
       review: reviews,
       user: { _id: users.id, name: users.name, email: users.email },
       product: { _id: products.id, name: products.name },
       vendor: { _id: vendors.id, shopName: vendors.shopName },
+      ofAll,
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))

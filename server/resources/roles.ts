@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { AdminRole, KnownPermissions } from "../../resources/roles/contract";
 import { emptyGrants, knownPermissions, requireGrants } from "../accounts/grants";
-import type { Transaction } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { adminRoles } from "../db/schema-roles";
 import type { ApiContext, ApiServer } from "../http/api-context";
@@ -63,6 +63,8 @@ const shown = {
   people: sql<number>`(select count(*) from users u where u.role_id = admin_roles.id)`.mapWith(Number),
 };
 
+const selectRoles = (db: Db, ofAll: SQL<number>) => db.select({ ...shown, ofAll }).from(adminRoles);
+
 type RoleRow = typeof adminRoles.$inferSelect & { people: number };
 
 const NAME = { noun: "role", field: "name" };
@@ -78,7 +80,7 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     { config: { permission: "roles.list" }, schema: { querystring, response: { 200: contentSchema(role) } } },
     async ({ query }) => {
       const where = query.search === undefined ? undefined : reads(adminRoles.name, query.search);
-      const { rows, total } = await readPage(db, adminRoles, query, db.select(shown).from(adminRoles), where);
+      const { rows, total } = await readPage(db, adminRoles, query, selectRoles, where);
       return contentBody(rows.map(toAnswer), total, query);
     },
   );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ROLES, type Role } from "../../providers/auth/contract";
@@ -6,7 +6,7 @@ import type { User } from "../../resources/users/contract";
 import { OWNER_ROLE } from "../accounts/built-in-roles";
 import { lockPerson, type LockedPerson } from "../accounts/lock-person";
 import { lockOwners, requireOtherOwner } from "../accounts/owners";
-import type { Transaction } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { orders, reviews, users, vendors } from "../db/schema";
 import { chatConversations, supportTickets } from "../db/schema-communication";
 import { isPhone, personReads } from "../db/search-text";
@@ -54,6 +54,8 @@ const shown = {
   createdAt: users.createdAt,
 };
 
+const selectUsers = (db: Db, ofAll: SQL<number>) => db.select({ ...shown, ofAll }).from(users);
+
 type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>;
 
 /** /api/admin/users: list (page, limit, role; search with the feature lists.search), one, change (name, email, role), delete. */
@@ -81,7 +83,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     (request) =>
       reading.list(request, async (db) => {
         const { query } = request;
-        const { rows, total } = await readPage(db, users, query, db.select(shown).from(users), whereOf(query));
+        const { rows, total } = await readPage(db, users, query, selectUsers, whereOf(query));
         return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counting)) };
       }),
   );

@@ -4,6 +4,7 @@
  * does, and has no connection to ask on.
  */
 import { sql, type SQL } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { recordStatements, type Statement } from "../../scripts/recorded-queries";
@@ -44,13 +45,34 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+const { $client } = db as unknown as { $client: pg.Pool };
+const explainer = new pg.Client($client.options);
+beforeAll(() => explainer.connect());
+afterAll(() => explainer.end());
+
+const EXPLAIN = "explain (analyze, buffers, format json)";
+const literalOf = (value: unknown) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
+
+/** What it does for these values: of a statement that is kept, by the plan that is made for any. */
+async function planOf({ text, values, isKept }: Statement): Promise<Plan> {
+  const given = values as unknown[];
+  if (!isKept) return planIn(await explainer.query(`${EXPLAIN} ${text}`, given));
+  await explainer.query(`set plan_cache_mode = force_generic_plan; prepare probe as ${text}`);
+  const literals = given.length > 0 ? `(${given.map(literalOf).join(", ")})` : "";
+  const explained = await explainer.query(`${EXPLAIN} execute probe${literals}`);
+  await explainer.query("discard all");
+  return planIn(explained);
+}
+
+function planIn({ rows: [row] }: pg.QueryResult<{ "QUERY PLAN": [{ Plan: Plan }] }>): Plan {
+  if (!row) throw new Error("PostgreSQL explained nothing.");
+  return row["QUERY PLAN"][0].Plan;
+}
+
 /** What is wrong with how a statement is done. */
-async function faultsOf({ text, values }: Statement): Promise<string[]> {
-  const { $client } = db as unknown as {
-    $client: { query(text: string, values: unknown): Promise<{ rows: unknown[] }> };
-  };
-  const { rows } = await $client.query(`explain (analyze, buffers, format json) ${text}`, values);
-  const [{ Plan: plan }] = (rows[0] as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"];
+async function faultsOf(statement: Statement): Promise<string[]> {
+  const { text } = statement;
+  const plan = await planOf(statement);
   const buffers = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
   const nodes = nodesOf(plan).flatMap((node) => {
     const table = node["Relation Name"] ?? "";

@@ -1,25 +1,34 @@
 /** Which routes may read from a replica, and that they do; tests/long/replica.test.ts has a real one. */
+import type { PGlite } from "@electric-sql/pglite";
+import { drizzle as onPool } from "drizzle-orm/node-postgres";
+import { drizzle as inMemory } from "drizzle-orm/pglite";
 import Fastify from "fastify";
+import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import type { Database, Db } from "../../server/db/database";
-import { vendors } from "../../server/db/schema";
+import * as schema from "../../server/db/schema";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { HttpError, registerErrorHandler } from "../../server/http/errors";
 import { registerReading } from "../../server/http/reading";
 import type { InSession } from "../../server/http/session";
 import { cheapPasswords, PASSWORD, SIZE, startTestApp } from "./support/app";
-import { openTestDatabase } from "./support/database";
+import { onPostgres, openTestDatabase } from "./support/database";
 
-/** How often the replica was asked for something. */
+/** How often the replica was sent something. */
 const asked = { replica: 0 };
-const counting = (db: Db): Db =>
-  new Proxy(db, {
+
+/** The same database by a client that counts what is sent: a query may have been made before. */
+function counting(db: Db): Db {
+  const { $client } = db as Db & { $client: object };
+  const client = new Proxy($client, {
     get(target, name) {
-      asked.replica += 1;
+      if (name === "query" || name === "transaction" || name === "connect") asked.replica += 1;
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
+  return onPostgres ? onPool({ client: client as pg.Pool, schema }) : inMemory({ client: client as PGlite, schema });
+}
 
 const opened = await openTestDatabase();
 await seedIfEmpty(opened.db, cheapPasswords, PASSWORD, SIZE);
@@ -87,7 +96,7 @@ it.each(mayRead.map(({ url }) => url))("GET %s reads from the replica", async (u
 });
 
 it("what names a record reads from the primary", async () => {
-  const [vendor = { id: "" }] = await opened.db.select({ id: vendors.id }).from(vendors).limit(1);
+  const [vendor = { id: "" }] = await opened.db.select({ id: schema.vendors.id }).from(schema.vendors).limit(1);
   asked.replica = 0;
   expect((await call("GET", `/api/admin/vendors/${vendor.id}`, { as: "admin" })).status).toBe(200);
   expect(asked.replica).toBe(0);

@@ -32,7 +32,7 @@ export const IN_STATE: Readonly<Record<AdministratorState, SQL | undefined>> = {
 };
 
 /** Administrators with their role and what is open of theirs. */
-export function selectAdministrators(db: Db | Transaction, idleMinutes: number) {
+export function selectAdministrators(db: Db | Transaction, idleMinutes: number, ofAll: SQL<number>) {
   const { id, name, email, createdAt, deactivatedAt, passwordHash } = getTableColumns(users);
   const open = and(eq(sessions.userId, users.id), stillOpen(now(), idleMinutes));
   return db
@@ -50,6 +50,7 @@ export function selectAdministrators(db: Db | Transaction, idleMinutes: number) 
         select to_char(max(${sessions.lastUsedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         from ${sessions} where ${open}
       )`,
+      ofAll,
     })
     .from(users)
     .leftJoin(adminRoles, eq(adminRoles.id, users.roleId));

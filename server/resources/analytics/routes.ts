@@ -1,13 +1,15 @@
+import { and, gte, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { BREAKDOWNS, type Analytics, type DaySales, type SalesReport } from "../../../resources/overview/contract";
 import { now } from "../../clock";
 import type { Db } from "../../db/database";
+import { kept } from "../../db/kept-statements";
 import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
 import { pageRows } from "../../http/read-page";
 import { KeptResults } from "../../sales/kept-results";
-import { readSales, within, type SalesReader } from "../../sales/spans";
+import { readSales, type SalesReader } from "../../sales/spans";
 import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
 import { stats } from "../stats";
 import { breakdownOf } from "./breakdown";
@@ -18,6 +20,13 @@ import { salesQuery, salesRange } from "./sales-range";
 
 const MINUTE_MS = 60_000;
 const RECENT = { page: 1, limit: 10 };
+
+/** Whatever the period, the index of the order is read from the end of it. */
+const recentOf = kept((db) => {
+  const { createdAt } = orders;
+  const period = and(gte(createdAt, sql.placeholder("from")), lt(createdAt, sql.placeholder("until")));
+  return pageRows(db, orders, RECENT, selectOrders(db), period);
+});
 
 /** Who asks within one minute compares with the same, so that it has to be worked out once. */
 const thisMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
@@ -74,9 +83,9 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
   // Of each database its own: what fails on a replica must not fail whoever reads from the primary.
   const results = new Map<Db, KeptResults>();
   const read = <R>(db: Db, work: (sold: SalesReader) => Promise<R>) => {
-    const kept = results.get(db) ?? new KeptResults();
-    results.set(db, kept);
-    return readSales(db, work, kept);
+    const before = results.get(db) ?? new KeptResults();
+    results.set(db, before);
+    return readSales(db, work, before);
   };
 
   app.get(
@@ -89,7 +98,8 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
       reading.report(request, async (db) => {
         const compared = comparedPeriods(request.query, thisMinute());
         const { period } = compared.current;
-        const recent = await pageRows(db, orders, RECENT, selectOrders(db), within(orders.createdAt, period));
+        const ends = { from: period.from.toISOString(), until: period.until.toISOString() };
+        const recent = await recentOf(db).execute(ends);
         const before = compared.previous.period;
         const figures = await read(db, (sold) =>
           sold.once(`analytics ${JSON.stringify([period, before])}`, async () => ({

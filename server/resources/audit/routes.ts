@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, max, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, max, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { OUTCOMES } from "../../../resources/audit/contract";
+import type { Db } from "../../db/database";
 import { auditEntries } from "../../db/schema-evidence";
 import { openEntries } from "../../evidence/read";
 import { sinceRestart } from "../../evidence/restart";
@@ -24,6 +25,9 @@ const day: z.ZodType<string | undefined> = z.preprocess(
   (value) => (value === "" ? undefined : value),
   z.iso.date("must be a day such as 2026-01-31").optional(),
 );
+
+const selectEntries = (db: Db, ofAll: SQL<number>) =>
+  db.select({ ...getTableColumns(auditEntries), ofAll }).from(auditEntries);
 
 /**
  * /api/admin/audit, with the feature audit: list (page, limit, resource, resourceId, actor, action, outcome, from and to,
@@ -57,7 +61,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     PATH,
     { config: { permission: "audit.list" }, schema: { querystring, response: { 200: contentSchema(auditSchema) } } },
     async ({ query }) => {
-      const { rows, total } = await readPage(db, auditEntries, query, db.select().from(auditEntries), whereOf(query));
+      const { rows, total } = await readPage(db, auditEntries, query, selectEntries, whereOf(query));
       const shown = (await openEntries(db, rows)).map(toAnswer);
       return { ...contentBody(shown, total, query), ...(await countFacets(db, query, counted)) };
     },

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { exportFileName } from "../../../providers/export/contract";
 import { EXPORT_FORMATS, OPEN_STATUSES } from "../../../resources/exports/contract";
 import { now } from "../../clock";
-import type { Transaction } from "../../db/database";
+import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { exports } from "../../db/schema-exports";
 import type { ApiContext, ApiServer } from "../../http/api-context";
@@ -20,6 +20,8 @@ import { refusal } from "../../http/session";
 import { filtersOf } from "./export-route";
 import { dropChunks, exportSchema, isOpen, lockJob, piecesOf, readJob, toAnswer, type ExportRow } from "./jobs";
 import { startExportWorker } from "./worker";
+
+const selectExports = (db: Db, ofAll: SQL<number>) => db.select({ ...getTableColumns(exports), ofAll }).from(exports);
 
 /** Of one person at a time: more would keep everybody else's waiting. */
 const MOST_OPEN = 5;
@@ -58,7 +60,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
       },
     },
     async ({ query }) => {
-      const { rows, total } = await readPage(db, exports, query, db.select().from(exports));
+      const { rows, total } = await readPage(db, exports, query, selectExports);
       return dataBody(rows.map(toAnswer), total, query);
     },
   );

@@ -10,6 +10,7 @@ import { kycApplications, vendors } from "../../db/schema";
 import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { NO_TOTAL } from "../../http/read-page";
 import { kycDocumentPath } from "../files/file-paths";
 import { changesSchema } from "./changes/read";
 import { duplicatesSchema } from "./duplicates";
@@ -52,7 +53,16 @@ export interface KycRow {
   application: typeof kycApplications.$inferSelect;
   vendor: Pick<
     typeof vendors.$inferSelect,
-    "id" | "shopName" | "phone" | "description" | "address" | "gstin" | "panNumber" | "status"
+    | "id"
+    | "shopName"
+    | "phone"
+    | "description"
+    | "address"
+    | "gstin"
+    | "panNumber"
+    | "accountNumber"
+    | "ifscCode"
+    | "status"
   >;
 }
 
@@ -66,13 +76,18 @@ const kycColumns = {
     address: vendors.address,
     gstin: vendors.gstin,
     panNumber: vendors.panNumber,
+    accountNumber: vendors.accountNumber,
+    ifscCode: vendors.ifscCode,
     status: vendors.status,
   },
 };
 
 /** Applications with their vendors. */
-export const selectApplications = (db: Db | Transaction) =>
-  db.select(kycColumns).from(kycApplications).innerJoin(vendors, eq(vendors.id, kycApplications.vendorId));
+export const selectApplications = (db: Db | Transaction, ofAll = NO_TOTAL) =>
+  db
+    .select({ ...kycColumns, ofAll })
+    .from(kycApplications)
+    .innerJoin(vendors, eq(vendors.id, kycApplications.vendorId));
 
 /** @throws HttpError 404 */
 export async function readApplication(db: Db | Transaction, id: string): Promise<KycRow> {

@@ -1,9 +1,10 @@
 /** Which other vendors gave the same numbers as a vendor or its applications. */
-import { inArray, or, sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_DUPLICATES, KYC_SHARED, type KycDuplicate, type KycShared } from "../../../resources/kyc/contract";
 import { hasOneOf, lookupHashes, opened, type LookupKind } from "../../at-rest/records";
 import type { Db } from "../../db/database";
+import { kept } from "../../db/kept-statements";
 import { kycApplications, vendors } from "../../db/schema";
 
 const KINDS = {
@@ -21,8 +22,11 @@ export const duplicatesSchema = z.array(
 ) satisfies z.ZodType<readonly KycDuplicate[]>;
 
 type Duplicates = z.infer<typeof duplicatesSchema>;
-type Vendor = typeof vendors.$inferSelect;
-type Application = typeof kycApplications.$inferSelect;
+type Application = Pick<
+  typeof kycApplications.$inferSelect,
+  "id" | "gstNumber" | "aadhaarPhone" | "accountNumber" | "ifscCode"
+>;
+type Vendor = Pick<typeof vendors.$inferSelect, "id" | "gstin" | "panNumber" | "phone" | "accountNumber" | "ifscCode">;
 
 /** A vendor, and those of its applications whose numbers count beside its own. */
 interface Asked {
@@ -42,9 +46,34 @@ const PLACES = [
 /** The hashes of a kind, as the recordset of those asked has them. */
 const hashesAsked = (shared: KycShared) => sql`asked.${sql.identifier(shared)}`;
 
+/** In each place the newest others with one of the hashes of who is asked, and which of the numbers they share. */
+const others = kept((db) => {
+  const columns = [sql`place int`, sql`vendor text`, ...SHARED.map((one) => sql`${sql.identifier(one)} text[]`)];
+  const found = PLACES.map(({ table, rows }) => {
+    const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesAsked(shared)) ?? sql`false`);
+    const flags = same.map((one) => sql`coalesce(${one}, false)`);
+    return sql`(select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
+        array[${sql.join(flags, sql`, `)}] as same
+      from ${rows} where ${vendors.id} <> asked.vendor and ${or(...same)}
+      order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(KYC_DUPLICATES))})`;
+  });
+  return db
+    .select({
+      place: sql<number>`place`,
+      id: sql<string>`id`,
+      shopName: sql<string>`shop_name`,
+      createdAt: sql<Date | string>`created_at`,
+      same: sql<boolean[]>`same`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder("subjects")}::jsonb) as asked(${sql.join(columns, sql`, `)}),
+        lateral (${sql.join(found, sql` union all `)}) as other`,
+    );
+});
+
 /**
  * Vendors who, in their record or in an application, gave what each of these gave: of each the newest, as many as
- * KYC_DUPLICATES at most. A number is compared whole, by its keyed hash, in whatever spelling it was given. Two queries,
+ * KYC_DUPLICATES at most. A number is compared whole, by its keyed hash, in whatever spelling it was given. One query,
  * however many are asked for.
  */
 async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplicates[]> {
@@ -58,39 +87,15 @@ async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplic
     const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
     return { place, vendor: vendor.id, ...Object.fromEntries(SHARED.map((one) => [one, hashesOf(KINDS[one])])) };
   });
-  const columns = sql.join(
-    [sql`place int`, sql`vendor text`, ...SHARED.map((one) => sql`${sql.identifier(one)} text[]`)],
-    sql`, `,
-  );
-  for (const { table, rows } of PLACES) {
-    const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesAsked(shared)) ?? sql`false`);
-    const others = sql`select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
-        array[${sql.join(
-          same.map((one) => sql`coalesce(${one}, false)`),
-          sql`, `,
-        )}] as same
-      from ${rows} where ${vendors.id} <> asked.vendor and ${or(...same)}
-      order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${KYC_DUPLICATES}`;
-    const noted = await db
-      .select({
-        place: sql<number>`place`,
-        id: sql<string>`id`,
-        shopName: sql<string>`shop_name`,
-        createdAt: sql<Date | string>`created_at`,
-        same: sql<boolean[]>`same`,
-      })
-      .from(
-        sql`jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as asked(${columns}), lateral (${others}) as other`,
-      );
-    for (const { place, id, shopName, createdAt, same: shares } of noted) {
-      const entry = found[place]?.get(id) ?? { shopName, createdAt: new Date(createdAt), same: new Set() };
-      for (const [index, shared] of SHARED.entries()) if (shares[index]) entry.same.add(shared);
-      found[place]?.set(id, entry);
-    }
+  const noted = await others(db).execute({ subjects: JSON.stringify(subjects) });
+  for (const { place, id, shopName, createdAt, same: shares } of noted) {
+    const entry = found[place]?.get(id) ?? { shopName, createdAt: new Date(createdAt), same: new Set() };
+    for (const [index, shared] of SHARED.entries()) if (shares[index]) entry.same.add(shared);
+    found[place]?.set(id, entry);
   }
-  return found.map((others) =>
-    [...others]
-      .sort(([, one], [, other]) => other.createdAt.getTime() - one.createdAt.getTime())
+  return found.map((each) =>
+    [...each]
+      .sort(([id, one], [otherId, other]) => Number(other.createdAt) - Number(one.createdAt) || (id < otherId ? 1 : -1))
       .slice(0, KYC_DUPLICATES)
       .map(([_id, { shopName, same }]) => ({
         vendor: { _id, shopName },
@@ -99,11 +104,18 @@ async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplic
   );
 }
 
+const applicationsOf = kept((db) => {
+  const { id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode } = kycApplications;
+  return db
+    .select({ id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode })
+    .from(kycApplications)
+    .where(sql`${vendorId} = any(${sql.placeholder("ids")})`);
+});
+
 /** By the id of each vendor: who else gave what it gave, in its record or in any of its applications. */
 export async function duplicatesOfVendors(db: Db, asked: readonly Vendor[]): Promise<Map<string, Duplicates>> {
   const ids = asked.map(({ id }) => id);
-  const sent =
-    ids.length > 0 ? await db.select().from(kycApplications).where(inArray(kycApplications.vendorId, ids)) : [];
+  const sent = ids.length > 0 ? await applicationsOf(db).execute({ ids }) : [];
   const found = await duplicatesOfEach(
     db,
     asked.map((vendor) => ({ vendor, applications: sent.filter(({ vendorId }) => vendorId === vendor.id) })),
@@ -114,14 +126,11 @@ export async function duplicatesOfVendors(db: Db, asked: readonly Vendor[]): Pro
 /** By the id of each application: who else gave what stands in it, or in the record of its vendor. */
 export async function duplicatesOfApplications(
   db: Db,
-  asked: readonly Application[],
+  asked: readonly { application: Application; vendor: Vendor }[],
 ): Promise<Map<string, Duplicates>> {
-  const ids = asked.map(({ vendorId }) => vendorId);
-  const senders = ids.length > 0 ? await db.select().from(vendors).where(inArray(vendors.id, ids)) : [];
-  const pairs = asked.flatMap((application) => {
-    const vendor = senders.find(({ id }) => id === application.vendorId);
-    return vendor ? [{ vendor, applications: [application] }] : [];
-  });
-  const found = await duplicatesOfEach(db, pairs);
-  return new Map(pairs.map(({ applications: [one] }, index) => [one?.id ?? "", found[index] ?? []]));
+  const found = await duplicatesOfEach(
+    db,
+    asked.map(({ vendor, application }) => ({ vendor, applications: [application] })),
+  );
+  return new Map(asked.map(({ application }, index) => [application.id, found[index] ?? []]));
 }

@@ -17,7 +17,7 @@ interface KycQuery extends PageQuery<(typeof KYC_SORTS)[number]> {
 }
 
 export function listApplications(db: Db, query: KycQuery) {
-  return readPage(db, kycApplications, query, selectApplications(db), kycWhere(query));
+  return readPage(db, kycApplications, query, selectApplications, kycWhere(query));
 }
 
 export const kycWhere = (query: KycQuery) =>

@@ -60,7 +60,7 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
       reading.list(request, async (db) => {
         const { query } = request;
         const { rows, total } = await listApplications(db, query);
-        const waiting = rows.flatMap(({ application }) => (isDecided(application.status) ? [] : application));
+        const waiting = rows.filter(({ application }) => !isDecided(application.status));
         const duplicates = comparing ? await duplicatesOfApplications(db, waiting) : undefined;
         const shown = rows.map((row) => ({
           ...toAnswer(row, IN_LISTS),
@@ -81,7 +81,7 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const row = await readApplication(db, request.params.id);
-      const duplicates = comparing ? await duplicatesOfApplications(db, [row.application]) : undefined;
+      const duplicates = comparing ? await duplicatesOfApplications(db, [row]) : undefined;
       const asked = env.API_FEATURES?.includes("decisions.changes")
         ? await lastChanges(db, row.application.id)
         : undefined;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { OUTBOX_STATUSES, type Channel } from "../../../resources/messaging/contract";
 import type { Db } from "../../db/database";
@@ -21,6 +21,9 @@ const NOT_SET_UP: Record<Channel, string> = {
   WHATSAPP: "WhatsApp is not configured on this server: set WHATSAPP_GATEWAY_URL.",
 };
 
+const selectMessages = (db: Db, ofAll: SQL<number>) =>
+  db.select({ ...getTableColumns(outboxMessages), ofAll }).from(outboxMessages);
+
 /** /api/admin/messaging/outbox, with the feature messaging.outbox: list (page, limit, status), retry. */
 export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, gateways: Gateways): void {
   if (!env.API_FEATURES?.includes("messaging.outbox")) return;
@@ -38,7 +41,7 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
       reading.list(request, async (db) => {
         const { query } = request;
         const where = query.status && eq(outboxMessages.status, query.status);
-        const { rows, total } = await readPage(db, outboxMessages, query, db.select().from(outboxMessages), where);
+        const { rows, total } = await readPage(db, outboxMessages, query, selectMessages, where);
         return dataBody(rows.map(toAnswer), total, query);
       }),
   );

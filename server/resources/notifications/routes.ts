@@ -52,7 +52,8 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
           unread === "true" ? not(read) : undefined,
           type === undefined ? undefined : eq(notifications.type, type),
         );
-        const select = db.select({ notification: notifications, read }).from(notifications);
+        const select = (from: Db, ofAll: SQL<number>) =>
+          from.select({ notification: notifications, read, ofAll }).from(notifications);
         const { rows, total } = await readPage(db, notifications, request.query, select, where);
         return dataBody(
           rows.map((row) => toAnswer(row.notification, row.read)),

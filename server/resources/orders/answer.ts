@@ -1,13 +1,15 @@
 /** An order as the API answers it, and the queries that read one. */
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
 import { PAYOUT_STATUSES } from "../../../resources/payouts/contract";
 import type { Db, Transaction } from "../../db/database";
+import { kept } from "../../db/kept-statements";
 import { orderItems, orders, orderStatusChanges, users, vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries, payouts } from "../../db/schema-ledger";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { NO_TOTAL } from "../../http/read-page";
 
 export const orderSchema = z.object({
   _id: z.string(),
@@ -54,9 +56,9 @@ const orderColumns = {
 };
 
 /** Orders with their customers and vendors, yet without their lines. */
-export const selectOrders = (db: Db | Transaction) =>
+export const selectOrders = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
-    .select(orderColumns)
+    .select({ ...orderColumns, ofAll })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
     .innerJoin(vendors, eq(vendors.id, orders.vendorId));
@@ -93,15 +95,19 @@ async function payoutOf(db: Db | Transaction, orderId: string) {
   return payout;
 }
 
+const linesOfOrders = kept((db) =>
+  db
+    .select()
+    .from(orderItems)
+    .where(sql`${orderItems.orderId} = any(${sql.placeholder("ids")})`)
+    .orderBy(asc(orderItems.position)),
+);
+
 /** The lines of each of the orders, by the id of the order. */
 export async function linesOf(db: Db | Transaction, ids: string[]): Promise<Map<string, Line[]>> {
   const lines = new Map(ids.map((id): [string, Line[]] => [id, []]));
   if (ids.length === 0) return lines;
-  const rows = await db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, ids))
-    .orderBy(asc(orderItems.position));
+  const rows = await linesOfOrders(db).execute({ ids });
   for (const { orderId, productId, name, quantity, price } of rows) {
     lines.get(orderId)?.push({ product: { _id: productId ?? undefined, name }, quantity, price });
   }

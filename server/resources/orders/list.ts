@@ -11,7 +11,7 @@ export const ORDER_SORTS = ["totalAmount", "finalAmount", "status", "createdAt"]
 
 /** The body of a list: the orders of the page that meet the condition, with their lines. */
 export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[number]>, where: SQL | undefined) {
-  const { rows, total } = await readPage(db, orders, query, selectOrders(db), where);
+  const { rows, total } = await readPage(db, orders, query, selectOrders, where);
   const lines = await linesOf(
     db,
     rows.map((row) => row.order.id),

@@ -16,6 +16,7 @@ import { payouts, payoutStatusChanges } from "../../db/schema-ledger";
 import { mask } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { NO_TOTAL } from "../../http/read-page";
 import { breakdownOf, settledBy } from "./breakdown";
 
 export const shareSchema = z.object({
@@ -56,9 +57,9 @@ export const singlePayoutSchema = payoutSchema.extend({
   ),
 }) satisfies z.ZodType<Payout>;
 
-export const selectPayouts = (db: Db | Transaction) =>
+export const selectPayouts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
-    .select({ payout: payouts, vendor: { _id: vendors.id, shopName: vendors.shopName } })
+    .select({ payout: payouts, vendor: { _id: vendors.id, shopName: vendors.shopName }, ofAll })
     .from(payouts)
     .innerJoin(vendors, eq(vendors.id, payouts.vendorId));
 

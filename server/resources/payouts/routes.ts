@@ -84,7 +84,7 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/payouts",
     { config: { permission: "payouts.list" }, schema: { querystring, response: { 200: contentSchema(payoutSchema) } } },
     async ({ query }) => {
-      const { rows, total } = await readPage(db, payouts, query, selectPayouts(db), where(query));
+      const { rows, total } = await readPage(db, payouts, query, selectPayouts, where(query));
       return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
     },
   );

@@ -6,6 +6,7 @@ import type { Db, Transaction } from "../../db/database";
 import { categories, products, vendors } from "../../db/schema";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { NO_TOTAL } from "../../http/read-page";
 
 const text = z.string().optional();
 
@@ -44,9 +45,9 @@ const productColumns = {
 };
 
 /** Products with their categories and vendors, where they have any. */
-export const selectProducts = (db: Db | Transaction) =>
+export const selectProducts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
-    .select(productColumns)
+    .select({ ...productColumns, ofAll })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(vendors, eq(vendors.id, products.vendorId));

@@ -11,7 +11,7 @@ export const PRODUCT_SORTS = ["name", "price", "stock", "createdAt"] as const;
 
 /** The body of a list: the products of the page that meet the condition, newest first unless told. */
 export async function listProducts(db: Db, query: PageQuery<(typeof PRODUCT_SORTS)[number]>, where: SQL | undefined) {
-  const { rows, total } = await readPage(db, products, query, selectProducts(db), where);
+  const { rows, total } = await readPage(db, products, query, selectProducts, where);
   return dataBody(rows.map(toAnswer), total, query);
 }
 

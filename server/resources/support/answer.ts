@@ -1,13 +1,15 @@
 /** A ticket as the API answers it, and the queries that read it with its conversation. */
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { TICKET_DUE, TICKET_PRIORITIES, TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
 import type { Db, Transaction } from "../../db/database";
+import { kept } from "../../db/kept-statements";
 import { users } from "../../db/schema";
 import { supportTickets, ticketMessages, ticketNotes } from "../../db/schema-communication";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { NO_TOTAL } from "../../http/read-page";
 import type { Env } from "../../env";
 import { clockColumns, clocksAnswer, clocksOf, type Clocks } from "./clocks";
 
@@ -59,13 +61,14 @@ interface TicketRow {
 const assignees = alias(users, "assignees");
 
 /** Tickets with their owners, yet without their messages. */
-export const selectTickets = (db: Db | Transaction, { clocks }: Extras) =>
+export const selectTickets = (db: Db | Transaction, { clocks }: Extras, ofAll = NO_TOTAL) =>
   db
     .select({
       ticket: supportTickets,
       user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
       clocks: clockColumns(clocks),
       assignee: { id: assignees.id, name: assignees.name },
+      ofAll,
     })
     .from(supportTickets)
     .innerJoin(users, eq(users.id, supportTickets.userId))
@@ -93,6 +96,14 @@ async function readNotes(db: Db | Transaction, id: string): Promise<z.infer<type
   return rows.map(({ createdAt, ...row }) => ({ ...row, timestamp: createdAt.toISOString() }));
 }
 
+const messagesOfTickets = kept((db) =>
+  db
+    .select()
+    .from(ticketMessages)
+    .where(sql`${ticketMessages.ticketId} = any(${sql.placeholder("ids")})`)
+    .orderBy(asc(ticketMessages.position)),
+);
+
 /** The tickets as they are answered, in the same order. */
 export async function withMessages(
   db: Db | Transaction,
@@ -100,14 +111,7 @@ export async function withMessages(
   extras: Extras,
 ): Promise<z.infer<typeof ticketSchema>[]> {
   const messages = new Map(rows.map(({ ticket }): [string, Message[]] => [ticket.id, []]));
-  const found =
-    rows.length === 0
-      ? []
-      : await db
-          .select()
-          .from(ticketMessages)
-          .where(inArray(ticketMessages.ticketId, [...messages.keys()]))
-          .orderBy(asc(ticketMessages.position));
+  const found = rows.length === 0 ? [] : await messagesOfTickets(db).execute({ ids: [...messages.keys()] });
   for (const { ticketId, sender, message: text, createdAt } of found) {
     messages.get(ticketId)?.push({ sender, message: text, timestamp: createdAt.toISOString() });
   }

@@ -22,8 +22,10 @@ interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
   search?: string | undefined;
 }
 
-export function listTickets(db: Db, query: TicketQuery, extras: Extras) {
-  return readPage(db, supportTickets, query, selectTickets(db, extras), ticketsWhere(extras.clocks)(query));
+export function ticketList(extras: Extras) {
+  const select = (db: Db, ofAll: SQL<number>) => selectTickets(db, extras, ofAll);
+  const where = ticketsWhere(extras.clocks);
+  return (db: Db, query: TicketQuery) => readPage(db, supportTickets, query, select, where(query));
 }
 
 export const ticketsWhere = (clocks: Clocks) => (query: TicketQuery) =>

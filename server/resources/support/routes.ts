@@ -11,7 +11,7 @@ import { exportRoute } from "../exports/export-route";
 import { assign, readAssignee, readAssignees } from "./assign";
 import { extrasOf, personSchema, readTicket, ticketSchema, withMessages } from "./answer";
 import { supportExport } from "./export";
-import { listTickets, TICKET_SORTS, ticketsWhere } from "./list";
+import { TICKET_SORTS, ticketList, ticketsWhere } from "./list";
 import { addNote } from "./notes";
 import { changeStatus, reply } from "./write";
 
@@ -33,6 +33,7 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
   const related = env.API_FEATURES?.includes("lists.related") ?? false;
   const extras = extrasOf(env);
   const { clocks } = extras;
+  const listTickets = ticketList(extras);
   const someone: z.ZodType<string | undefined> = optionalText(200);
   const querystring = pageQuery(TICKET_SORTS, env.API_FEATURES).extend({
     status: filters ? optionalChoice(TICKET_STATUSES) : ignored,
@@ -58,7 +59,7 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
     (request) =>
       reading.list(request, async (db) => {
         const { query } = request;
-        const { rows, total } = await listTickets(db, query, extras);
+        const { rows, total } = await listTickets(db, query);
         const body = contentBody(await withMessages(db, rows, extras), total, query);
         return { ...body, ...(await countFacets(db, query, counted)) };
       }),

@@ -9,6 +9,7 @@ import { kycApplications, users, vendors } from "../../db/schema";
 import type { Disclosure } from "../../http/disclosure";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
+import { NO_TOTAL } from "../../http/read-page";
 import { documentPath } from "../files/file-paths";
 import { duplicatesSchema } from "../kyc/duplicates";
 
@@ -47,9 +48,9 @@ export interface VendorRow {
 }
 
 /** Vendors with their owners. */
-export const selectVendors = (db: Db | Transaction) =>
+export const selectVendors = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
-    .select({ vendor: vendors, user: { name: users.name, email: users.email } })
+    .select({ vendor: vendors, user: { name: users.name, email: users.email }, ofAll })
     .from(vendors)
     .innerJoin(users, eq(users.id, vendors.userId));
 

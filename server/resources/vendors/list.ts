@@ -16,7 +16,7 @@ interface VendorQuery extends PageQuery<(typeof VENDOR_SORTS)[number]> {
 }
 
 export function listVendors(db: Db, query: VendorQuery) {
-  return readPage(db, vendors, query, selectVendors(db), vendorsWhere(query));
+  return readPage(db, vendors, query, selectVendors, vendorsWhere(query));
 }
 
 export const vendorsWhere = (query: VendorQuery) =>
