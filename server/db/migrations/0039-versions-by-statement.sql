@@ -13,18 +13,23 @@ begin
   return new;
 end $$;
 
+-- Both in two steps: what was written is known here alone, and a cluster plans what is read of its own tables elsewhere.
 create or replace function count_ticket_version() returns trigger language plpgsql as $$
+declare
+  ticket_ids text[];
+  messages jsonb;
 begin
-  update support_tickets set version = version + written.messages
-    from (select ticket_id, count(*)::integer as messages from new_rows group by ticket_id) as written
-    where support_tickets.id = written.ticket_id;
+  select array_agg(ticket_id), jsonb_object_agg(ticket_id, written) into ticket_ids, messages
+    from (select ticket_id, count(*) as written from new_rows group by ticket_id) as by_ticket;
+  if ticket_ids is not null then
+    update support_tickets set version = version + (messages ->> id)::integer where id = any(ticket_ids);
+  end if;
   return null;
 end $$;
 drop trigger count_ticket_version on ticket_messages;
 create trigger count_ticket_version after insert on ticket_messages referencing new table as new_rows
   for each statement execute function count_ticket_version();
 
--- In two steps: what was written is known here alone, and a cluster has the vendors on every node.
 create or replace function count_plan_version() returns trigger language plpgsql as $$
 declare
   vendor_ids text[];
