@@ -93,10 +93,10 @@ export function figureIn(table: PgTable, figure: Figure): SQL<number | null> {
   return sql`(select ${source.figure(figure)} from ${source.from})`.mapWith(Number);
 }
 
-/** Whether a condition is about no more than one column, and that is counted. */
-export function isOfOneCounted(table: PgTable, where: SQL | undefined): boolean {
-  const needed = new Set(columnsIn(where));
-  return needed.size < 2 && sourceOf(table, columnsIn(where)).isCounted;
+/** How many columns a condition is about; undefined where it is about others than the counted ones of the table. */
+export function countedIn(table: PgTable, where: SQL | undefined): number | undefined {
+  const columns = columnsIn(where);
+  return sourceOf(table, columns).isCounted ? new Set(columns).size : undefined;
 }
 
 /** How many rows there are of each value, the most frequent first, at most `limit` of them; none without a value. */

@@ -1,6 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
+import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { counterOf, countRows, isOfOneCounted } from "../db/counters";
+import { countedIn, counterOf, countRows } from "../db/counters";
 import type { Db, Transaction } from "../db/database";
 import { KEPT, keptIf } from "../db/kept-statements";
 import { orderOf, type PageQuery } from "./page-query";
@@ -34,6 +34,8 @@ type ListSelect<Row> = (db: Db, ofAll: SQL<number>) => Select<Rows<Row>>;
 
 /** From here on a page is far back: its rows are read from the nearer end, which only the total tells. */
 const FAR = 1_000;
+/** So many are found first and put in order then. The planner would often go through the whole table in order for them. */
+const FEW = 1_000;
 
 /** The rows of a page, newest first unless told, and how many there are in all that meet `where`. */
 export async function readPage<S extends string, Row extends OfAll>(
@@ -45,13 +47,15 @@ export async function readPage<S extends string, Row extends OfAll>(
 ): Promise<{ rows: Row[]; total: number }> {
   const offset = (query.page - 1) * query.limit;
   const count = () => countRows(db, table, where);
-  if (offset >= FAR) {
+  const narrowedBy = countedIn(table, where);
+  if (offset >= FAR || (where && narrowedBy === undefined)) {
     const total = await count();
+    if (offset >= total) return { rows: [], total };
     return { rows: await pageRows(db, table, query, select(db, NO_TOTAL), where, total), total };
   }
   const counter = counterOf(table, where);
   // Planned for its values where more than one index could serve it, or the place where it begins.
-  const isKept = offset === 0 && (!where || (query.sort === undefined && isOfOneCounted(table, where)));
+  const isKept = offset === 0 && (!where || (query.sort === undefined && narrowedBy === 1));
   const page =
     isKept && !where
       ? firstPage(db, table, query, select).execute()
@@ -90,7 +94,7 @@ function firstPage<S extends string, Row extends OfAll>(
 /**
  * The query for the rows of a page alone. Their ids are picked before anything is joined: a page far back would else
  * join every row before it.
- * @param total of the list, where it is known: the ids of its second half are picked from the end
+ * @param total of what meets the condition, where it is known: the ids of its second half are picked from the end
  */
 export function pageRows<S extends string = "createdAt", Rows = unknown>(
   db: Db | Transaction,
@@ -106,16 +110,31 @@ export function pageRows<S extends string = "createdAt", Rows = unknown>(
   const before = (query.page - 1) * query.limit;
   const limit = Math.max(0, Math.min(query.limit, total - before));
   const after = Math.max(0, total - before - limit);
-  const picked = db
-    .select({ id })
-    .from(listed)
-    .where(where)
-    .orderBy(...(after < before ? orderOf(table, reversed(query)) : order));
+  const by = after < before ? orderOf(table, reversed(query)) : order;
+  const picked =
+    where && total <= FEW
+      ? sql`with found as materialized (${foundIn(db, table, query, where)})
+          select ${id} from found as ${sql.identifier(getTableName(listed))} order by ${sql.join(by, sql`, `)}`
+      : db
+          .select({ id })
+          .from(listed)
+          .where(where)
+          .orderBy(...by);
   // Of a limit that is a parameter, a plan that is kept would expect a tenth of the table.
   const offset = Math.min(before, after);
   const ids = sql`${picked} limit ${sql.raw(String(limit))}${offset > 0 ? sql` offset ${offset}` : sql``}`;
   // As an array, which is looked up by the key: of a list in its place, a worker of a cluster would not know how short it is.
   return select.where(sql`${id} = any(array(${ids}))`).orderBy(...order);
+}
+
+/** What the ids are picked from and put in order by. */
+function foundIn<S extends string>(db: Db | Transaction, table: Listed<S>, { sort }: PageQuery<S>, where: SQL) {
+  const { id, createdAt }: Record<"id" | "createdAt", PgColumn> = table;
+  const listed: PgTable = table;
+  return db
+    .select({ id, createdAt, ...(sort !== undefined && sort !== "createdAt" && { sort: table[sort] }) })
+    .from(listed)
+    .where(where);
 }
 
 /** The same list from its other end. */

@@ -97,11 +97,11 @@ if (onPostgres) {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const holder = db.transaction(async (tx) => {
-      await tx.execute(sql`lock table reviews in access exclusive mode`);
+      await tx.execute(sql`lock table sales in access exclusive mode`);
       await held;
     });
     await wait(100);
-    const reports = Promise.all(Array.from({ length: 12 }, () => call("GET", "/api/admin/stats", { as: "admin" })));
+    const reports = Promise.all(Array.from({ length: 12 }, () => call("GET", "/api/admin/analytics", { as: "admin" })));
     const answered: string[] = [];
     void reports.then(() => answered.push("reports"));
     expect((await call("GET", "/api/health")).status).toBe(200);

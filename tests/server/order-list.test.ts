@@ -50,6 +50,15 @@ it.each([
   expect(plan).toContain(index);
 });
 
+it.each([
+  [3, true],
+  [5_000, false],
+])("of %i that were found, all are put in order: %j", async (total, isGathered) => {
+  const where = eq(orders.shippingStreet, "12 MG Road");
+  const query = pageRows(db, orders, { page: 1, limit: 10 }, selectOrders(db), where, total);
+  expect(JSON.stringify(await db.execute(sql`explain ${query}`)).includes("CTE found")).toBe(isGathered);
+});
+
 it("ignores customer and vendor where the backend does not offer it", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
   for (const query of [`customer=${customerId}`, "vendor=ffffffffffffffffffffffff", "vendor=%00"]) {
