@@ -151,10 +151,8 @@ async function fill(
   const accounts = await demoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
   let finishing: Promise<void> = Promise.resolve();
   const copy = async <T extends PgTable>(table: T, rows: Iterable<Plain<T["$inferInsert"]>>): Promise<void> => {
-    // What failed there is the reason why nothing more is taken.
-    await finishing;
     const name = getTableName(table).replaceAll("_", " ");
-    await copyRows(tx, table, rows, (done) => report(`${name}: ${done}`));
+    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}`), until: finishing });
   };
   /** Not waited for: the database has something to do while the next rows are made up. */
   const finish = (...tables: PgTable[]): void => {
@@ -181,9 +179,10 @@ async function fill(
   await copy(vendors, marketplace.vendors);
   // A plan counts as a change of its vendor: the vendor is written anew, which costs little before it is in the indexes.
   await copy(vendorPlans, makeVendorPlans(ledgerRandom(SEED), seededAt, { ...marketplace, plans: offered }));
+  finish(vendors, vendorPlans);
   await copy(kycApplications, marketplace.kycApplications);
   await copy(products, marketplace.products);
-  finish(vendors, vendorPlans, kycApplications, products);
+  finish(kycApplications, products);
   const sold = makeSold(options, marketplace);
   shipOrders(SEED, sold.orders, methods);
   await copy(orders, sold.orders);
