@@ -76,7 +76,7 @@ function edits(request: ResourceRequest): Record<string, (source: string) => str
         addImport(addImport(source, identifier, `../db/schema-${name}`), make, `../demo/${name}`),
         "fill",
         "body",
-        `await load(${identifier}, ${make}(SEED, seededAt));`,
+        `await copy(${identifier}, ${make}(SEED, seededAt));`,
       ),
     "tests/support/letter/records.ts": (source) => {
       const imported = addImport(source, `type ${type}`, `../../../resources/${name}/contract`);

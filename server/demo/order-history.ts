@@ -50,6 +50,25 @@ export function* makeOrderHistory(
   }
 }
 
+/**
+ * Of the changes that go by, keeps those that the ledger and the audit are made of.
+ * @param reviewer the name of the administrator, whose changes come with the one before: the audit says what the status was
+ */
+export function* keepNotable(
+  changes: Iterable<OrderStatusChangeRow>,
+  reviewer: string,
+  kept: OrderStatusChangeRow[],
+): Generator<OrderStatusChangeRow> {
+  let last: OrderStatusChangeRow | undefined;
+  for (const change of changes) {
+    const isAudited = change.byName === reviewer;
+    if (isAudited && last && last !== kept.at(-1)) kept.push(last);
+    if (isAudited || change.status === "delivered" || change.status === "refunded") kept.push(change);
+    last = change;
+    yield change;
+  }
+}
+
 function pathTo(random: Random, status: OrderStatus): OrderStatus[] {
   if (status === "refunded") return [...UP_TO_DELIVERY, status];
   if (status === "cancelled") return [...UP_TO_DELIVERY.slice(0, random.int(1, 3)), status];

@@ -8,16 +8,22 @@ import type { Transaction } from "../db/database";
 
 /** Rows that are made ready at a time: about a megabyte. */
 const BATCH = 5_000;
+/** So many batches are made ready while the database is busy. */
+const AHEAD = 200;
 
-/**
- * Copies any number of rows into a table. What a row leaves out takes the column's default.
- * @param onBatch told how many rows are on their way, after each batch
- */
+interface Copying {
+  /** Told how many rows are on their way, after each batch. */
+  onBatch?: (done: number) => void;
+  /** What the database does until it can take the rows. */
+  until?: Promise<void>;
+}
+
+/** Copies any number of rows into a table. What a row leaves out takes the column's default. */
 export async function copyRows<T extends PgTable>(
   tx: Transaction,
   table: T,
   rows: Iterable<Plain<T["$inferInsert"]>>,
-  onBatch: (done: number) => void = () => undefined,
+  { onBatch = () => undefined, until }: Copying = {},
 ): Promise<void> {
   const insertedAt = now();
   const written = Object.entries(getTableColumns(table)).filter(
@@ -58,7 +64,25 @@ export async function copyRows<T extends PgTable>(
     yield piece;
     onBatch(done);
   }
-  await copyIn(tx, sql`${table} (${names})`, pieces());
+  const made = pieces();
+  const ahead = until ? taken(made, AHEAD) : [];
+  await until;
+  await copyIn(tx, sql`${table} (${names})`, oneByOne(ahead, made));
+}
+
+function taken<T>(values: Iterator<T, void>, most: number): T[] {
+  const first: T[] = [];
+  while (first.length < most) {
+    const next = values.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  return first;
+}
+
+function* oneByOne<T>(ahead: readonly T[], rest: Iterable<T>): Generator<T> {
+  yield* ahead;
+  yield* rest;
 }
 
 /** What COPY's text format does not take as it is. */

@@ -1,7 +1,5 @@
 import { getTableName, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import { BUILT_IN_ROLES } from "../accounts/built-in-roles";
-import type { Plain } from "../at-rest/records";
 import { now } from "../clock";
 import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
 import {
@@ -52,6 +50,7 @@ import { ledgerRandom, makeLedger, makeVendorPlans } from "../demo/ledger";
 import { makePlans } from "../demo/plans";
 import { makeShipping, shipOrders } from "../demo/shipping";
 import { makeTemplates } from "../demo/templates";
+import { keepNotable } from "../demo/order-history";
 import type { OrderStatusChangeRow } from "../demo/rows";
 import { assignTickets } from "../demo/ticket-work";
 import { recordRestart } from "../evidence/restart";
@@ -60,6 +59,7 @@ import type { Passwords } from "../http/passwords";
 import { rebuildSales } from "../sales/rebuild";
 import { copyRows } from "./copy-rows";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, demoAccounts } from "./demo-accounts";
+import { loader, SILENT, type Steps } from "./loader";
 import { withoutIndexes } from "./rebuilt-indexes";
 
 export interface DemoSize {
@@ -127,21 +127,12 @@ export async function reseed(
   await db.execute(sql`vacuum analyze ${sales}, ${staleDays}`);
 }
 
-interface Steps {
-  /** Takes progress lines. */
-  report: (line: string) => void;
-  /** What the database does once tables have their rows, while the next ones are made up. */
-  onLoaded: (tables: readonly PgTable[]) => Promise<void>;
-}
-
-const NO_STEPS: Steps = { report: () => undefined, onLoaded: () => Promise.resolve() };
-
 async function fill(
   tx: Transaction,
   passwords: Passwords,
   password: string,
   size: DemoSize,
-  { report, onLoaded }: Steps = NO_STEPS,
+  { report, onLoaded }: Steps = SILENT,
 ): Promise<void> {
   const seededAt = now();
   // Before the entries of the records: those of the records that were there before are no part of their history.
@@ -149,22 +140,7 @@ async function fill(
   report("Making up the records");
   const options = { seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size };
   const accounts = await demoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
-  let finishing: Promise<void> = Promise.resolve();
-  const copy = async <T extends PgTable>(table: T, rows: Iterable<Plain<T["$inferInsert"]>>): Promise<void> => {
-    // What failed there is the reason why nothing more is taken.
-    await finishing;
-    const name = getTableName(table).replaceAll("_", " ");
-    await copyRows(tx, table, rows, (done) => report(`${name}: ${done}`));
-  };
-  /** Not waited for: the database has something to do while the next rows are made up. */
-  const finish = (...tables: PgTable[]): void => {
-    finishing = onLoaded(tables);
-    finishing.catch(() => undefined);
-  };
-  const load = async <T extends PgTable>(table: T, rows: Iterable<Plain<T["$inferInsert"]>>): Promise<void> => {
-    await copy(table, rows);
-    finish(table);
-  };
+  const { copy, load, finish, finished } = loader(tx, { report, onLoaded });
 
   // In the order of the references between the tables.
   await tx
@@ -181,9 +157,10 @@ async function fill(
   await copy(vendors, marketplace.vendors);
   // A plan counts as a change of its vendor: the vendor is written anew, which costs little before it is in the indexes.
   await copy(vendorPlans, makeVendorPlans(ledgerRandom(SEED), seededAt, { ...marketplace, plans: offered }));
+  finish(vendors, vendorPlans);
   await copy(kycApplications, marketplace.kycApplications);
   await copy(products, marketplace.products);
-  finish(vendors, vendorPlans, kycApplications, products);
+  finish(kycApplications, products);
   const sold = makeSold(options, marketplace);
   shipOrders(SEED, sold.orders, methods);
   await copy(orders, sold.orders);
@@ -191,7 +168,7 @@ async function fill(
   finish(orders, orderItems);
   const followed = makeFollowed(options, marketplace, sold);
   const changes: OrderStatusChangeRow[] = [];
-  await copy(orderStatusChanges, keeping(makeHistory(options, marketplace, sold), changes));
+  await copy(orderStatusChanges, keepNotable(makeHistory(options, marketplace, sold), DEMO_ADMIN_NAME, changes));
   await load(reviews, followed.reviews);
   await load(coupons, sold.coupons);
   const notes = assignTickets(SEED, seededAt, followed.tickets, DEMO_SUPPORT_TEAM);
@@ -209,7 +186,7 @@ async function fill(
   await load(notificationReads, reads);
   await load(outboxMessages, followed.outboxMessages);
   await load(otpCodes, followed.otpCodes);
-  await finishing;
+  await finished();
   finish(orderStatusChanges);
   const demo = { ...marketplace, ...sold, ...followed, orderStatusChanges: changes };
   const ledger = makeLedger(SEED, seededAt, { ...demo, plans: offered, reviewer: DEMO_ADMIN_NAME });
@@ -222,7 +199,7 @@ async function fill(
   await load(payoutEntries, ledger.payoutEntries);
   if (admin) await load(exports, makeExports(SEED, seededAt, admin));
   await load(templates, makeTemplates(SEED, seededAt));
-  await finishing;
+  await finished();
   let before = 0;
   for (const batch of batches(audit, AUDIT_BATCH)) {
     await copyRows(tx, auditEntries, await toRows(tx, batch));
@@ -230,20 +207,4 @@ async function fill(
   }
   await onLoaded([auditEntries]);
   await foldCounters(tx);
-}
-
-/** Of the changes that go by, keeps those that the ledger and the audit are made of. */
-function* keeping(
-  changes: Iterable<OrderStatusChangeRow>,
-  kept: OrderStatusChangeRow[],
-): Generator<OrderStatusChangeRow> {
-  let last: OrderStatusChangeRow | undefined;
-  for (const change of changes) {
-    const isAudited = change.byName === DEMO_ADMIN_NAME;
-    // The audit says what the status was before.
-    if (isAudited && last && last !== kept.at(-1)) kept.push(last);
-    if (isAudited || change.status === "delivered" || change.status === "refunded") kept.push(change);
-    last = change;
-    yield change;
-  }
 }

@@ -37,7 +37,7 @@ it("more rows than are made ready at a time all arrive, and each batch is told o
   const many = Array.from({ length: 12_000 }, (_, index) => ({
     ...{ id: newId(), name: "Somebody", email: `${index}@bazaar.example`, role: "customer" as const },
   }));
-  await db.transaction((tx) => copyRows(tx, users, many, (done) => told.push(done)));
+  await db.transaction((tx) => copyRows(tx, users, many, { onBatch: (done) => told.push(done) }));
   expect(told).toEqual([5_000, 10_000, 12_000]);
   expect(await db.$count(users)).toBe(12_000);
 });
