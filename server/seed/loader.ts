@@ -20,7 +20,9 @@ export function loader(tx: Transaction, { report, onLoaded }: Steps) {
   /** What failed since the last time fails here. */
   const copy = async <T extends PgTable>(table: T, rows: Iterable<Plain<T["$inferInsert"]>>): Promise<void> => {
     const name = getTableName(table).replaceAll("_", " ");
-    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}`), until: finishing });
+    // Rows that are made up on the way are not counted before.
+    const ofAll = Array.isArray(rows) ? ` of ${rows.length}` : "";
+    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}${ofAll}`), until: finishing });
   };
   /** Not waited for, but by the next rows. */
   const finish = (...tables: PgTable[]): void => {

@@ -203,7 +203,7 @@ async function fill(
   let before = 0;
   for (const batch of batches(audit, AUDIT_BATCH)) {
     await copyRows(tx, auditEntries, await toRows(tx, batch));
-    report(`audit entries: ${(before += batch.length)}`);
+    report(`audit entries: ${(before += batch.length)} of ${audit.length}`);
   }
   await onLoaded([auditEntries]);
   await foldCounters(tx);
