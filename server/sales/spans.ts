@@ -5,7 +5,6 @@ import type { Db, Transaction } from "../db/database";
 import { changedDays, sales } from "../db/schema-sales";
 import { addDays, addMonths, indianDay, periodOf, type Period } from "../resources/analytics/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
-import type { KeptResults } from "./kept-results";
 
 /** From the first day to the last, both included. */
 interface Days {
@@ -33,47 +32,25 @@ export interface SalesReader {
    * is "month", whole months as one.
    */
   of(name: DimensionName, period: Period, grain?: "day" | "month"): SQL;
-  /**
-   * What the work results in, or resulted in before where no sales have changed since.
-   * @param key tells apart what is worked out of the same sales; the names of categories are no part of them
-   */
-  once<R>(key: string, work: () => PromiseLike<R>): Promise<R>;
 }
 
 /** Which days are to be read from the rows, and which months can be read as one, by their subjects. */
 type Known = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * Reads whatever it takes as it was at one moment: what is stale now may be summed up a moment later.
- * @param kept what was worked out before
- */
-export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>, kept?: KeptResults): Promise<R> {
+/** Reads whatever it takes as it was at one moment: what is stale now may be summed up a moment later. */
+export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
   return db.transaction(
     async (tx) => {
-      const changed = await tx
-        .select({
-          subject: changedDays.subject,
-          day: changedDays.day,
-          changes: sql<number>`count(*)::int`,
-          gathered: sql<boolean>`bool_and(${changedDays.gathered})`,
-        })
-        .from(changedDays)
-        .groupBy(changedDays.subject, changedDays.day);
+      const changed = await tx.selectDistinct({ subject: changedDays.subject, day: changedDays.day }).from(changedDays);
       const marks = await tx
-        .select({ dimension: sales.dimension, subject: sales.key, day: sales.start })
+        .select({ subject: sales.key, day: sales.start })
         .from(sales)
-        .where(and(inArray(sales.dimension, [CLOSED, SUMMED_UP]), eq(sales.grain, "month")));
+        .where(and(eq(sales.dimension, CLOSED), eq(sales.grain, "month")));
       const stale = bySubject(changed);
-      const closed = bySubject(marks.filter(({ dimension }) => dimension === CLOSED));
-      // Between two times of summing up, changes are only added: the same number of them are the same ones. Those of a cluster
-      // are moved, and for a moment are here and there.
-      const summedUp = marks.find(({ dimension }) => dimension === SUMMED_UP)?.subject;
-      const isKnown = summedUp && changed.every(({ gathered }) => gathered);
-      const state = isKnown && `${summedUp} ${changed.reduce((sum, { changes }) => sum + changes, 0)}`;
+      const closed = bySubject(marks);
       return read({
         tx,
         of: (name, period, grain = "month") => salesOf(name, spansOf(name, period, grain, stale, closed)),
-        once: (key, work) => (kept && state ? kept.once(state, key, work) : Promise.resolve(work())),
       });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -1,6 +1,8 @@
 /** What was sold in two periods by vendor, category, city or way to pay. */
-import { inArray, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Breakdown } from "../../../resources/overview/contract";
+import type { Db, Transaction } from "../../db/database";
+import { kept } from "../../db/kept-statements";
 import { categories, vendors } from "../../db/schema";
 import type { DimensionName } from "../../sales/dimensions";
 import type { SalesReader } from "../../sales/spans";
@@ -25,14 +27,18 @@ const RECORDS = {
   category: { table: categories, id: categories.id, name: categories.name },
 } as const;
 
-async function namesOf(sold: SalesReader, by: "vendor" | "category", ids: readonly string[]) {
+const selectNames = (db: Db | Transaction, by: keyof typeof RECORDS) => {
   const { table, id, name } = RECORDS[by];
-  const rows = await sold.tx
+  return db
     .select({ id, name })
     .from(table)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
+    .where(sql`${id} = any(${sql.placeholder("ids")})`);
+};
+
+const namesOf = {
+  vendor: kept((db) => selectNames(db, "vendor")),
+  category: kept((db) => selectNames(db, "category")),
+};
 
 /**
  * How many orders each place has, counted once each. An order of several categories is one of each of them, and once one of
@@ -48,19 +54,31 @@ function ordersOf(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
     ) as placed`;
 }
 
-/** Those with the highest revenue of the current period first; what all others sold stands in one row at the end. */
-export async function breakdownOf(sold: SalesReader, by: Breakdown, periods: Periods) {
-  const rows = await sold.once(`breakdown ${by} ${JSON.stringify(periods)}`, () => rank(sold, by, periods));
-  const keys = rows.flatMap(({ key }) => key || []);
-  const names = by === "vendor" || by === "category" ? await namesOf(sold, by, keys) : undefined;
-  return rows.map(({ key, others, ...figures }) => {
+interface Ranked {
+  /** Null for all others, empty for what has none. */
+  key: string | null;
+  /** How many are in it. */
+  others: number;
+  orders: number;
+  revenue: number;
+  previousOrders: number;
+  previousRevenue: number;
+}
+
+/** What was ranked, with the names that the records have now. */
+export async function named(db: Db, by: Breakdown, ranked: readonly Ranked[]) {
+  const ids = ranked.flatMap(({ key }) => key || []);
+  const records = by === "vendor" || by === "category" ? await namesOf[by](db).execute({ ids }) : undefined;
+  const names = records && new Map(records.map(({ id, name }) => [id, name]));
+  return ranked.map(({ key, others, ...figures }) => {
     if (key === null) return { others, ...figures };
     if (key === "") return figures;
     return names ? { _id: key, name: names.get(key), ...figures } : { name: key, ...figures };
   });
 }
 
-function rank(sold: SalesReader, by: Breakdown, periods: Periods) {
+/** Those with the highest revenue of the current period first; what all others sold stands in one row at the end. */
+export async function rank(sold: SalesReader, by: Breakdown, periods: Periods): Promise<Ranked[]> {
   const grouped = sql`(
     with parts as (select is_now, key, orders, revenue from ${inBoth(sold, by, periods)} as parts),
       ranked as (

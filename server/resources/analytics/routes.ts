@@ -8,11 +8,11 @@ import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { optionalChoice } from "../../http/fields";
 import { pageRows } from "../../http/read-page";
-import { KeptResults } from "../../sales/kept-results";
-import { readSales, type SalesReader } from "../../sales/spans";
+import { KeptResults, readSalesOnce } from "../../sales/kept-results";
+import type { SalesReader } from "../../sales/spans";
 import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
 import { stats } from "../stats";
-import { breakdownOf } from "./breakdown";
+import { named, rank } from "./breakdown";
 import { comparedPeriods, comparedQuery } from "./compared";
 import { figuresOf, salesByDay, topProducts, topVendors } from "./figures";
 import { periodOf } from "./indian-days";
@@ -82,10 +82,10 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
 
   // Of each database its own: what fails on a replica must not fail whoever reads from the primary.
   const results = new Map<Db, KeptResults>();
-  const read = <R>(db: Db, work: (sold: SalesReader) => Promise<R>) => {
+  const read = <R>(db: Db, key: readonly unknown[], work: (sold: SalesReader) => Promise<R>) => {
     const before = results.get(db) ?? new KeptResults();
     results.set(db, before);
-    return readSales(db, work, before);
+    return readSalesOnce(db, before, JSON.stringify(key), work);
   };
 
   app.get(
@@ -101,14 +101,12 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
         const ends = { from: period.from.toISOString(), until: period.until.toISOString() };
         const recent = await recentOf(db).execute(ends);
         const before = compared.previous.period;
-        const figures = await read(db, (sold) =>
-          sold.once(`analytics ${JSON.stringify([period, before])}`, async () => ({
-            topProducts: await topProducts(sold, period),
-            topVendors: await topVendors(sold, period),
-            current: compares ? await figuresOf(sold, period) : undefined,
-            previous: compares ? await figuresOf(sold, before) : undefined,
-          })),
-        );
+        const figures = await read(db, ["figures", period, before], async (sold) => ({
+          topProducts: await topProducts(sold, period),
+          topVendors: await topVendors(sold, period),
+          current: compares ? await figuresOf(sold, period) : undefined,
+          previous: compares ? await figuresOf(sold, before) : undefined,
+        }));
         const recentOrders = recent.map((row) => toAnswer(row, []));
         return { ...figures, recentOrders };
       }),
@@ -123,7 +121,9 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     (request) => {
       const { first, last } = salesRange(request.query);
       const period = periodOf(first, last);
-      return reading.report(request, (db) => read(db, (sold) => salesByDay(sold, first, last, period)));
+      return reading.report(request, (db) =>
+        read(db, ["days", first, last], (sold) => salesByDay(sold, first, last, period)),
+      );
     },
   );
 
@@ -134,22 +134,22 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
       config: { permission: "analytics.list", mayReadReplica: true },
       schema: { querystring: querystring.extend({ by: optionalChoice(BREAKDOWNS) }), response: { 200: report } },
     },
-    async (request) => {
-      const { query } = request;
+    (request) => {
+      const { by = "vendor", ...query } = request.query;
       const { current, previous, countedUntil } = comparedPeriods(query, thisMinute());
-      const work = async (sold: SalesReader) =>
-        [
-          await salesByDay(sold, current.first, current.last, current.period),
-          await salesByDay(sold, previous.first, previous.last, previous.period),
-          await breakdownOf(sold, query.by ?? "vendor", { current: current.period, previous: previous.period }),
-        ] as const;
-      const [days, daysBefore, breakdown] = await reading.report(request, (db) => read(db, work));
-      return {
-        current: { from: current.first, to: current.last, days },
-        previous: { from: previous.first, to: previous.last, days: daysBefore },
-        countedUntil: countedUntil?.toISOString(),
-        breakdown,
-      };
+      return reading.report(request, async (db) => {
+        const sold = await read(db, ["report", by, current, previous], async (reader) => ({
+          days: await salesByDay(reader, current.first, current.last, current.period),
+          daysBefore: await salesByDay(reader, previous.first, previous.last, previous.period),
+          ranked: await rank(reader, by, { current: current.period, previous: previous.period }),
+        }));
+        return {
+          current: { from: current.first, to: current.last, days: sold.days },
+          previous: { from: previous.first, to: previous.last, days: sold.daysBefore },
+          countedUntil: countedUntil?.toISOString(),
+          breakdown: await named(db, by, sold.ranked),
+        };
+      });
     },
   );
 }

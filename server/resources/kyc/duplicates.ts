@@ -46,34 +46,36 @@ const PLACES = [
 /** The hashes of a kind, as the recordset of those asked has them. */
 const hashesAsked = (shared: KycShared) => sql`asked.${sql.identifier(shared)}`;
 
-/** In each place the newest others with one of the hashes of who is asked, and which of the numbers they share. */
-const OTHERS = PLACES.map(({ table, rows }) =>
-  kept((db) => {
-    const columns = [sql`place int`, sql`vendor text`, ...SHARED.map((one) => sql`${sql.identifier(one)} text[]`)];
-    const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesAsked(shared)) ?? sql`false`);
-    const flags = same.map((one) => sql`coalesce(${one}, false)`);
-    const others = sql`select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
-        array[${sql.join(flags, sql`, `)}] as same
-      from ${rows} where ${vendors.id} <> asked.vendor and ${or(...same)}
-      order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(KYC_DUPLICATES))}`;
-    return db
-      .select({
-        place: sql<number>`place`,
-        id: sql<string>`id`,
-        shopName: sql<string>`shop_name`,
-        createdAt: sql<Date | string>`created_at`,
-        same: sql<boolean[]>`same`,
-      })
-      .from(
-        sql`jsonb_to_recordset(${sql.placeholder("subjects")}::jsonb) as asked(${sql.join(columns, sql`, `)}),
-          lateral (${others}) as other`,
-      );
-  }),
-);
+/** In one place the newest others with one of the hashes of who is asked, and which of the numbers they share. */
+const othersIn = ({ table, rows }: (typeof PLACES)[number]) => {
+  const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesAsked(shared)) ?? sql`false`);
+  const flags = same.map((one) => sql`coalesce(${one}, false)`);
+  return sql`(select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
+      array[${sql.join(flags, sql`, `)}] as same
+    from ${rows} where ${vendors.id} <> asked.vendor and ${or(...same)}
+    order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(KYC_DUPLICATES))})`;
+};
+
+/** Of each who is asked the others in all places. */
+const othersOf = kept((db) => {
+  const columns = [sql`place int`, sql`vendor text`, ...SHARED.map((one) => sql`${sql.identifier(one)} text[]`)];
+  return db
+    .select({
+      place: sql<number>`place`,
+      id: sql<string>`id`,
+      shopName: sql<string>`shop_name`,
+      createdAt: sql<Date | string>`created_at`,
+      same: sql<boolean[]>`same`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder("subjects")}::jsonb) as asked(${sql.join(columns, sql`, `)}),
+        lateral (${sql.join(PLACES.map(othersIn), sql` union all `)}) as other`,
+    );
+});
 
 /**
  * Vendors who, in their record or in an application, gave what each of these gave: of each the newest, as many as
- * KYC_DUPLICATES at most. A number is compared whole, by its keyed hash, in whatever spelling it was given. Two queries,
+ * KYC_DUPLICATES at most. A number is compared whole, by its keyed hash, in whatever spelling it was given. One query,
  * however many are asked for.
  */
 async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplicates[]> {
@@ -87,9 +89,8 @@ async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplic
     const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
     return { place, vendor: vendor.id, ...Object.fromEntries(SHARED.map((one) => [one, hashesOf(KINDS[one])])) };
   });
-  const sent = { subjects: JSON.stringify(subjects) };
-  const noted = await Promise.all(OTHERS.map((others) => others(db).execute(sent)));
-  for (const { place, id, shopName, createdAt, same: shares } of noted.flat()) {
+  const others = await othersOf(db).execute({ subjects: JSON.stringify(subjects) });
+  for (const { place, id, shopName, createdAt, same: shares } of others) {
     const entry = found[place]?.get(id) ?? { shopName, createdAt: new Date(createdAt), same: new Set() };
     for (const [index, shared] of SHARED.entries()) if (shares[index]) entry.same.add(shared);
     found[place]?.set(id, entry);
