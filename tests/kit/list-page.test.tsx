@@ -134,6 +134,19 @@ it("a failed load replaces the content by the documented text, the server's word
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("what is typed and not searched for is there again after a failed load", async () => {
+  renderKit({ at: "/vendors?status=approved", resources: [vendors] });
+  await table();
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "asha");
+  letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await table();
+  expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("asha");
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "{Enter}");
+  await waitFor(() => expect(currentAddress()).toBe("/vendors?status=approved&search=asha"));
+});
+
 it("an empty list and a page past the end each say so", async () => {
   renderKit({ at: "/vendors?page=9", resources: [vendors] });
   expect(await screen.findByText("There is nothing on this page.")).toBeVisible();

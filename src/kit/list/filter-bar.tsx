@@ -63,13 +63,15 @@ interface FilterBarProps {
   /** Without a path, nothing stands behind "More filters". */
   resource: Addressed & { path?: string };
   state: ListState;
+  /** What is typed and not searched for; of a list that outlives the bar, which an error replaces. */
+  drafts?: Map<string, string>;
   onChange: (filters: ListState["filters"]) => void;
   onClear: () => void;
   onRefresh: () => void;
 }
 
 /** The filters as the list declares them, the button that clears them, Refresh, and what is behind "More filters". */
-export function FilterBar({ resource, state, onChange, onClear, onRefresh }: FilterBarProps) {
+export function FilterBar({ resource, state, drafts, onChange, onClear, onRefresh }: FilterBarProps) {
   const { list, path } = resource;
   const addressed = { ...resource, path: path ?? "" };
   /** How often it was cleared: what was typed and not searched for goes as well. */
@@ -103,7 +105,19 @@ export function FilterBar({ resource, state, onChange, onClear, onRefresh }: Fil
           );
         }
         if (day) return <DayFilter key={name} label={label} value={value} onChange={set} />;
-        return <SearchBox key={`${name}:${cleared}:${value}`} label={label} value={value} onSearch={set} />;
+        const draft = `${name}:${value}`;
+        return (
+          <SearchBox
+            key={`${draft}:${cleared}`}
+            label={label}
+            value={drafts?.get(draft) ?? value}
+            onType={(typed) => drafts?.set(draft, typed)}
+            onSearch={(searched) => {
+              drafts?.clear();
+              set(searched);
+            }}
+          />
+        );
       })}
       {hidden.length > 0 && (
         <Button aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
@@ -114,6 +128,7 @@ export function FilterBar({ resource, state, onChange, onClear, onRefresh }: Fil
         <Button
           onClick={() => {
             setCleared(cleared + 1);
+            drafts?.clear();
             onClear();
           }}
         >

@@ -7,11 +7,12 @@ import { isDialogOpen, isPlainKey } from "../ui/plain-key";
 interface SearchBoxProps {
   label: string;
   value: string;
+  onType?: (typed: string) => void;
   onSearch: (value: string) => void;
 }
 
 /** Typing stays here until Enter or Search; `key` it by the value in the URL. The key / leads here. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<InputRef>(null);
   useEffect(() => {
@@ -38,7 +39,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         placeholder={label}
         prefix={<SearchOutlined aria-hidden />}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onType?.(target.value);
+        }}
       />
       <Button htmlType="submit" type="primary">
         {words.search}

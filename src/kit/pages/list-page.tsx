@@ -76,6 +76,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const actionsOf = useRowActions(resource);
   /** The run is watched over the page, and its results stay when the page behind it fails. */
   const [bulk, setBulk] = useState<Bulk>();
+  const [drafts] = useState(() => new Map<string, string>());
 
   const left = usePageLeft(page, state);
   const hasDialog = details !== null || action !== null;
@@ -110,6 +111,7 @@ export function ListPage({ resource }: { resource: Resource }) {
         <FilterBar
           resource={resource}
           state={state}
+          drafts={drafts}
           onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
           onClear={() => setState({ filters: {} })}
           onRefresh={() => invalidate(pathsOf(resource))}
