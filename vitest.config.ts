@@ -25,7 +25,7 @@ const onDatabase = {
   isolate: false,
   execArgv: ROOM,
   globalSetup: ["tests/server/support/global-setup.ts"],
-  setupFiles: ["tests/server/support/fixed-clock.ts"],
+  setupFiles: ["tests/server/support/fixed-clock.ts", "tests/server/support/own-databases.ts"],
   ...limits,
 };
 

@@ -28,7 +28,10 @@ import { testEnv } from "./test-env";
 
 const PASSWORD = "load-password-1";
 
-const PATHS = [
+/** A call that asks neither who calls nor the database: what any call takes. */
+const BARE_CALL = "/api/health/live";
+
+const READS = [
   "orders?page=1&limit=10",
   "orders?page=1&limit=10&status=pending",
   "orders?page=1&limit=10&sort=finalAmount&order=desc",
@@ -112,7 +115,7 @@ async function compare(env: Env, variables: Record<string, string>, effort: Effo
   try {
     const { token } = await demoSession(api.origin, env.DEMO_PASSWORD);
     const headers = { authorization: `Bearer ${token}` };
-    for (const url of PATHS) {
+    for (const url of [BARE_CALL, ...READS]) {
       const http = await httpTimes({
         url: `${api.origin}${url}`,
         headers,
@@ -151,7 +154,7 @@ async function recordPaths(env: Env, effort: Effort) {
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const { token } = await demoSession(origin, env.DEMO_PASSWORD);
   const bares = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
-  for (const url of PATHS) {
+  for (const url of READS) {
     const bare = await recordQueries(database, () =>
       app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
     );

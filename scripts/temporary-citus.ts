@@ -74,25 +74,34 @@ const inDatabase = (url: string, name: string): string => {
   return other.href;
 };
 
+/** The databases of this name on the nodes of a cluster: that on the coordinator, and those on its workers. */
+async function onNodes(url: string, name: string): Promise<[string, ...string[]]> {
+  const nodes = await ask(url, "select nodename, nodeport from pg_dist_node where shouldhaveshards order by nodeport");
+  const workers = nodes.map((node) => {
+    const worker = new URL(inDatabase(url, name));
+    worker.hostname = String(node["nodename"]);
+    worker.port = String(node["nodeport"]);
+    return worker.href;
+  });
+  return [inDatabase(url, name), ...workers];
+}
+
+/** Each node has its databases to itself: what is done with one is to be done with each. */
+const ALONE = "set citus.enable_create_database_propagation = off";
+
 /**
  * An empty database of this name on every node of a cluster, joined up as the one that `url` names is.
  * @returns the address of the one on the coordinator
  */
 export async function createCitusDatabase(url: string, name: string): Promise<string> {
-  const nodes = await ask(url, "select nodename, nodeport from pg_dist_node where shouldhaveshards order by nodeport");
-  const workers = nodes.map((node) => {
-    const worker = new URL(url);
-    worker.hostname = String(node["nodename"]);
-    worker.port = String(node["nodeport"]);
-    return worker.href;
-  });
-  for (const one of [url, ...workers]) {
-    await ask(one, "set citus.enable_create_database_propagation = off", `create database ${name}`);
-  }
-  const made = inDatabase(url, name);
-  await joinUp(
-    made,
-    workers.map((worker) => inDatabase(worker, name)),
-  );
-  return made;
+  const [coordinator, ...workers] = await onNodes(url, name);
+  for (const one of [coordinator, ...workers]) await ask(inDatabase(one, "postgres"), ALONE, `create database ${name}`);
+  await joinUp(coordinator, workers);
+  return coordinator;
+}
+
+/** Removes one again, whoever is connected to it: each holds connections between the nodes as long as it is there. */
+export async function dropCitusDatabase(url: string, name: string): Promise<void> {
+  for (const one of await onNodes(url, name))
+    await ask(inDatabase(one, "postgres"), ALONE, `drop database ${name} with (force)`);
 }

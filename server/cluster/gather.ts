@@ -4,7 +4,7 @@ import type { Db, Transaction } from "../db/database";
 /** So many changes are moved in one transaction. */
 const AT_ONCE = 2_000;
 /** Any number that nothing else in this database uses: the lock under which one server at a time gathers. */
-const GATHER_LOCK = 7_204_523;
+export const GATHER_LOCK = 7_204_523;
 
 /**
  * Moves the changes of orders that lie beside them on a cluster (order-changes.ts) to the counters and the stale days of the

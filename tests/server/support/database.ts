@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { inject } from "vitest";
-import { createCitusDatabase } from "../../../scripts/temporary-citus";
+import { createCitusDatabase, dropCitusDatabase } from "../../../scripts/temporary-citus";
 import { createKeyring, setKeyring } from "../../../server/at-rest/keyring";
 import { now, setClock } from "../../../server/clock";
 import { distribute } from "../../../server/cluster/distribute";
@@ -22,15 +22,32 @@ export const onPostgres = Boolean(inject("postgresUrl"));
 /** Whether that PostgreSQL is the coordinator of a cluster, where databases are laid out over its workers. */
 export const onCitus = Boolean(inject("citusUrl"));
 
-/** An empty database of its own on the PostgreSQL server of this run. */
+/** The names of those that were made on the server and are still there. */
+const made = new Set<string>();
+
+/** An empty database of its own on the PostgreSQL server of this run; gone after the tests of the file. */
 export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
+  made.add(name);
   if (onCitus) return createCitusDatabase(inject("citusUrl"), name);
+  await askPostgres(`create database ${name}`);
+  return inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
+}
+
+/** For the end of each file. */
+export async function dropPostgresDatabases(): Promise<void> {
+  for (const name of made) {
+    if (onCitus) await dropCitusDatabase(inject("citusUrl"), name);
+    else await askPostgres(`drop database ${name} with (force)`);
+    made.delete(name);
+  }
+}
+
+async function askPostgres(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("postgresUrl") });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(statement);
   await client.end();
-  return inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
 }
 
 /** The key of every test in this process. */
