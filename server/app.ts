@@ -32,85 +32,13 @@ import { createSignInLimits } from "./http/sign-in-limits";
 import { createTraceOf, registerTraceContext } from "./http/trace-context";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./http/versions";
-import { accountRoutes } from "./resources/account/routes";
-import { secondStepRoutes } from "./resources/account/second-step";
-import { administratorsRoutes } from "./resources/administrators/routes";
-import { analyticsRoutes } from "./resources/analytics/routes";
-import { auditRoutes } from "./resources/audit/routes";
-import { authRoutes } from "./resources/auth";
-import { categoriesRoutes } from "./resources/categories";
-import { chatRoutes } from "./resources/chat/routes";
-import { couponsRoutes } from "./resources/coupons";
 import { createFileStore } from "./resources/files/create-file-store";
-import { exportsRoutes } from "./resources/exports/routes";
-import { fileRoutes } from "./resources/files/routes";
-import { healthRoutes } from "./resources/health";
-import { invitationsRoutes } from "./resources/invitations";
-import { answerRoutes } from "./resources/kyc/changes/answer-routes";
-import { jobsRoutes } from "./resources/jobs";
-import { kycRoutes } from "./resources/kyc/routes";
+import { ROUTES } from "./resources/all-routes";
 import { readTally } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
-import { messagingRoutes } from "./resources/messaging/routes";
-import { notificationsRoutes } from "./resources/notifications/routes";
-import { openapiRoutes } from "./resources/openapi";
-import { ordersRoutes } from "./resources/orders/routes";
-import { payoutRatesRoutes } from "./resources/payouts/rates";
-import { payoutsRoutes } from "./resources/payouts/routes";
-import { plansRoutes } from "./resources/plans";
-import { productApprovalRoutes } from "./resources/product-approval";
-import { productsRoutes } from "./resources/products/routes";
-import { revealsRoutes } from "./resources/reveals";
-import { reviewsRoutes } from "./resources/reviews";
-import { rolesRoutes } from "./resources/roles";
-import { shippingRoutes } from "./resources/shipping";
-import { queueRoutes } from "./resources/queue/routes";
-import { statsRoutes } from "./resources/stats";
-import { supportRoutes } from "./resources/support/routes";
-import { templatesRoutes } from "./resources/templates";
-import { usersRoutes } from "./resources/users";
-import { vendorsRoutes } from "./resources/vendors/routes";
 import { startSummingUp } from "./sales/rebuild";
 import { owesSecondStep } from "./second-step/requirement";
 import { siteOf } from "./second-step/site";
-
-const RESOURCES = [
-  healthRoutes,
-  authRoutes,
-  accountRoutes,
-  rolesRoutes,
-  administratorsRoutes,
-  invitationsRoutes,
-  secondStepRoutes,
-  statsRoutes,
-  queueRoutes,
-  usersRoutes,
-  vendorsRoutes,
-  kycRoutes,
-  answerRoutes,
-  productsRoutes,
-  productApprovalRoutes,
-  categoriesRoutes,
-  ordersRoutes,
-  reviewsRoutes,
-  analyticsRoutes,
-  couponsRoutes,
-  supportRoutes,
-  chatRoutes,
-  notificationsRoutes,
-  messagingRoutes,
-  fileRoutes,
-  shippingRoutes,
-  plansRoutes,
-  payoutsRoutes,
-  payoutRatesRoutes,
-  revealsRoutes,
-  auditRoutes,
-  exportsRoutes,
-  templatesRoutes,
-  jobsRoutes,
-  openapiRoutes,
-];
 
 const YEAR_S = 365 * 24 * 3600;
 const MEBIBYTE = 1_048_576;
@@ -238,7 +166,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     await Promise.all([forgetting.stop(), folding.stop(), summingUp.stop()]);
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
-  for (const routes of RESOURCES) routes(api, context);
+  for (const routes of ROUTES) routes(api, context);
   await registerConsole(
     app,
     options.dist ?? join(import.meta.dirname, "..", "dist"),

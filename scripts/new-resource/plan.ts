@@ -8,7 +8,7 @@ import { addImport, append } from "./edit-source";
 import { isFilter } from "./kinds";
 import { RequestError, type Names, type ResourceRequest } from "./request";
 import { demoFile, migrationFile, routesFile, tableFile } from "./server-files";
-import { browserTestFile, consoleTestFile, letterFile, serverTestFile, requiredSamples } from "./test-files";
+import { bodyOf, browserTestFile, consoleTestFile, letterFile, serverTestFile } from "./test-files";
 
 /** A file as it is to be; `before` is what it was, of one that there was. */
 export interface Change {
@@ -64,11 +64,11 @@ function edits(request: ResourceRequest): Record<string, (source: string) => str
   const routes = `${identifier}Routes`;
   const make = `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
   const filters = ["search", ...request.fields.filter(isFilter).map((field) => field.name)];
-  const body = `{ ${requiredSamples(request).join(", ")} }`;
   return {
     "src/app/resources.ts": (source) =>
       append(addImport(source, identifier, `../../resources/${name}/resource`), "resources", "list", identifier),
-    "server/app.ts": (source) => append(addImport(source, routes, `./resources/${name}`), "RESOURCES", "list", routes),
+    "server/resources/all-routes.ts": (source) =>
+      append(addImport(source, routes, `./${name}`), "ROUTES", "list", routes),
     "server/db/tables.ts": (source) =>
       append(addImport(source, identifier, `./schema-${name}`), "TABLES", "object", identifier),
     "server/seed/seed-demo.ts": (source) =>
@@ -98,7 +98,8 @@ function edits(request: ResourceRequest): Record<string, (source: string) => str
         ...single("${identifier}", "${name}", ["GET", "PUT", "DELETE"])`,
       ),
     "tests/server/permissions.test.ts": (source) => append(source, "CRUD", "list", `"${name}"`),
-    "tests/server/support/changes.ts": (source) => append(source, "CRUD", "object", `"${name}": () => (${body})`),
+    "tests/server/support/crud-bodies.ts": (source) =>
+      append(source, "CRUD", "object", `"${name}": ${bodyOf(request)}`),
     "tests/server/sort-indexes.test.ts": (source) =>
       append(
         addImport(source, identifier, `../../server/db/schema-${name}`),
@@ -106,7 +107,7 @@ function edits(request: ResourceRequest): Record<string, (source: string) => str
         "object",
         name === identifier ? identifier : `"${name}": ${identifier}`,
       ),
-    "tests/e2e/shell.spec.ts": (source) => append(source, "MORE", "object", `"${many}": "/${name}"`),
+    "tests/e2e/support/menu.ts": (source) => append(source, "MORE", "object", `"${many}": "/${name}"`),
     "docs/backend.md": (page) => addCalls(page, request),
   };
 }

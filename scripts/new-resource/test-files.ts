@@ -38,9 +38,16 @@ export function serverTestFile({ names, fields, title }: ResourceRequest): strin
     });`;
 }
 
-/** What a new one needs, as members of an object. */
-export const requiredSamples = ({ names, fields }: ResourceRequest) =>
-  fields.filter(({ required }) => required).map((field) => `${field.name}: ${codeOf(names, field).samples.whole}`);
+/** What makes one by as little as it takes, and by another title changes it. */
+export function bodyOf({ names, fields, title }: ResourceRequest): string {
+  const values = fields
+    .filter(({ required }) => required)
+    .map((field) => {
+      const { whole, other } = codeOf(names, field).samples;
+      return `${field.name}: ${field === title ? `isChange ? ${other} : ${whole}` : whole}`;
+    });
+  return `(isChange) => ({ ${values.join(", ")} })`;
+}
 
 /** Whether an input is typed into; a boolean is pressed, a choice is chosen. */
 const isTyped = ({ kind }: Field) => kind !== "boolean" && kind !== "choice";

@@ -3,55 +3,9 @@ import type { Page } from "@playwright/test";
 import { FEATURES } from "../../providers/features/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
+import { ENTRIES, headingOf, MORE, pathOf } from "./support/menu";
 import { records } from "./support/screens";
 
-const ENTRIES = [
-  "Dashboard",
-  "Users",
-  "Vendors",
-  "Vendor Registrations",
-  "KYC Management",
-  "SMS Management",
-  "Messaging Management",
-  "Products",
-  "Product Approval",
-  "Categories",
-  "Orders",
-  "Reviews",
-  "Analytics",
-  "Support",
-];
-/** Beyond these: pages that are written by hand, then resources in the order of their declaration, with their paths. */
-const MORE: Readonly<Record<string, string>> = {
-  Queue: "/queue",
-  Notifications: "/notifications",
-  Chat: "/chat",
-  Coupons: "/coupons",
-  "Shipping Methods": "/shipping",
-  Plans: "/plans",
-  Payouts: "/payouts",
-};
-const HEADINGS: Readonly<Record<string, string>> = {
-  Dashboard: "Dashboard",
-  Users: "Users Management",
-  Vendors: "Vendors Management",
-  "Vendor Registrations": "Vendor Registration Management",
-  "KYC Management": "KYC Management",
-  "SMS Management": "SMS Management",
-  "Messaging Management": "Messaging Management",
-  Products: "Products Management",
-  "Product Approval": "Product Approval Management",
-  Categories: "Categories Management",
-  Orders: "Orders Management",
-  Reviews: "Reviews Management",
-  Analytics: "Analytics Dashboard",
-  Queue: "Queue",
-  Notifications: "Notifications",
-  Support: "Support Management",
-  Chat: "Chat",
-};
-
-const pathOf = (entry: string) => MORE[entry] ?? `/${entry.toLowerCase().replaceAll(" ", "-")}`;
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 const topBarTitle = (page: Page, title: string) => page.getByRole("banner").getByText(title, { exact: true });
 
@@ -92,7 +46,7 @@ letterTest(
         "aria-current",
         "page",
       );
-      const heading = HEADINGS[entry] ?? `${entry} Management`;
+      const heading = headingOf(entry);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(`${heading} · E-commerce Admin`);
     }

@@ -9,6 +9,8 @@ import { parseRequest } from "../../scripts/new-resource/request";
 import { writeChanges } from "../../scripts/new-resource/write-changes";
 import { projectRoot } from "../../scripts/project";
 
+/** Of a file, as the linter has it. */
+const MAX_LINES = 250;
 const FIELDS = "title:text!,position:number,isActive:boolean,startsAt:date";
 
 describe("a request", () => {
@@ -120,15 +122,15 @@ describe("the plan", () => {
     ]);
     expect(files(false)).toEqual([
       "src/app/resources.ts",
-      "server/app.ts",
+      "server/resources/all-routes.ts",
       "server/db/tables.ts",
       "server/seed/seed-demo.ts",
       "tests/support/letter/records.ts",
       "tests/support/letter/routes.ts",
       "tests/server/permissions.test.ts",
-      "tests/server/support/changes.ts",
+      "tests/server/support/crud-bodies.ts",
       "tests/server/sort-indexes.test.ts",
-      "tests/e2e/shell.spec.ts",
+      "tests/e2e/support/menu.ts",
       "docs/backend.md",
     ]);
     for (const { before, after } of changes) expect(after).not.toBe(before);
@@ -137,8 +139,25 @@ describe("the plan", () => {
   it("tells the test of the sidebar its entry and its path", async () => {
     const called = parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" });
     const changes = await planResource(projectRoot, called);
-    const { after } = changes.find(({ file }) => file === "tests/e2e/shell.spec.ts") ?? {};
+    const { after } = changes.find(({ file }) => file === "tests/e2e/support/menu.ts") ?? {};
     expect(after).toContain('  "Dispatch Ways": "/dispatch",\n};');
+  });
+
+  it("tells the tests of every route how one is made and changed", async () => {
+    const changes = await planResource(projectRoot, request);
+    const { after } = changes.find(({ file }) => file === "tests/server/support/crud-bodies.ts") ?? {};
+    expect(after).toContain(
+      '  "paper-lanterns": (isChange) => ({ title: isChange ? "Second title" : "First title" }),\n};',
+    );
+  });
+
+  it("leaves room for more of them in each list", async () => {
+    const linesOf = (text: string) => text.split("\n").length;
+    for (const { file, before, after } of await planResource(projectRoot, request)) {
+      if (before === undefined || !file.endsWith(".ts")) continue;
+      const added = linesOf(after) - linesOf(before);
+      expect(linesOf(before) + 5 * added, file).toBeLessThan(MAX_LINES);
+    }
   });
 
   it("gives the migration the next number", async () => {

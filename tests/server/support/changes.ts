@@ -1,5 +1,4 @@
 /** For each route that changes something, a record that it can be done to and a body that it takes. */
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { now } from "../../../server/clock";
@@ -17,6 +16,7 @@ import { exports as exportsTable } from "../../../server/db/schema-exports";
 import { plans } from "../../../server/db/schema-plans";
 import { recoveryCodes } from "../../../server/db/schema-second-step";
 import type { TestApp } from "./app";
+import { CRUD, unique } from "./crud-bodies";
 import { encryptedValues } from "./encrypted-values";
 import { makeRole } from "./grant";
 import { makeOrder } from "./make-order";
@@ -39,30 +39,10 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     if (!row) throw new Error("There is no such record to change.");
     return row;
   };
-  let months = 0;
-  const unique = () => `Evidence ${randomBytes(4).toString("hex")}`;
   const made = async (path: string, body: object) => {
     const answer = await call("POST", `/api/admin/${path}`, { as: "admin", body });
     expect(answer.status).toBe(201);
     return answer.body._id;
-  };
-
-  const CRUD: Readonly<Record<string, () => object>> = {
-    coupons: () => ({
-      code: unique().replace(" ", "-"),
-      ...{ type: "fixed", value: 50, minOrderAmount: 0 },
-      ...{ validFrom: "2026-01-01T00:00:00Z", validUntil: "2026-12-31T00:00:00Z" },
-    }),
-    shipping: () => ({ name: unique(), cost: 49, minDays: 1, maxDays: 3 }),
-    plans: () => ({ name: unique(), price: 499, interval: "month", commissionRate: 10 }),
-    "payout-rates": () => ({
-      ...{ kind: "tds", rate: 1, base: "sale", source: "Section 194-O" },
-      // No two rates of a kind begin at the same time.
-      validFrom: new Date(Date.UTC(1900, (months += 1), 1)).toISOString(),
-    }),
-    categories: () => ({ name: unique() }),
-    roles: () => ({ name: unique(), permissions: ["orders.list"] }),
-    templates: () => ({ name: unique(), use: "kyc", text: "Please scan it again." }),
   };
 
   const administrator = async (changes: Partial<typeof users.$inferInsert> = {}, body?: object): Promise<Ready> => {
@@ -145,7 +125,7 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     ...Object.fromEntries(
       Object.entries(CRUD).flatMap(([name, body]): [string, Prepare][] => [
         [`POST ${name}`, () => ({ body: body() })],
-        [`PUT ${name}/:id`, async () => ({ id: await made(name, body()), body: body() })],
+        [`PUT ${name}/:id`, async () => ({ id: await made(name, body()), body: body(true) })],
         [`DELETE ${name}/:id`, async () => ({ id: await made(name, body()) })],
       ]),
     ),

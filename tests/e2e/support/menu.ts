@@ -1,0 +1,49 @@
+/** The entries of the sidebar. */
+export const ENTRIES = [
+  "Dashboard",
+  "Users",
+  "Vendors",
+  "Vendor Registrations",
+  "KYC Management",
+  "SMS Management",
+  "Messaging Management",
+  "Products",
+  "Product Approval",
+  "Categories",
+  "Orders",
+  "Reviews",
+  "Analytics",
+  "Support",
+];
+/** Beyond these: pages that are written by hand, then resources in the order of their declaration, with their paths. */
+export const MORE: Readonly<Record<string, string>> = {
+  Queue: "/queue",
+  Notifications: "/notifications",
+  Chat: "/chat",
+  Coupons: "/coupons",
+  "Shipping Methods": "/shipping",
+  Plans: "/plans",
+  Payouts: "/payouts",
+};
+const HEADINGS: Readonly<Record<string, string>> = {
+  Dashboard: "Dashboard",
+  Users: "Users Management",
+  Vendors: "Vendors Management",
+  "Vendor Registrations": "Vendor Registration Management",
+  "KYC Management": "KYC Management",
+  "SMS Management": "SMS Management",
+  "Messaging Management": "Messaging Management",
+  Products: "Products Management",
+  "Product Approval": "Product Approval Management",
+  Categories: "Categories Management",
+  Orders: "Orders Management",
+  Reviews: "Reviews Management",
+  Analytics: "Analytics Dashboard",
+  Queue: "Queue",
+  Notifications: "Notifications",
+  Support: "Support Management",
+  Chat: "Chat",
+};
+
+export const pathOf = (entry: string): string => MORE[entry] ?? `/${entry.toLowerCase().replaceAll(" ", "-")}`;
+export const headingOf = (entry: string): string => HEADINGS[entry] ?? `${entry} Management`;

@@ -1,0 +1,27 @@
+/** Bodies that the calls of areas take whose records are made, changed and deleted alike. */
+import { randomBytes } from "node:crypto";
+
+export const unique = (): string => `Evidence ${randomBytes(4).toString("hex")}`;
+
+let months = 0;
+
+/** @param isChange of a record that was made of the other body, from which this one has to differ */
+type Body = (isChange?: boolean) => object;
+
+export const CRUD: Readonly<Record<string, Body>> = {
+  coupons: () => ({
+    code: unique().replace(" ", "-"),
+    ...{ type: "fixed", value: 50, minOrderAmount: 0 },
+    ...{ validFrom: "2026-01-01T00:00:00Z", validUntil: "2026-12-31T00:00:00Z" },
+  }),
+  shipping: () => ({ name: unique(), cost: 49, minDays: 1, maxDays: 3 }),
+  plans: () => ({ name: unique(), price: 499, interval: "month", commissionRate: 10 }),
+  "payout-rates": () => ({
+    ...{ kind: "tds", rate: 1, base: "sale", source: "Section 194-O" },
+    // No two rates of a kind begin at the same time.
+    validFrom: new Date(Date.UTC(1900, (months += 1), 1)).toISOString(),
+  }),
+  categories: () => ({ name: unique() }),
+  roles: () => ({ name: unique(), permissions: ["orders.list"] }),
+  templates: () => ({ name: unique(), use: "kyc", text: "Please scan it again." }),
+};
