@@ -89,14 +89,26 @@ async function onNodes(url: string, name: string): Promise<[string, ...string[]]
 /** Each node has its databases to itself: what is done with one is to be done with each. */
 const ALONE = "set citus.enable_create_database_propagation = off";
 
+/** Any number that nothing else in the first database uses. */
+const JOIN_LOCK = 7_204_530;
+
 /**
  * An empty database of this name on every node of a cluster, joined up as the one that `url` names is.
  * @returns the address of the one on the coordinator
  */
 export async function createCitusDatabase(url: string, name: string): Promise<string> {
   const [coordinator, ...workers] = await onNodes(url, name);
-  for (const one of [coordinator, ...workers]) await ask(inDatabase(one, "postgres"), ALONE, `create database ${name}`);
-  await joinUp(coordinator, workers);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // A node that is added is told of the roles, which all databases share: two at a time would change the same one.
+    await client.query(`select pg_advisory_lock(${JOIN_LOCK})`);
+    for (const one of [coordinator, ...workers])
+      await ask(inDatabase(one, "postgres"), ALONE, `create database ${name}`);
+    await joinUp(coordinator, workers);
+  } finally {
+    await client.end();
+  }
   return coordinator;
 }
 

@@ -57,10 +57,14 @@ export const TEST_DATA_KEY = Buffer.alloc(32, "test").toString("base64");
 export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
   setKeyring(createKeyring([TEST_DATA_KEY]));
   if (!onPostgres) return inMemory(await openCopy(await migratedCopy()));
-  const database = await openPostgres(await createPostgresDatabase(), limits);
+  const url = await createPostgresDatabase();
+  const database = await openPostgres(url, limits);
   await migrate(database);
-  if (onCitus) await distribute(database);
-  return database;
+  if (!onCitus) return database;
+  await distribute(database);
+  // What it has set for the whole database holds for new connections.
+  await database.close();
+  return openPostgres(url, limits);
 }
 
 /**
