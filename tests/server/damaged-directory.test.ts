@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { buildApp } from "../../server/app";
+import { now } from "../../server/clock";
 import type { Database } from "../../server/db/database";
 import { newId } from "../../server/db/new-id";
 import { openPglite } from "../../server/db/open-pglite";
 import { users } from "../../server/db/schema";
+import { coupons } from "../../server/db/schema-coupons";
 import { tidyPglite } from "../../server/db/tidy-pglite";
 import { readEnv } from "../../server/env";
 import { StartError } from "../../server/start-error";
@@ -23,8 +25,8 @@ it("with a damaged control file is refused in one line that names it", async () 
 });
 
 describe("a table", () => {
-  /** A directory with some records whose file is damaged. */
-  async function damage(how: (file: string) => void): Promise<Database> {
+  /** A directory with some records, and the file of a table in it that is damaged. */
+  async function damage(how: (file: string) => void, table = "users", isTidy = false): Promise<Database> {
     const directory = migratedDirectory();
     const whole = await openPglite(directory);
     await whole.db.insert(users).values(
@@ -35,7 +37,18 @@ describe("a table", () => {
         role: "customer" as const,
       })),
     );
-    const path = sql<string>`pg_relation_filepath('users')`;
+    await whole.db.insert(coupons).values(
+      Array.from({ length: 300 }, (_, index) => ({
+        id: newId(),
+        code: `COUPON${index}`,
+        type: "percentage" as const,
+        value: 10,
+        validFrom: now(),
+        validUntil: now(),
+      })),
+    );
+    if (isTidy) await tidyPglite(whole);
+    const path = sql<string>`pg_relation_filepath(${table})`;
     const [row] = await whole.db.select({ path }).from(sql`(select 1) as one`);
     await whole.close();
     how(join(directory, "pg", row?.path ?? ""));
@@ -61,6 +74,23 @@ describe("a table", () => {
     expect(String(error)).toContain(reason);
     expect(String(error)).toContain("Restore a back-up of it.");
     expect(String(error)).not.toContain("\n");
+  });
+
+  const cut = (file: string) => truncateSync(file, 0);
+  const halve = (file: string) => truncateSync(file, 8_192);
+
+  it.each([
+    ["cut to nothing", cut, false, "could not read block"],
+    ["cut to its first page", halve, false, "could not read block"],
+    ["cut to nothing after a start", cut, true, "the table coupons has 0 of 300 records"],
+    ["cut to its first page after a start", halve, true, "the table coupons has "],
+    ["empty in places after a start", empty, true, "the table coupons has "],
+  ])("that no counter counts is told by its index when it is %s", async (_, how, isTidy, reason) => {
+    const database = await damage(how, "coupons", isTidy);
+    const error = await tidyPglite(database).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toContain(`${database.label} is damaged (`);
+    expect(String(error)).toContain(reason);
   });
 
   it("that is damaged while the server runs is told by the answer and by the log", async () => {
