@@ -6,8 +6,11 @@ import type { Env } from "../env";
 import { HttpError } from "./errors";
 
 const DEFAULT_DELAY_MS = 1_000;
-/** Two cores answer so many calls in half a second; the ones beyond would only wait, and make all others wait. */
-export const MOST_CALLS = 200;
+/**
+ * Two cores answer so many calls in half a second, or in one where the bundled database works them off one after the other;
+ * the ones beyond would only wait, and make all others wait.
+ */
+export const MOST_CALLS: Readonly<Record<DatabaseKind, number>> = { pglite: 50, postgres: 200 };
 const RETRY_AFTER_S = 2;
 /** A line for each refusal would be more work for a process that has too much. */
 const LOG_EVERY_MS = 60_000;
@@ -46,7 +49,7 @@ export async function registerOverload(app: FastifyInstance, env: Env, kind: Dat
     const refusal = new HttpError(503, "busy", "The server has too much to do right now. Try again in a moment.");
     return Object.assign(refusal, { retryAfter: RETRY_AFTER_S });
   };
-  refuseBeyond(app, refuse);
+  refuseBeyond(MOST_CALLS[kind], app, refuse);
   const maxEventLoopDelay = delayOf(env, kind);
   if (maxEventLoopDelay === 0) return overload;
   await app.register(underPressure, {
@@ -57,12 +60,12 @@ export async function registerOverload(app: FastifyInstance, env: Env, kind: Dat
   return overload;
 }
 
-/** Refuses what comes while MOST_CALLS are under way. */
-function refuseBeyond(app: FastifyInstance, refuse: (why: Record<string, number>) => HttpError): void {
+/** Refuses what comes while so many calls are under way. */
+function refuseBeyond(most: number, app: FastifyInstance, refuse: (why: Record<string, number>) => HttpError): void {
   let underWay = 0;
   app.addHook("onRequest", (request, { raw }, done) => {
     if (!mayBeRefused(request)) return done();
-    if (underWay >= MOST_CALLS) return done(refuse({ underWay }));
+    if (underWay >= most) return done(refuse({ underWay }));
     underWay += 1;
     // An answer that is complete closes, too, as does a request that is broken off.
     raw.once("close", () => (underWay -= 1));

@@ -58,12 +58,13 @@ it.each([
 it("refuses what comes while many calls are under way, answers how it does, and takes calls again afterwards", async () => {
   const other = await startTestApp();
   const ask = () => other.call("GET", "/api/auth/me");
-  const many = Array.from({ length: MOST_CALLS + 50 }, ask);
+  const most = MOST_CALLS[other.database.kind];
+  const many = Array.from({ length: most + 50 }, ask);
   expect((await other.call("GET", "/api/health/live")).status).toBe(200);
   const answers = await Promise.all(many);
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBe(50);
   expect(refused[0]).toMatchObject({ body: { code: "busy" }, headers: { "retry-after": "2" } });
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(MOST_CALLS);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(most);
   expect((await ask()).status).toBe(401);
 });
