@@ -15,7 +15,7 @@ const EVERY_MS = 30_000;
 /** Days in one transaction, while a server runs: on PGlite everybody else waits for it. */
 const AT_ONCE = 10;
 /** Any number that nothing else in this database uses: the lock under which one server at a time sums up. */
-const REBUILD_LOCK = 7_204_522;
+export const REBUILD_LOCK = 7_204_522;
 
 const SUBJECTS = new Set(Object.values(DIMENSIONS).map(({ subject }) => subject));
 

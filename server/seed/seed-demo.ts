@@ -56,7 +56,7 @@ import { assignTickets } from "../demo/ticket-work";
 import { recordRestart } from "../evidence/restart";
 import { toRows } from "../evidence/entries";
 import type { Passwords } from "../http/passwords";
-import { rebuildSales } from "../sales/rebuild";
+import { REBUILD_LOCK, rebuildSales } from "../sales/rebuild";
 import { copyRows } from "./copy-rows";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, demoAccounts } from "./demo-accounts";
 import { loader, SILENT, type Steps } from "./loader";
@@ -113,6 +113,8 @@ export async function reseed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    // Whoever sums up takes some of the tables the other way round, and one of the two would have to give way.
+    await tx.execute(sql`select pg_advisory_xact_lock(${REBUILD_LOCK})`);
     await tx.execute(sql.raw(`truncate ${RECORD_TABLE_NAMES.join(", ")}`));
     const build = await withoutIndexes(tx, [...RECORD_TABLE_NAMES, getTableName(auditEntries)]);
     await fill(tx, passwords, password, size, { report, onLoaded: (tables) => build(tables.map(getTableName)) });
