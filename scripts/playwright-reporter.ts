@@ -1,9 +1,9 @@
 /** Writes a run of Playwright as a TestReport. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Reporter, Suite, TestCase, TestError } from "@playwright/test/reporter";
+import type { Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
 import { projectRoot } from "./project";
-import { emptyReport, firstLine, REPORT_FILE, type NamedTest } from "./test-reports";
+import { emptyReport, expectation, firstLine, REPORT_FILE, type NamedTest } from "./test-reports";
 
 const fileOf = (test: TestCase) => path.relative(projectRoot, test.location.file);
 
@@ -13,6 +13,13 @@ function name(test: TestCase): NamedTest {
   const place = `${fileOf(test)}:${test.location.line}`;
   const title = `[${project}] ${titles.join(" › ")}`;
   return { place, title, command: `npx playwright test --project=${project} ${place}` };
+}
+
+/** What the error of a try says. */
+function errorOf(result: TestResult | undefined): string {
+  const { message = "", location } = result?.error ?? {};
+  const place = location ? `${path.basename(location.file)}:${location.line}` : "";
+  return expectation(message, place);
 }
 
 export default class PlaywrightReporter implements Reporter {
@@ -39,11 +46,9 @@ export default class PlaywrightReporter implements Reporter {
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
       if (outcome === "skipped") report.skipped += 1;
-      else if (outcome === "unexpected")
-        report.failed.push({ ...name(test), error: firstLine(test.results.at(-1)?.error?.message ?? "") });
+      else if (outcome === "unexpected") report.failed.push({ ...name(test), error: errorOf(test.results.at(-1)) });
       else report.passed += 1;
-      if (outcome === "flaky")
-        report.secondTries.push({ ...name(test), error: firstLine(test.results[0]?.error?.message ?? "") });
+      if (outcome === "flaky") report.secondTries.push({ ...name(test), error: errorOf(test.results[0]) });
       const took = test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
       seconds.set(fileOf(test), (seconds.get(fileOf(test)) ?? 0) + took);
     }

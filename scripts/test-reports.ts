@@ -40,10 +40,23 @@ export const REPORT_FILE = "TEST_REPORT_FILE";
 /** How long a line of the summary may be. */
 const WIDTH = 200;
 
+const linesOf = (text: string) =>
+  text
+    .replaceAll(/\u001b\[[0-9;]*m/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+
 /** The first line that says something, without colours. */
-export function firstLine(text: string): string {
-  const lines = text.replaceAll(/\u001b\[[0-9;]*m/g, "").split("\n");
-  return (lines.find((line) => line.trim() !== "") ?? "").trim().slice(0, WIDTH);
+export const firstLine = (text: string): string => (linesOf(text)[0] ?? "").trim().slice(0, WIDTH);
+
+/** What differed, in the words of Playwright: the value, or the lines of a list that one side alone has. */
+const DIFFERENCE = /^(Received:|[-+] {2,}\S)/;
+
+/** The same of an expectation, with where it stands and what came instead: that is all that is left of a try that failed. */
+export function expectation(text: string, place: string): string {
+  const differences = linesOf(text).filter((line) => DIFFERENCE.test(line));
+  const parts = [firstLine(text), ...differences].map((line) => line.replaceAll(/\s+/g, " "));
+  return `${place} ${parts.join(" ")}`.slice(0, WIDTH);
 }
 
 /**

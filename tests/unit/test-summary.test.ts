@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyReport, firstLine, readReport, type FailedTest, type TestReport } from "../../scripts/test-reports";
+import {
+  emptyReport,
+  expectation,
+  firstLine,
+  readReport,
+  type FailedTest,
+  type TestReport,
+} from "../../scripts/test-reports";
 import { hasTooManySecondTries, slowestFiles, summary } from "../../scripts/test-summary";
 
 const failed = (count: number): FailedTest[] =>
@@ -112,5 +119,15 @@ describe("a runner's report", () => {
 
   it("has errors by their first line that says something, without colours", () => {
     expect(firstLine("\n  \u001b[31mError\u001b[39m: no\nat x")).toBe("Error: no");
+  });
+
+  it("of an expectation says where it stands, and what came instead", () => {
+    const one =
+      'Error: expect(locator).toHaveText(expected) failed\n\nExpected: "b"\nReceived: \u001b[31m"a"\u001b[39m\nTimeout: 1ms';
+    expect(expectation(one, "a.spec.ts:3")).toBe(
+      'a.spec.ts:3 Error: expect(locator).toHaveText(expected) failed Received: "a"',
+    );
+    const list = 'Error: no\n\n- Expected  - 1\n+ Received  + 1\n\n  Array [\n-   "KYC",\n+   "Review",\n  ]';
+    expect(expectation(list, "a.spec.ts:3")).toBe('a.spec.ts:3 Error: no - "KYC", + "Review",');
   });
 });
