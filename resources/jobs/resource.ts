@@ -1,6 +1,6 @@
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { Look } from "../../src/kit/define/tones";
-import { toNumber } from "../../src/kit/format";
+import { toNumber, toText } from "../../src/kit/format";
 import type { JobState, ServerJob } from "./contract";
 import { jobMessages as words } from "./messages";
 
@@ -49,7 +49,7 @@ export const jobs = defineResource<ServerJob>()({
     run: {
       ...run,
       title: run.label,
-      question: ({ name }) => run.question(name ?? names.one),
+      question: ({ name }) => run.question(toText(name) ?? names.one),
       icon: "approve",
       request: "POST {id}/run",
     },

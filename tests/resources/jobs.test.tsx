@@ -28,3 +28,11 @@ it("Run now asks, and tells the server", async () => {
   await waitFor(() => expect(letter.callsTo("POST", "/api/admin/jobs/job-1/run")).toHaveLength(1));
   await screen.findByText("The job has been told to begin");
 });
+
+it("Run now says the job where its name is none", async () => {
+  Object.assign(letter.records.jobs[0] ?? {}, { name: ["one", {}] });
+  renderKit({ at: "/jobs/show/job-1", resources: [jobs] });
+  fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Run now" }));
+  dialog.getByText("Job begins at once, and goes on by itself as before.");
+});
