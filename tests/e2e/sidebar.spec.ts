@@ -4,37 +4,40 @@ import { expect, letterTest } from "./support/fixtures";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 
-letterTest("the sidebar can be folded to its icons, and stays so on this device", async ({ page, signIn, axe }) => {
-  await signIn();
-  await page.goto("/help");
-  const products = sidebar(page).getByRole("link", { name: "Products", exact: true });
-  const icon = products.locator("svg");
-  const before = await icon.boundingBox();
-  const fold = page.getByRole("button", { name: "Fold the sidebar" });
-  await fold.focus();
-  await page.keyboard.press("Enter");
-  const unfold = page.getByRole("button", { name: "Unfold the sidebar" });
-  await expect(unfold, "the same button").toBeFocused();
-  await expect(page.locator(".sidebar")).toHaveCSS("width", "60px");
-  expect(await icon.boundingBox(), "the icons keep their places").toEqual(before);
-  await expect(page.getByRole("main")).toHaveCSS("margin-left", "60px");
+letterTest(
+  "the sidebar can be folded to its icons, and stays so on this device @journey",
+  async ({ page, signIn, axe }) => {
+    await signIn();
+    await page.goto("/help");
+    const products = sidebar(page).getByRole("link", { name: "Products", exact: true });
+    const icon = products.locator("svg");
+    const before = await icon.boundingBox();
+    const fold = page.getByRole("button", { name: "Fold the sidebar" });
+    await fold.focus();
+    await page.keyboard.press("Enter");
+    const unfold = page.getByRole("button", { name: "Unfold the sidebar" });
+    await expect(unfold, "the same button").toBeFocused();
+    await expect(page.locator(".sidebar")).toHaveCSS("width", "60px");
+    expect(await icon.boundingBox(), "the icons keep their places").toEqual(before);
+    await expect(page.getByRole("main")).toHaveCSS("margin-left", "60px");
 
-  const hint = page.getByRole("tooltip", { includeHidden: true });
-  await products.hover();
-  await expect(hint).toHaveText("Products");
-  const [box, link] = [await hint.boundingBox(), await products.boundingBox()];
-  expect(box?.x).toBeGreaterThan((link?.x ?? 0) + (link?.width ?? 0));
-  expect(await axe()).toEqual([]);
+    const hint = page.getByRole("tooltip", { includeHidden: true });
+    await products.hover();
+    await expect(hint).toHaveText("Products");
+    const [box, link] = [await hint.boundingBox(), await products.boundingBox()];
+    expect(box?.x).toBeGreaterThan((link?.x ?? 0) + (link?.width ?? 0));
+    expect(await axe()).toEqual([]);
 
-  await page.reload();
-  await expect(page.locator(".sidebar")).toHaveCSS("width", "60px");
-  await products.click();
-  await expect(page).toHaveURL(/products$/);
-  await unfold.click();
-  await expect(page.locator(".sidebar")).toHaveCSS("width", "240px");
-  await products.hover();
-  await expect(hint).toHaveCount(0);
-});
+    await page.reload();
+    await expect(page.locator(".sidebar")).toHaveCSS("width", "60px");
+    await products.click();
+    await expect(page).toHaveURL(/products$/);
+    await unfold.click();
+    await expect(page.locator(".sidebar")).toHaveCSS("width", "240px");
+    await products.hover();
+    await expect(hint).toHaveCount(0);
+  },
+);
 
 letterTest("the entry of the page is in sight, also where it is one of the last", async ({ page, signIn }) => {
   await signIn();

@@ -38,7 +38,7 @@ function Entries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
         const waiting = waitingOn(name);
         const hint = waiting > 0 ? `${label}, ${words.waiting(waiting)}` : label;
         return (
-          <li key={name}>
+          <li key={name} className={KINDS[name] && "navigation-counted"}>
             <NavLink
               to={`/${name}`}
               data-hint={folded ? hint : undefined}
