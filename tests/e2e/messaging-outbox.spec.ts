@@ -99,3 +99,20 @@ letterTest("the tab in the address is visible on a phone @phone-only", async ({ 
   await expect(tab).toHaveAttribute("aria-selected", "true");
   await expect(tab).toBeInViewport({ ratio: 0.95 });
 });
+
+bundledTest("what is said of a channel moves no button from under the pointer", async ({ page, signIn }) => {
+  await signIn();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**${MESSAGING}/stats`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PAGE);
+  const button = region(page, "Send WhatsApp").getByRole("button", { name: "Send WhatsApp", exact: true });
+  await expect(records(page, "Outbox")).toBeVisible();
+  const before = await button.boundingBox();
+  answer();
+  await expect(region(page, "Send WhatsApp").getByText(/not configured: the message waits/)).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
