@@ -100,7 +100,7 @@ letterTest("the tab in the address is visible on a phone @phone-only", async ({ 
   await expect(tab).toBeInViewport({ ratio: 0.95 });
 });
 
-bundledTest("what is said of a channel moves no button from under the pointer", async ({ page, signIn }) => {
+bundledTest("what is said of a channel moves no button from under the pointer @phone", async ({ page, signIn }) => {
   await signIn();
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
