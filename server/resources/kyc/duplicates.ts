@@ -36,9 +36,11 @@ interface Asked {
 
 /** Where other vendors may have given a number: in their record, or in an application. */
 const PLACES = [
-  { table: vendors, rows: sql`${vendors}` },
+  { table: vendors, rows: sql`${vendors}`, whose: vendors.id },
   {
     table: kycApplications,
+    // Told by the application itself, so that nobody's own is brought together with its vendor to be left out.
+    whose: kycApplications.vendorId,
     rows: sql`${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}`,
   },
 ] as const;
@@ -47,12 +49,12 @@ const PLACES = [
 const hashesAsked = (shared: KycShared) => sql`asked.${sql.identifier(shared)}`;
 
 /** In one place the newest others with one of the hashes of who is asked, and which of the numbers they share. */
-const othersIn = ({ table, rows }: (typeof PLACES)[number]) => {
+const othersIn = ({ table, rows, whose }: (typeof PLACES)[number]) => {
   const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesAsked(shared)) ?? sql`false`);
   const flags = same.map((one) => sql`coalesce(${one}, false)`);
   return sql`(select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
       array[${sql.join(flags, sql`, `)}] as same
-    from ${rows} where ${vendors.id} <> asked.vendor and ${or(...same)}
+    from ${rows} where ${whose} <> asked.vendor and ${or(...same)}
     order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(KYC_DUPLICATES))})`;
 };
 
