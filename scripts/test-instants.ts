@@ -1,3 +1,8 @@
+/** What is repeated at other instants, and at which. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "./project";
+
 /** Instants at which tests that touch dates are repeated: each on one side of an edge of the Indian calendar. */
 export const TEST_INSTANTS = [
   // Midnight in India is half past six in the evening elsewhere: two days, months and years are one there.
@@ -14,3 +19,16 @@ export const TEST_INSTANTS = [
   ["two days before Diwali 2026", "2026-11-06T09:00:00.000Z"],
   ["the day after Diwali 2026", "2026-11-09T04:30:00.000Z"],
 ] as const;
+
+/**
+ * The files of Vitest, without components, that say of themselves that they have dates in them. Vitest could choose them
+ * by their tag as well; but it loads every other file for that, which takes longer than these.
+ */
+export function datedFiles(): string[] {
+  return ["tests/unit", "tests/server"].flatMap((folder) =>
+    readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => file.endsWith(".test.ts"))
+      .filter((file) => /^\/\/ @module-tag dates$/m.test(readFileSync(path.join(projectRoot, file), "utf8"))),
+  );
+}

@@ -11,7 +11,7 @@ import { leftovers, markRun } from "./leftovers";
 import { projectRoot } from "./project";
 import { hasCitus } from "./temporary-citus";
 import { testEnv } from "./test-env";
-import { TEST_INSTANTS } from "./test-instants";
+import { datedFiles, TEST_INSTANTS } from "./test-instants";
 import { add, emptyReport, failure, type TestReport } from "./test-reports";
 import { check, chromium, playwright, vitest, type Step } from "./test-step";
 import { hasTooManySecondTries, slowestFiles, summary } from "./test-summary";
@@ -110,12 +110,7 @@ const long: Stage[] = [
   [chromium],
   [vitest("new:resource in a copy of the project", ["--project=long", "tests/long/new-resource"], PGLITE)],
   ...TEST_INSTANTS.flatMap(([name, instant]) => [
-    [
-      vitest(`at ${name}`, ["--project=unit", "--project=server", "--tags-filter=dates"], {
-        ...PGLITE,
-        TEST_NOW: instant,
-      }),
-    ],
+    [vitest(`at ${name}`, datedFiles(), { ...PGLITE, TEST_NOW: instant })],
     [playwright(`at ${name}, in the browser`, DATED_IN_BROWSER, { TEST_NOW: instant })],
   ]),
 ];
