@@ -96,9 +96,10 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     frameguard: { action: "deny" },
   });
   const policy = contentSecurityPolicy(env.MEDIA_ORIGINS);
-  app.addHook("onRequest", ({ url }, reply, done) => {
+  app.addHook("onRequest", ({ url, routeOptions }, reply, done) => {
     reply.header("content-security-policy", policy());
-    if (/^\/api(\/|$)/.test(url)) reply.header("cache-control", "no-store");
+    // The route's own path, since "/%61pi" leads to "/api" as well. Only pictures of products say otherwise.
+    if (/^\/(api|files)(\/|$)/.test(routeOptions.url ?? url)) reply.header("cache-control", "no-store");
     done();
   });
   registerAllowedHosts(app, env);

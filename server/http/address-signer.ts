@@ -9,7 +9,7 @@ import type { Db } from "../db/database";
 import { settings } from "../db/schema";
 
 const VALID_SECONDS = 15 * 60;
-/** Addresses made within the same minute are equal, so that a reload finds the file in the browser's cache. */
+/** Addresses made within the same minute are equal: a picture on the screen is not loaded again when its record is. */
 const ROUND_SECONDS = 60;
 
 /** What a signed address carries. */

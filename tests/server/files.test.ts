@@ -35,8 +35,16 @@ describe("a vendor's document", () => {
     const { panCard = "" } = await addresses();
     const { status, headers, text } = await call("GET", panCard);
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ ...SAFE, "cache-control": expect.stringMatching(/^private, max-age=\d+$/) });
+    expect(headers).toMatchObject({ ...SAFE, "cache-control": "no-store" });
     expect(text).toMatch(/^<svg/);
+  });
+
+  it("is not stored by any cache, nor is a refusal, however its address is written", async () => {
+    const { panCard = "" } = await addresses();
+    for (const address of [panCard, panCard.split("?")[0] ?? "", panCard.replace("/files", "/%66iles")]) {
+      expect((await call("GET", address)).headers["cache-control"], address).toBe("no-store");
+    }
+    expect((await call("GET", "/%61pi/admin/vendors")).headers["cache-control"]).toBe("no-store");
   });
 
   it("has an address only where it was uploaded", async () => {

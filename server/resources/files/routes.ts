@@ -6,7 +6,6 @@ import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
-import { now } from "../../clock";
 import { kycApplications, products, vendors } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordEvent } from "../../http/audit";
@@ -84,7 +83,7 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiC
           { action: `${resource}.open-document`, ...opened, before: null, after: { document: kind } },
         );
       }
-      return sendFile(reply, file, privately(query.expires));
+      return sendFile(reply, file, "no-store");
     });
   }
 
@@ -98,11 +97,6 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiC
     if (!file) throw notFound("Picture");
     return sendFile(reply, file, `public, max-age=${DAY_SECONDS}`);
   });
-}
-
-/** For as long as the address is good, and for this browser alone. */
-function privately(expires: string | undefined): string {
-  return `private, max-age=${Math.max(0, Number(expires) - Math.floor(now().getTime() / 1000))}`;
 }
 
 function sendFile(reply: FastifyReply, { type, size, content }: StoredFile, caching: string): FastifyReply {
