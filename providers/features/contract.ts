@@ -34,6 +34,8 @@ export const FEATURES = {
   "products.search": "A search among products comes in pages and can be sorted, and narrowed by category and vendor.",
   "orders.expected":
     "A change of an order's status carries as expected the status that was seen; a server that has another refuses it.",
+  "orders.payments":
+    "Changing an order's status updates its payment status and the vendor's balance by the rules of the contract. The dialog says what changes; no money is moved.",
   "analytics.changes": "The change figures are computed: the analytics answer carries this and the previous period.",
   "analytics.report":
     "Sales are reported for months, quarters, financial years and any days, against the days or the year before, and by vendor, category, city and payment.",

@@ -12,6 +12,10 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The bundled API's payment statuses. Another backend may have others. */
+export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refunded", "cancelled"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
 /** GET /api/admin/orders and /orders/{id}. Amounts in rupees: finalAmount = totalAmount - discountAmount. */
 export interface Order {
   _id?: string;
@@ -45,11 +49,49 @@ export function nextStatus(from: OrderStatus | undefined): OrderStatus | undefin
 }
 
 /** Where an order ends: leaving one of these is unusual. */
-const FINAL: readonly OrderStatus[] = ["delivered", "cancelled", "refunded"];
+const FINAL: readonly (OrderStatus | undefined)[] = ["delivered", "cancelled", "refunded"];
+
+/** Whether an order ends with this status. Entering or leaving it affects payment and the vendor's balance. */
+export const isFinal = (status: OrderStatus | undefined) => FINAL.includes(status);
 
 /** Whether a change goes backwards or out of a final status, so that it is asked about once more. */
 export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus): boolean {
   if (from === undefined || from === to) return false;
   if (from === "delivered" && to === "refunded") return false;
-  return FINAL.includes(from) || ORDER_STATUSES.indexOf(to) < ORDER_STATUSES.indexOf(from);
+  return isFinal(from) || ORDER_STATUSES.indexOf(to) < ORDER_STATUSES.indexOf(from);
+}
+
+type PaymentRules = Partial<Record<PaymentStatus, PaymentStatus>>;
+const KEEP: PaymentRules = {};
+
+/** How the payment status changes when an order enters a status. Payment statuses that are not listed stay. */
+const ON_ENTERING: Readonly<Record<OrderStatus, PaymentRules>> = {
+  pending: KEEP,
+  confirmed: KEEP,
+  processing: KEEP,
+  shipped: KEEP,
+  delivered: KEEP,
+  cancelled: { pending: "cancelled" },
+  refunded: { paid: "refunded", pending: "cancelled" },
+};
+
+/** Undoes `ON_ENTERING` when an order leaves a status. */
+const ON_LEAVING: Readonly<Record<OrderStatus, PaymentRules>> = {
+  pending: KEEP,
+  confirmed: KEEP,
+  processing: KEEP,
+  shipped: KEEP,
+  delivered: KEEP,
+  cancelled: { cancelled: "pending" },
+  refunded: { refunded: "paid", cancelled: "pending" },
+};
+
+/**
+ * Returns the payment status after an order's status changes. A server with the feature `orders.payments` applies it.
+ * No money is moved: the payment status only stays consistent with the order.
+ */
+export function paymentAfter(payment: PaymentStatus, from: OrderStatus, to: OrderStatus): PaymentStatus {
+  if (from === to) return payment;
+  const left = ON_LEAVING[from][payment] ?? payment;
+  return ON_ENTERING[to][left] ?? left;
 }

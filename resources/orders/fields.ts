@@ -4,7 +4,7 @@ import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Look } from "../../src/kit/define/tones";
 import type { Vendor } from "../vendors/contract";
-import type { Order, OrderStatus } from "./contract";
+import type { Order, OrderStatus, PaymentStatus } from "./contract";
 import { orderMessages as words } from "./messages";
 
 const { fields, statuses, payments } = words;
@@ -19,14 +19,14 @@ export const STATUS_LOOKS = {
   refunded: { label: statuses.refunded, tone: "neutral" },
 } as const satisfies Record<OrderStatus, Look>;
 
-/** The contract leaves the states of a payment open; these are the usual ones, and any other is shown as it is. */
-const PAYMENT_LOOKS = {
+/** The looks of the known payment statuses. Another backend's own statuses are shown unchanged. */
+export const PAYMENT_LOOKS = {
   pending: { label: statuses.pending, tone: "orange" },
   paid: { label: payments.paid, tone: "green" },
   failed: { label: payments.failed, tone: "red" },
   cancelled: { label: statuses.cancelled, tone: "red" },
   refunded: { label: statuses.refunded, tone: "neutral" },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<PaymentStatus, Look>;
 
 /** What an order is made of, besides its lines and its history. */
 export const orderFields = {

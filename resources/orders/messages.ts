@@ -55,8 +55,17 @@ export const orderMessages = {
     success: "Order status updated successfully!",
     failure: "Failed to update order status",
     required: "Please select a status",
-    unusual: (from: string, to: string) =>
-      `The order goes from ${from} to ${to}, which is unusual. Only its status changes: no money moves and nobody is told.`,
+    unusual: (from: string, to: string) => `The order goes from ${from} to ${to}, which is unusual.`,
     verb: "given this status",
+  },
+  consequences: {
+    paymentChanges: (from: string, to: string) => `Payment status changes from ${from} to ${to}.`,
+    paymentStays: (status: string) => `Payment status stays ${status}.`,
+    noRefund: "No money is moved. Refund the customer in your payment system.",
+    saleAdded: "The sale is added to the vendor's balance, less commission and taxes.",
+    saleReversed: "The sale is taken back from the vendor's balance.",
+    nothingElse: "Stock does not change, and nobody is notified.",
+    unknown:
+      "This console sends only the new status. Whether it changes the payment, stock or messages depends on your server.",
   },
 } as const;

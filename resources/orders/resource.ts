@@ -3,6 +3,7 @@ import { defineResource } from "../../src/kit/define/define-resource";
 import { idOf, shortId } from "../../src/kit/define/row";
 import { formatMoneyShort, toNumber } from "../../src/kit/format";
 import { lazyPart } from "../../src/kit/ui/lazy-part";
+import { statusConsequences } from "./consequences";
 import { isUnusualChange, nextStatus, type Order, type OrderStatus } from "./contract";
 import { orderFields, STATUS_LOOKS } from "./fields";
 import { orderMessages as words } from "./messages";
@@ -90,6 +91,7 @@ export const orders = defineResource<Order>()({
         return status && next && advance.question(nameOf(status), nameOf(next));
       },
       allowed: ({ status }) => nextStatus(status) !== undefined || advance.ended,
+      consequences: (order, _, viewer) => statusConsequences(order, { status: nextStatus(order.status) }, viewer),
       body: (_, order, viewer) => ({ status: nextStatus(order?.status), ...(order && expectedOf(order, viewer)) }),
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],
@@ -110,6 +112,7 @@ export const orders = defineResource<Order>()({
         },
       },
       body: (values, order, viewer) => ({ ...values, ...(order && expectedOf(order, viewer)) }),
+      consequences: statusConsequences,
       confirm: ({ status: from }, { status }) => {
         const to = status as OrderStatus;
         return from && isUnusualChange(from, to) ? editStatus.unusual(nameOf(from), nameOf(to)) : undefined;

@@ -1,6 +1,6 @@
 /** Columns that many tables have. */
 import { customType, numeric, text, timestamp } from "drizzle-orm/pg-core";
-import { ORDER_STATUSES } from "../../resources/orders/contract";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../resources/orders/contract";
 import { now } from "../clock";
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -19,9 +19,6 @@ export const decision = () => ({
   rejectionReason: text("rejection_reason"),
   rejectionNotes: text("rejection_notes"),
 });
-/** The bundled API's; another backend may have others. */
-const PAYMENT_STATUSES = ["pending", "paid", "failed", "refunded", "cancelled"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const paymentStatus = () => text("payment_status", { enum: PAYMENT_STATUSES }).notNull();
 
 export const orderStatus = () => text("status", { enum: ORDER_STATUSES }).notNull();

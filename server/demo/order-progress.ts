@@ -1,5 +1,5 @@
 /** How far an order has come for its age, and whether it is paid. */
-import type { PaymentStatus } from "../db/columns";
+import type { PaymentStatus } from "../../resources/orders/contract";
 import type { Random } from "./random";
 import type { OrderRow } from "./rows";
 

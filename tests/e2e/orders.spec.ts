@@ -23,7 +23,7 @@ const ORDERS = "Orders Management";
 const PATH = "/api/admin/orders";
 const STATUS = /^\/api\/admin\/orders\/[^/]+\/status$/;
 const STATUSES = ["Pending", "Confirmed", "Processing", "Shipped", "Delivered", "Cancelled", "Refunded"];
-const UNUSUAL = /which is unusual\. Only its status changes: no money moves and nobody is told\.$/;
+const UNUSUAL = /which is unusual\./;
 
 const openOrders = (page: Page, query = "") => openList(page, ORDERS, `/orders${query}`);
 const update = (form: Locator) => form.getByRole("button", { name: "Update Status" });

@@ -94,6 +94,18 @@ it("asks once more where the status is unusual for some of them", async () => {
   await waitFor(() => expect(sent("PUT", STATUS)).toHaveLength(1));
 });
 
+it("says before it begins what else changes, and for how many of the records", async () => {
+  const [first = "", second = ""] = orderIds();
+  letter.records.orders.forEach((order, place) => {
+    Object.assign(order, { status: "delivered", paymentStatus: place === 0 ? "paid" : "failed" });
+  });
+  const offers = (name: string) => name === "orders.payments";
+  const dialog = await openStatus([titleOf(first), titleOf(second)], "Refunded", { offers });
+  expect(await dialog.findByText("Payment status changes from Paid to Refunded. (1)")).toBeVisible();
+  expect(dialog.getByText("Payment status stays Failed. (1)")).toBeVisible();
+  expect(dialog.getByText("The sale is taken back from the vendor's balance.")).toBeVisible();
+});
+
 it("sends nothing until a status was chosen, and says so", async () => {
   const [first = ""] = orderIds();
   const bar = await select(orders, [titleOf(first)]);

@@ -1,7 +1,9 @@
-/** The change of an order's status where the server sent none. */
+/** Changing an order's status: the status itself, and what the dialog says about payment and money. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Feature } from "../../providers/features/contract";
+import type { Order } from "../../resources/orders/contract";
 import { orders } from "../../resources/orders/resource";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { atOrigin, renderKit } from "../kit/support/render-kit";
@@ -24,4 +26,60 @@ it("waits until a status is chosen", async () => {
   await userEvent.click(form.getByRole("combobox", { name: "Status" }));
   await userEvent.click(await screen.findByText("Shipped", { selector: ".ant-select-item-option-content" }));
   expect(update).toBeEnabled();
+});
+
+/** Opens the dialog for an order and chooses a status. */
+async function chooseStatus(order: Partial<Order>, status: string, features: readonly Feature[] = []) {
+  Object.assign(letter.records.orders[0] ?? {}, order);
+  const offers = (name: Feature) => features.includes(name);
+  const id = letter.records.orders[0]?.id;
+  renderKit({ at: `/orders?action=orders.edit-status&id=${id}`, resources: [orders], session: { offers } });
+  const dialog = await screen.findByRole("dialog", { name: "Update Order Status" });
+  await userEvent.click(await within(dialog).findByRole("combobox", { name: "Status" }));
+  await userEvent.click(await screen.findByText(status, { selector: ".ant-select-item-option-content" }));
+  return within(dialog);
+}
+
+it.each([
+  [
+    { status: "delivered", paymentStatus: "paid" },
+    "Refunded",
+    [
+      "Payment status changes from Paid to Refunded.",
+      "No money is moved. Refund the customer in your payment system.",
+      "The sale is taken back from the vendor's balance.",
+    ],
+  ],
+  [
+    { status: "confirmed", paymentStatus: "paid" },
+    "Cancelled",
+    ["Payment status stays Paid.", "No money is moved. Refund the customer in your payment system."],
+  ],
+  [
+    { status: "confirmed", paymentStatus: "pending" },
+    "Cancelled",
+    ["Payment status changes from Pending to Cancelled."],
+  ],
+  [
+    { status: "shipped", paymentStatus: "pending" },
+    "Delivered",
+    ["Payment status stays Pending.", "The sale is added to the vendor's balance, less commission and taxes."],
+  ],
+] as const)("says what changes with the status of %o to %s", async (order, status, texts) => {
+  const dialog = await chooseStatus(order, status, ["orders.payments"]);
+  for (const text of [...texts, "Stock does not change, and nobody is notified."]) {
+    expect(await dialog.findByText(text)).toBeVisible();
+  }
+});
+
+it("claims nothing about a backend that does not announce the rules", async () => {
+  const dialog = await chooseStatus({ status: "delivered", paymentStatus: "paid" }, "Refunded");
+  expect(await dialog.findByText(/^This console sends only the new status\./)).toBeVisible();
+  expect(dialog.queryByText(/Payment status|money|balance/)).toBeNull();
+});
+
+it("says nothing where a status has no consequences", async () => {
+  const dialog = await chooseStatus({ status: "pending", paymentStatus: "paid" }, "Confirmed", ["orders.payments"]);
+  expect(await dialog.findByTitle("Confirmed")).toBeVisible();
+  expect(dialog.queryByText(/Payment status|nobody is notified/)).toBeNull();
 });

@@ -48,6 +48,12 @@ it("changes each order, and records each", async () => {
   expect(changes.map(({ status: set, byName }) => [set, byName])).toEqual(ids.map(() => ["delivered", "Asha Menon"]));
 });
 
+it("keeps the payment status consistent with the order", async () => {
+  await setAll("refunded");
+  const found = await db.select().from(orders).where(inArray(orders.id, ids));
+  expect(found.map(({ paymentStatus }) => paymentStatus)).toEqual(["refunded", "refunded", "refunded"]);
+});
+
 it("answers for each order what the call for it alone would, and changes the others", async () => {
   const [first = "", second = "", third = ""] = ids;
   const { status, body } = await put([

@@ -134,6 +134,26 @@ describe("PUT /{id}/status", () => {
     }
   });
 
+  it.each([
+    ["delivered", "paid", "refunded", "refunded"],
+    ["delivered", "failed", "refunded", "failed"],
+    ["confirmed", "pending", "cancelled", "cancelled"],
+    ["confirmed", "paid", "cancelled", "paid"],
+    ["pending", "pending", "refunded", "cancelled"],
+    ["refunded", "refunded", "delivered", "paid"],
+    ["refunded", "cancelled", "cancelled", "cancelled"],
+    ["cancelled", "cancelled", "confirmed", "pending"],
+    ["cancelled", "refunded", "confirmed", "refunded"],
+    ["shipped", "pending", "delivered", "pending"],
+  ] as const)("from %s and payment %s to %s leaves the payment %s", async (status, paymentStatus, to, payment) => {
+    await db.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
+    expect((await put({ status: to })).body).toMatchObject({ status: to, paymentStatus: payment });
+    const [entry] = await auditOf();
+    const changed = payment !== paymentStatus;
+    expect(entry?.before).toEqual({ status, ...(changed && { paymentStatus }) });
+    expect(entry?.after).toEqual({ status: to, ...(changed && { paymentStatus: payment }) });
+  });
+
   it("says since when and by whom the order has the status already", async () => {
     await put({ status: "shipped" });
     const { status, body } = await put({ status: "shipped", expected: "pending" });

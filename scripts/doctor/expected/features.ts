@@ -46,6 +46,7 @@ export const PLEDGES: Record<Feature, readonly Pledge[]> = {
   "lists.related": NOTHING,
   "products.search": NOTHING,
   "orders.expected": NOTHING,
+  "orders.payments": NOTHING,
   "analytics.changes": [object("analytics?timeRange=7d")],
   "analytics.report": [object("analytics/report?timeRange=7d")],
   "support.filters": list("support/tickets?status=open&priority=high"),

@@ -1,8 +1,8 @@
-/** Setting the status of an order: from any to any other. */
+/** Changes the status of an order, and its payment status with it. */
 import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ORDER_STATUSES, type OrderStatus } from "../../../resources/orders/contract";
+import { ORDER_STATUSES, paymentAfter, type OrderStatus } from "../../../resources/orders/contract";
 import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
@@ -25,7 +25,7 @@ export const statusChange = z.strictObject(
 type StatusChange = z.infer<typeof statusChange>;
 
 /**
- * Changes the order, its history, its vendor's ledger and the audit, in one transaction. The row is locked first: of two
+ * Changes the order, its payment status, its history, its vendor's ledger and the audit, in one transaction. The row is locked first: of two
  * people who set the same status at the same time, or who both expect the one before, the second is told about the first.
  * @throws HttpError 404; 409 when the order has the status already, or another one than was expected
  */
@@ -58,7 +58,9 @@ export async function changeStatus(
     throw conflict(`This order is now ${before.status}; somebody else has changed it.`);
   }
   const at = now();
-  await tx.update(orders).set({ status }).where(eq(orders.id, id));
+  const paymentStatus = paymentAfter(before.paymentStatus, before.status, status);
+  const paymentChanges = paymentStatus !== before.paymentStatus;
+  await tx.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
   await postOrderStatus(tx, { order: before, to: status, at });
   const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
   await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: actorOf(request).name });
@@ -67,8 +69,8 @@ export async function changeStatus(
     resource: "orders",
     resourceId: id,
     about: `users/${before.customerId}`,
-    before: { status: before.status },
-    after: { status },
+    before: { status: before.status, ...(paymentChanges && { paymentStatus: before.paymentStatus }) },
+    after: { status, ...(paymentChanges && { paymentStatus }) },
   });
 }
 

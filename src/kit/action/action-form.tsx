@@ -20,6 +20,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 import { ErrorReference } from "../ui/error-reference";
 import { lazyPart } from "../ui/lazy-part";
 import "../ui/dialog.css";
+import { Consequences } from "./consequences";
 import { formPartsOf } from "./form-parts-of";
 import { CHANGED_MEANWHILE, useAction } from "./use-action";
 import { useBase } from "./use-base";
@@ -117,6 +118,7 @@ export function ActionForm(props: ActionFormProps) {
     else void send(values);
   };
 
+  const consequences = (row && action.consequences?.(row, typed, session)) ?? [];
   const incomplete = inputs.some(({ name, required }) => required && isMissing(typed[name]));
   return (
     <DraftedFormBody
@@ -134,6 +136,7 @@ export function ActionForm(props: ActionFormProps) {
         ({ name: part, component: Shared }) =>
           Shared && <Shared key={part} {...{ resource, action, typed }} row={seen} fill={add} />,
       )}
+      {action.consequences && <Consequences texts={consequences} />}
       {failure && <ErrorReference error={failure} />}
       <div className="dialog-footer">
         {onOpenPage && (
@@ -158,7 +161,7 @@ export function ActionForm(props: ActionFormProps) {
       {unusual && (
         <ConfirmDialog
           title={action.title}
-          text={unusual.question}
+          text={[unusual.question, ...consequences].join(" ")}
           ok={words.goOn}
           cancel={words.cancel}
           onCancel={() => setUnusual(undefined)}

@@ -16,7 +16,8 @@ import { RunDialog, type RunLine } from "../run/run-dialog";
 import { isAccepted, useBatchRun, type RunItem } from "../run/use-run";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { BulkInputs, BulkValues } from "./bulk-values";
-import { questionOf } from "./form-parts-of";
+import { Consequences } from "./consequences";
+import { consequencesOfRows, questionOf } from "./form-parts-of";
 import { bulkMessages as words } from "./messages";
 import { invalidatedBy } from "./use-action";
 import { useBulkSend } from "./use-bulk-send";
@@ -163,6 +164,7 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
         </p>
       )}
       {ask && !begun ? ask.form(begin) : <BulkValues inputs={inputs} values={values} />}
+      {action.consequences && !begun && <Consequences texts={consequencesOfRows(action, allowed, values, session)} />}
       {answeredOnce && <p className="note">{words.answeredOnce(size)}</p>}
       {unusual && (
         <ConfirmDialog

@@ -1,7 +1,9 @@
+import type { Values } from "../define/action";
 import type { Session } from "../data/use-session";
 import type { Row } from "../define/field";
 import type { ReadyAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
+import { bulkMessages } from "./messages";
 
 /** The parts that an action's form has besides its own. */
 export const formPartsOf = (resource: Resource, action: ReadyAction, session: Session) =>
@@ -14,4 +16,13 @@ export function questionOf(resource: Resource, action: ReadyAction, row: Row, se
   const [question, warning] = [action.question?.(row, session)].flat();
   const shared = formPartsOf(resource, action, session).map((part) => part.warning?.(row));
   return { question, warnings: [warning, ...shared].filter((text) => text !== undefined) };
+}
+
+/** Returns the consequences of an action for many rows, each once, with the number of rows unless it is all of them. */
+export function consequencesOfRows(action: ReadyAction, rows: readonly Row[], values: Values, session: Session) {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const text of action.consequences?.(row, values, session) ?? []) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => (count === rows.length ? text : bulkMessages.forSome(text, count)));
 }

@@ -68,6 +68,8 @@ export interface Action<R> extends Featured {
   question?(row: R, viewer: Viewer): string | readonly [question: string, warning: string] | undefined;
   /** Asked once more before the request is sent, for values that are unusual. */
   confirm?(row: R, values: Values): string | undefined;
+  /** What else the request changes, and what it does not, for the values in the form. Shown below the inputs. */
+  consequences?(row: R, values: Values, viewer: Viewer): readonly string[];
   /** `reject` and `delete` are red. */
   icon: ActionIcon;
   /** Label of the confirming button; the action's when absent. */
