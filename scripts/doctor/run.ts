@@ -29,7 +29,8 @@ export async function runDoctor(
     const report = await examine({ ...asked, credentials });
     if (html !== undefined) {
       const taken = pictures ? await takePictures({ ...asked, credentials }) : undefined;
-      await writeFile(html, toHtml(report, taken));
+      // The pictures may show personal data.
+      await writeFile(html, toHtml(report, taken), { mode: 0o600 });
     }
     print(json ? JSON.stringify(report, null, 2) : toLines(report));
     return EXIT_CODES[report.verdict];

@@ -1,9 +1,10 @@
 /** Where the keys of the records come from: DATA_KEY, or a file beside the bundled database. */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { IN_MEMORY } from "../db/connect";
 import { syncPath } from "../db/durable-files";
+import { makePrivateDirectory } from "../db/private-files";
 import type { Env } from "../env";
 import { StartError } from "../start-error";
 import { createKeyring, DATA_KEY_PATTERN, type Keyring } from "./keyring";
@@ -83,7 +84,7 @@ async function readKeyFile(directory: string): Promise<DataKeys | undefined> {
 
 /** One key a line. Written beside its place and renamed: a process that is killed leaves the old file or the new one. */
 async function writeKeyFile(directory: string, keys: DataKeys): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  await makePrivateDirectory(directory);
   const partial = `${fileIn(directory)}.partial`;
   const handle = await open(partial, "w", 0o600);
   try {

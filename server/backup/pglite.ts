@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { withCopy } from "../db/copies";
 import type { Database } from "../db/database";
 import { openCopy, openPglite, pathIn, replacePglite } from "../db/open-pglite";
+import { requireOwn } from "../db/private-files";
 import { StartError } from "../start-error";
 import { writeBackup, type Backup } from "./backup-file";
 import { compareTables, contentsOf } from "./contents";
@@ -19,6 +20,7 @@ import type { Contents, Manifest } from "./manifest";
 export async function backupPglite(dataDir: string, out: string): Promise<Manifest> {
   const made = await withCopy(dataDir, (path) => writeCopy(path, out));
   if (made) return made;
+  await requireOwn(dataDir);
   if (!existsSync(pathIn(dataDir))) {
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the directory that has one.`);
   }

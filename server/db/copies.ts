@@ -5,11 +5,12 @@
  * as the connection is. So nothing of the records goes over the socket, and what can be read is what could be before.
  */
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { StartError } from "../start-error";
 import { socketOf } from "./data-dir-lock";
+import { makePrivateDirectory } from "./private-files";
 
 /** What the process that has the directory open answers, in one line. */
 type Answer = { path: string } | { error: string };
@@ -33,7 +34,7 @@ export async function serveCopies(dataDir: string, copy: () => Promise<Blob>): P
     const say = (text: Answer) => socket.write(`${JSON.stringify(text)}\n`);
     const closed = new Promise((resolve) => socket.once("close", resolve));
     try {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await makePrivateDirectory(directory);
       await writeFile(path, (await copy()).stream(), { mode: 0o600 });
       say({ path });
       await closed;

@@ -1,28 +1,45 @@
-/** PGlite writes without ever asking the disk to keep it; this makes a commit outlive a power cut, as PostgreSQL does. */
+/**
+ * PGlite never calls fsync, and gives all its files to everyone. Here a commit survives a power cut, as in PostgreSQL, and
+ * only the owner may read or write a file.
+ */
 import fs from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type postgresMod } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { OTHERS } from "./private-files";
 
 type PostgresMod = postgresMod.PostgresMod;
 
-/** What Emscripten calls for fsync() on an open file; its file system for Node has none, so the call did nothing. */
+/** The parts of Emscripten's file system for Node that are changed here. It has no fsync() of its own. */
 interface WithFiles {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => number };
+    node_ops: {
+      /** Creates a file or directory. */
+      mknod: (parent: object, name: string, mode: number, device: number) => object;
+      setattr: (node: object, attributes: { mode?: number }) => void;
+    };
+  };
 }
 
-/** The directory of a database whose files are on the disk when the database believes they are. */
+/** The directory of a database: its files are on the disk when the database believes they are, and private. */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Partial<PostgresMod>): Promise<{ emscriptenOpts: Partial<PostgresMod> }> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const addSync = (module: PostgresMod): void => {
-      (module as unknown as WithFiles).NODEFS.stream_ops.fsync = ({ nfd }) => {
+    const changeFiles = (module: PostgresMod): void => {
+      const { stream_ops: streams, node_ops: nodes } = (module as unknown as WithFiles).NODEFS;
+      streams.fsync = ({ nfd }) => {
         fs.fsyncSync(nfd);
         return 0;
       };
+      const { mknod, setattr } = nodes;
+      nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
+      // PGlite sets the permissions of each file after it has created it, whatever the umask is.
+      nodes.setattr = (node, { mode, ...attributes }) =>
+        setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [emscriptenOpts.preRun ?? [], addSync].flat() } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [emscriptenOpts.preRun ?? [], changeFiles].flat() } };
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, constants, mkdir, rename, rm } from "node:fs/promises";
+import { access, constants, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -9,12 +9,14 @@ import { serveCopies } from "./copies";
 import { lockDataDir } from "./data-dir-lock";
 import type { Database } from "./database";
 import { DURABLE_PARAMETERS, DurableFiles, syncPath, syncTree } from "./durable-files";
+import { makePrivate, makePrivateDirectory, requireOwn } from "./private-files";
 import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 
 /**
  * PostgreSQL inside this process, in `<dataDir>/pg` or, without a directory, in memory.
- * @throws StartError when the directory cannot be written, another process has it open or its files are damaged
+ * @throws StartError if the directory cannot be written, belongs to another user or is open in another process, or if its
+ * files are damaged
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
   if (dataDir === undefined) return onPglite(await create(), "PGlite in memory");
@@ -40,7 +42,14 @@ export const pathIn = (dataDir: string): string => join(dataDir, "pg");
 
 async function lockWritable(dataDir: string): Promise<() => Promise<void>> {
   await makeWritable(dataDir);
-  return lockDataDir(dataDir);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    await makePrivate(dataDir);
+    return unlock;
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }
 
 /** All files of an open database, as a tar, with nobody in the midst of a transaction. */
@@ -107,8 +116,9 @@ async function undoReplacing(path: string): Promise<void> {
 /** What the migrations need of PGlite. */
 export const EXTENSIONS = { pg_trgm };
 
-function create(path?: string, files?: Blob): Promise<PGlite> {
+async function create(path?: string, files?: Blob): Promise<PGlite> {
   if (path === undefined) return PGlite.create({ extensions: EXTENSIONS });
+  await makePrivateDirectory(path);
   return PGlite.create({
     ...{ fs: new DurableFiles(path), startParams: DURABLE_PARAMETERS, extensions: EXTENSIONS },
     ...(files && { loadDataDir: files }),
@@ -146,9 +156,11 @@ async function makePartial(path: string, files?: Blob, check?: (database: Databa
 
 async function makeWritable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makePrivateDirectory(dataDir);
+    await requireOwn(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(`The directory ${dataDir} cannot be written (${code}). Set DATA_DIR to one that can.`);
   }

@@ -1,0 +1,101 @@
+/** Other accounts of the machine cannot read or write what the bundled database keeps on the disk. */
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sql } from "drizzle-orm";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { loadKeyring } from "../../server/at-rest/data-keys";
+import { backupPglite } from "../../server/backup/pglite";
+import { openPglite } from "../../server/db/open-pglite";
+import { makePrivate } from "../../server/db/private-files";
+import { StartError } from "../../server/start-error";
+import { migratedDirectory, temporaryDirectory } from "./support/database";
+
+const permissionsOf = (path: string) => statSync(path).mode & 0o777;
+
+/** The paths in a directory, itself included, on which other accounts have any permission. */
+const openToOthers = (directory: string): string[] =>
+  [directory, ...readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) => join(directory, name))]
+    .filter((path) => !statSync(path).isSocket() && (permissionsOf(path) & 0o077) !== 0)
+    .map((path) => `${path} ${permissionsOf(path).toString(8)}`);
+
+/** Opens the directory until the test ends. */
+async function open(dataDir: string) {
+  const database = await openPglite(dataDir);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+it("creates a private directory, and private files while the database runs", async () => {
+  const dataDir = join(temporaryDirectory(), "data");
+  const { db } = await open(dataDir);
+  await loadKeyring({ DATA_DIR: dataDir });
+  const files = readdirSync(join(dataDir, "pg", "base"), { recursive: true }).length;
+  await db.execute(sql`create table letters as select repeat('x', 1000) as text from generate_series(1, 20000)`);
+  await db.execute(sql`create index on letters (text)`);
+  await db.execute(sql`checkpoint`);
+  expect(readdirSync(join(dataDir, "pg", "base"), { recursive: true }).length).toBeGreaterThan(files);
+  expect(openToOthers(dataDir)).toEqual([]);
+  expect(permissionsOf(dataDir)).toBe(0o700);
+  expect(permissionsOf(join(dataDir, "pg", "PG_VERSION"))).toBe(0o600);
+});
+
+describe("a directory of an earlier version", () => {
+  function widelyReadable(): string {
+    const dataDir = migratedDirectory();
+    writeFileSync(join(dataDir, "data.key"), Buffer.alloc(32).toString("base64"));
+    for (const name of [".", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
+      const path = join(dataDir, name);
+      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
+    }
+    return dataDir;
+  }
+
+  it("is repaired at the start", async () => {
+    const dataDir = widelyReadable();
+    const { db } = await open(dataDir);
+    expect(openToOthers(dataDir)).toEqual([]);
+    await db.execute(sql`select 1`);
+  });
+
+  it("keeps its own permissions and its other files where it has some", async () => {
+    const dataDir = widelyReadable();
+    const other = join(dataDir, "other", "file");
+    mkdirSync(dirname(other));
+    writeFileSync(other, "");
+    chmodSync(other, 0o644);
+    await open(dataDir);
+    expect(permissionsOf(dataDir)).toBe(0o755);
+    expect(permissionsOf(other)).toBe(0o644);
+    expect(openToOthers(join(dataDir, "pg"))).toEqual([]);
+    expect(permissionsOf(join(dataDir, "data.key"))).toBe(0o600);
+  });
+});
+
+it("refuses a directory of another user in one line, and leaves it unlocked", async () => {
+  const dataDir = migratedDirectory();
+  const owner = statSync(dataDir).uid;
+  const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(owner + 1);
+  onTestFinished(() => asAnother.mockRestore());
+  const error = await openPglite(dataDir).catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toContain(`${dataDir} belongs to user ${owner}, but the server runs as user ${owner + 1}. `);
+  expect(String(error)).toContain(`chown -R ${owner + 1} ${dataDir}`);
+  expect(String(error)).not.toContain("\n");
+  asAnother.mockRestore();
+  await open(dataDir);
+});
+
+it("refuses a database of another user below its own directory", async () => {
+  const dataDir = migratedDirectory();
+  writeFileSync(join(dataDir, "other"), "");
+  const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
+  onTestFinished(() => asAnother.mockRestore());
+  await expect(makePrivate(dataDir)).rejects.toThrow(`${join(dataDir, "pg")} belongs to user `);
+});
+
+it("tells someone who backs up another user's database who may", async () => {
+  const dataDir = migratedDirectory();
+  const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
+  onTestFinished(() => asAnother.mockRestore());
+  await expect(backupPglite(dataDir, join(dataDir, "copy"))).rejects.toThrow(`${dataDir} belongs to user `);
+});
