@@ -41,7 +41,8 @@ import { owesSecondStep } from "./second-step/requirement";
 import { siteOf } from "./second-step/site";
 
 const YEAR_S = 365 * 24 * 3600;
-const MEBIBYTE = 1_048_576;
+/** Of a body that nobody has signed in for; routes with a session and uploads allow more. */
+const BODY_LIMIT = 16 * 1_024;
 
 export interface AppOptions {
   /** Migrated, and open for as long as the application: the one who opened it closes it. */
@@ -66,7 +67,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     genReqId: createRequestIds(env),
     childLoggerFactory: (logger, bindings, childOptions, request) =>
       logger.child({ ...bindings, ...traceOf(request) }, childOptions),
-    bodyLimit: MEBIBYTE,
+    bodyLimit: BODY_LIMIT,
     // On close, keep-alive connections without a request in progress would hold the process for minutes.
     forceCloseConnections: "idle",
     // A request that is still on its way then is answered like any other.

@@ -55,6 +55,8 @@ interface AdminRoute extends RegisteredRoute {
 }
 
 const ADMIN_PREFIX = "/api/admin";
+/** Bytes that a body of somebody who is signed in may have. */
+const SESSION_BODY_LIMIT = 1_048_576;
 /** Where everybody reads and changes what is their own, and reads what holds no records. */
 const OWN_PLACES = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`];
 
@@ -75,9 +77,11 @@ export function registerAuth(
   app.decorate("openRoutes", []);
   app.decorateRequest("signedIn", undefined);
   app.decorateRequest("askedFor", undefined);
-  app.addHook("onRoute", ({ method, url, config, schema }) => {
+  app.addHook("onRoute", (route) => {
+    const { method, url, config, schema } = route;
+    const signedIn = config?.signedIn ?? isBelow(url, ADMIN_PREFIX);
+    if (signedIn) route.bodyLimit ??= SESSION_BODY_LIMIT;
     if (!isBelow(url, ADMIN_PREFIX)) {
-      const signedIn = config?.signedIn ?? false;
       for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema, signedIn });
       return;
     }

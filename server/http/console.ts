@@ -7,6 +7,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Policy } from "./content-security-policy";
 import { HttpError, sendError } from "./errors";
+import { shorten } from "./words";
 
 /** Stands in index.html wherever a tag needs the nonce of its response. */
 const NONCE_MARK = "__CSP_NONCE__";
@@ -16,6 +17,8 @@ const PASSKEYS_MARK = "__PASSKEYS__";
 const API_DOCS = "/api/docs";
 const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
 const YEAR_SECONDS = 31_536_000;
+/** As much of an unknown path as the answer repeats. */
+const MAX_PATH = 200;
 
 /**
  * Whether an address that no route has is one of the console's. A file that is not there is none, nor is a call whose
@@ -60,7 +63,8 @@ export async function registerConsole(
     if (isPage(path) && wantsHtml && (request.method === "GET" || request.method === "HEAD")) {
       return sendIndex(request, reply);
     }
-    return sendError(new HttpError(404, "not_found", `There is no ${request.method} ${path}.`), request, reply);
+    const message = `There is no ${request.method} ${shorten(path, MAX_PATH)}.`;
+    return sendError(new HttpError(404, "not_found", message), request, reply);
   });
 
   if (!built) return;

@@ -1,7 +1,6 @@
 /** One body for every failure: `{message, code, errors?}`. The message is a sentence that a person reads. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { fieldInWords } from "../../providers/errors/contract";
 import {
   CONNECTION_LOST,
   DEADLOCK_DETECTED,
@@ -13,6 +12,8 @@ import {
   QUERY_CANCELED,
   SERIALIZATION_FAILURE,
 } from "../db/error-code";
+import { describeIssues } from "./field-errors";
+import { shorten } from "./words";
 
 interface ErrorBody {
   message: string;
@@ -59,8 +60,8 @@ export function tooMany(message: string, retryAfter: number): HttpError {
 
 /** 422: what a check of the route's schema, or one inside a handler, found. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): HttpError {
-  const errors = fieldErrors(issues);
-  return new HttpError(422, "validation_failed", summary(errors), errors);
+  const { message, errors } = describeIssues(issues);
+  return new HttpError(422, "validation_failed", message, errors);
 }
 
 /** 422 for one field of the body; the message is a predicate of it, such as "is required". */
@@ -68,7 +69,9 @@ export function invalidField(field: string, message: string): HttpError {
   return invalid([{ code: "custom", path: [field], message, input: undefined }]);
 }
 
-const MEBIBYTE = 1_048_576;
+const KIBIBYTE = 1_024;
+/** Fastify's sentences may quote the request. */
+const MAX_MESSAGE = 200;
 
 /** Fastify's own refusals, in our words. */
 const FASTIFY_ERRORS: Record<string, ErrorBody> = {
@@ -128,27 +131,12 @@ function toAnswer(error: FastifyError | HttpError, bodyLimit: number): { status:
     return { status: 500, body: { message: "Something went wrong on the server.", code: "internal" } };
   }
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return { status, body: { message: `The body is larger than ${bodyLimit / MEBIBYTE} MiB.`, code: "too_large" } };
+    return { status, body: { message: `The body is larger than ${sizeInWords(bodyLimit)}.`, code: "too_large" } };
   }
-  return { status, body: FASTIFY_ERRORS[error.code] ?? { message: error.message, code: "bad_request" } };
+  const body = FASTIFY_ERRORS[error.code] ?? { message: shorten(error.message, MAX_MESSAGE), code: "bad_request" };
+  return { status, body };
 }
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  // Without a prototype: a field may be called "toString".
-  const errors = Object.create(null) as Record<string, string[]>;
-  for (const issue of issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) (errors[key] ??= []).push("is not a field of this request");
-    } else {
-      (errors[issue.path.join(".")] ??= []).push(issue.message);
-    }
-  }
-  return errors;
-}
-
-/** "Reason is required. E-mail 3 must be text.": messages are predicates of their field. */
-function summary(errors: Record<string, string[]>): string {
-  return Object.entries(errors)
-    .map(([field, messages]) => `${field ? fieldInWords(field) : "The body"} ${messages.join(" and ")}.`)
-    .join(" ");
-}
+/** "5 MiB", "16 KiB" */
+const sizeInWords = (bytes: number): string =>
+  bytes % KIBIBYTE ** 2 === 0 ? `${bytes / KIBIBYTE ** 2} MiB` : `${bytes / KIBIBYTE} KiB`;

@@ -3,6 +3,7 @@
  * bodies, headers, tokens, signatures, e-mail addresses or numbers that somebody is reached or named by.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { shorten } from "./words";
 
 /** What log lines are written to. */
 export interface LogStream {
@@ -47,16 +48,20 @@ interface DescribedError {
 }
 
 const DEEPEST = 5;
+/** Characters of a message in the log: a query that inserts thousands of rows is as long as they are many. */
+const MAX_MESSAGE = 2_000;
 
 /** An error as the log has it: drizzle's carries the parameters in its message, the driver's the values of a row. */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: scrub(withoutQuotes(String(error))), stack: "" };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: shorten(scrub(withoutQuotes(String(error))), MAX_MESSAGE), stack: "" };
   const query = textAt(error, "query");
+  // The text of a query has numbers in the place of its parameters.
+  const message = query === undefined ? scrub(withoutQuotes(error.message)) : `Failed query: ${query}`;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
-    // The text of a query has numbers in the place of its parameters.
-    message: query === undefined ? scrub(withoutQuotes(error.message)) : `Failed query: ${query}`,
+    message: shorten(message, MAX_MESSAGE),
     stack: frames.join("\n"),
     code: textAt(error, "code"),
     table: textAt(error, "table"),

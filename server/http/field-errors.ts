@@ -1,0 +1,54 @@
+/** Describes what is wrong with the fields of a request, in few bytes whatever was sent. */
+import type { z } from "zod";
+import { fieldInWords } from "../../providers/errors/contract";
+import { shorten } from "./words";
+
+const MAX_PROBLEMS = 20;
+/** Of the JSON of `errors` and the message together; with the rest of the answer it stays below 4 KiB. */
+const MAX_BYTES = 3_800;
+const MAX_NAME = 100;
+const MAX_PROBLEM = 500;
+
+interface FieldErrors {
+  /** The problems of each field. */
+  errors: Record<string, string[]>;
+  /** All of them as sentences: "Reason is required. E-mail 3 must be text." */
+  message: string;
+}
+
+/** Lists the first 20 problems, or fewer where they are long, and counts the rest. Problems are predicates of their field. */
+export function describeIssues(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  // Without a prototype: a field may be called "toString".
+  const errors = Object.create(null) as Record<string, string[]>;
+  let listed = 0;
+  let bytes = 0;
+  for (const [field, problem] of problemsOf(issues)) {
+    bytes += sizeOf(field) + sizeOf(problem) + sizeOf(sentence(field, [problem]));
+    if (listed === MAX_PROBLEMS || bytes > MAX_BYTES) break;
+    (errors[field] ??= []).push(problem);
+    listed += 1;
+  }
+  const sentences = Object.entries(errors).map(([field, problems]) => sentence(field, problems));
+  const left = count(issues) - listed;
+  if (left > 0) sentences.push(`There ${left === 1 ? "is 1 more problem" : `are ${left} more problems`}.`);
+  return { errors, message: sentences.join(" ") };
+}
+
+function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<[field: string, problem: string]> {
+  for (const issue of issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) yield [shorten(key, MAX_NAME), "is not a field of this request"];
+    } else {
+      yield [shorten(issue.path.join("."), MAX_NAME), shorten(issue.message, MAX_PROBLEM)];
+    }
+  }
+}
+
+const count = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
+
+const sentence = (field: string, problems: readonly string[]): string =>
+  `${field ? fieldInWords(field) : "The body"} ${problems.join(" and ")}.`;
+
+/** Bytes of a text in JSON, with the marks around it. */
+const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) + 2;
