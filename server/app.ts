@@ -30,6 +30,7 @@ import { startForgetting } from "./http/limiters";
 import { createSignedLinks } from "./http/signed-links";
 import { createSignInLimits } from "./http/sign-in-limits";
 import { createTraceOf, registerTraceContext } from "./http/trace-context";
+import { registerTurns } from "./http/turns";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./http/versions";
 import { createFileStore } from "./resources/files/create-file-store";
@@ -109,6 +110,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   closeWithRequests(app, stopping);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
   const overload = await registerOverload(app, env, database.kind);
+  if (database.kind === "pglite") registerTurns(app);
   const jobs: Jobs = new Map();
   if (env.METRICS_TOKEN !== undefined) {
     const { registerMetrics } = await import("./http/metrics");

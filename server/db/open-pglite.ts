@@ -10,6 +10,7 @@ import { lockDataDir } from "./data-dir-lock";
 import type { Database } from "./database";
 import { DURABLE_PARAMETERS, DurableFiles, syncPath, syncTree } from "./durable-files";
 import { makePrivate, makePrivateDirectory, requireOwn } from "./private-files";
+import { takeTurns } from "./fair-queue";
 import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 
@@ -168,6 +169,7 @@ async function makeWritable(dataDir: string): Promise<void> {
 
 /** An open PGlite as the server uses it; closing it closes the PGlite, and then unlocks. */
 export function onPglite(client: PGlite, label: string, unlock = () => Promise.resolve()): Database {
+  takeTurns(client);
   const db = retryTransactions(drizzle({ client, schema }));
   return {
     kind: "pglite",

@@ -1,0 +1,59 @@
+/** Shares a database that runs one query at a time fairly between sessions. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { PGlite } from "@electric-sql/pglite";
+
+type Task = () => Promise<unknown>;
+
+/** Runs one task at a time. Each key has one run in every round, however many of its tasks wait. */
+export class FairQueue {
+  /** Waiting tasks by key; the key whose turn is next comes first. */
+  readonly #waiting = new Map<string, Task[]>();
+  #isBusy = false;
+
+  run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const tasks = this.#waiting.get(key) ?? [];
+      tasks.push(() => task().then(resolve, reject));
+      this.#waiting.set(key, tasks);
+      void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    for (let task = this.#next(); task; task = this.#next()) await task();
+    this.#isBusy = false;
+  }
+
+  #next(): Task | undefined {
+    const [key, tasks] = this.#waiting.entries().next().value ?? [];
+    if (key === undefined || tasks === undefined) return undefined;
+    const task = tasks.shift();
+    this.#waiting.delete(key);
+    if (tasks.length > 0) this.#waiting.set(key, tasks);
+    return task;
+  }
+}
+
+/** Background jobs take turns with the requests like one session. */
+const BACKGROUND = "";
+const currentKey = new AsyncLocalStorage<string>();
+
+/** Queries that the work makes take the turns of the key. */
+export const withTurnsOf = (key: string, work: () => void): void => currentKey.run(key, work);
+
+type Send = (...args: unknown[]) => Promise<unknown>;
+
+/** Makes the queries and transactions of a client take turns by the key that they are made for. */
+export function takeTurns(client: PGlite): void {
+  const queue = new FairQueue();
+  const inTurn =
+    (send: Send): Send =>
+    (...args) =>
+      queue.run(currentKey.getStore() ?? BACKGROUND, () => send(...args));
+  Object.assign(client, {
+    query: inTurn(client.query.bind(client) as Send),
+    transaction: inTurn(client.transaction.bind(client) as Send),
+  });
+}

@@ -1,0 +1,93 @@
+/** Whose query is next where the database runs one at a time. */
+import { expect, it } from "vitest";
+import { FairQueue, withTurnsOf } from "../../server/db/fair-queue";
+import { startTestApp, type Person } from "./support/app";
+import { onPostgres, openTestDatabase } from "./support/database";
+
+const MANY = 40;
+
+/** Resolves when it is told to. */
+function createGate() {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+it("gives each key one run in every round, in the order of the tasks of a key", async () => {
+  const queue = new FairQueue();
+  const gate = createGate();
+  const order: string[] = [];
+  const add = (key: string, name: string) =>
+    queue.run(key, () => {
+      order.push(name);
+      return Promise.resolve(name);
+    });
+  const first = queue.run("a", () => gate.opened);
+  const rest = [add("a", "a1"), add("a", "a2"), add("a", "a3"), add("b", "b1"), add("b", "b2"), add("c", "c1")];
+  gate.open();
+  await first;
+  expect(await Promise.all(rest)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"]);
+  expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+});
+
+it("goes on after a task that fails, and tells only whoever asked for it", async () => {
+  const queue = new FairQueue();
+  const failing = queue.run("a", () => Promise.reject(new Error("wrong")));
+  const next = queue.run("a", () => Promise.resolve("right"));
+  await expect(failing).rejects.toThrow("wrong");
+  expect(await next).toBe("right");
+});
+
+// PostgreSQL runs many queries at a time, and has pools of its own for what is heavy.
+if (!onPostgres) {
+  it("lets a query pass those of another key, at the bundled database", async () => {
+    const { db } = await openTestDatabase();
+    const gate = createGate();
+    const order: string[] = [];
+    const asked: Promise<unknown>[] = [];
+    const ask = (key: string) => asked.push(Promise.resolve(db.execute("select 1")).then(() => order.push(key)));
+    withTurnsOf("heavy", () => {
+      asked.push(db.transaction(() => gate.opened));
+      for (let index = 0; index < MANY; index += 1) ask("heavy");
+    });
+    withTurnsOf("other", () => ask("other"));
+    gate.open();
+    await Promise.all(asked);
+    expect(order).toHaveLength(MANY + 1);
+    expect(order.indexOf("other")).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ["GET", "/api/admin/orders?page=1&limit=10", undefined],
+    ["POST", "/api/admin/categories", (index: number) => ({ name: `Turn ${index}` })],
+  ] as const)("answers %s %s of one session before those that another has waiting", async (method, path, body) => {
+    const { app, database, login } = await startTestApp();
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const tokens = { admin: await login("admin"), auditor: "", vendor: "", customer: "" };
+    // The same person in another session.
+    tokens.auditor = await login("admin");
+    let arrived = 0;
+    app.server.on("request", () => (arrived += 1));
+    const order: Person[] = [];
+    const ask = async (person: Person, index: number) => {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${tokens[person]}`, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: JSON.stringify(body(index)) }),
+      });
+      await response.text();
+      expect(response.ok).toBe(true);
+      order.push(person);
+    };
+    const gate = createGate();
+    const held = database.db.transaction(() => gate.opened);
+    const heavy = Array.from({ length: MANY }, (_, index) => ask("admin", index));
+    await expect.poll(() => arrived).toBe(MANY);
+    const other = ask("auditor", MANY);
+    await expect.poll(() => arrived).toBe(MANY + 1);
+    gate.open();
+    await Promise.all([held, other, ...heavy]);
+    // Each answer takes several queries, and the heavy reader has one of each round, too.
+    expect(order.indexOf("auditor")).toBeLessThan(5);
+  });
+}
