@@ -1,4 +1,4 @@
-/** By which names the server may be called. A page of a stranger's can point its own name at this machine, and read. */
+/** Which host names the server answers to. DNS can point any name here, and a page under that name could read the answers. */
 import type { FastifyInstance } from "fastify";
 import { isIP } from "node:net";
 import { isLoopbackHost, type Env } from "../env";
@@ -6,19 +6,27 @@ import { HttpError } from "./errors";
 
 const MISDIRECTED = "This server is not to be called by this name. Its operator can add it to ALLOWED_HOSTS.";
 
-/** A name that no stranger can point here: an address is none, and localhost is nobody else's. */
-const isOwn = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, "")) !== 0 || /^(.+\.)?localhost$/.test(host);
+/** Load balancers and monitoring ask these by address. Their answers contain no record and no link. */
+const ASKED_BY_ADDRESS = /^\/(api\/health(\/(live|ready))?|metrics)(\?|$)/;
 
-/** Answers 421 to a request for another name, and 400 to one that has to have a name and has none. */
-export function registerAllowedHosts(app: FastifyInstance, { ALLOWED_HOSTS, HOST }: Env): void {
-  // Where others may reach the server, it has a name of which nothing is known here.
+const isAddress = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, "")) !== 0;
+const isLocalhost = (host: string): boolean => /^(.+\.)?localhost$/.test(host);
+
+/** Answers 421 to a request for another host, and 400 to one without a host. */
+export function registerAllowedHosts(app: FastifyInstance, { ALLOWED_HOSTS, HOST, PUBLIC_URL }: Env): void {
+  // A server that others can reach may have names that no setting mentions.
   const anyName = ALLOWED_HOSTS === undefined && !isLoopbackHost(HOST);
   const allowed = new Set(ALLOWED_HOSTS);
-  app.addHook("onRequest", ({ hostname, raw }, _reply, done) => {
-    const host = hostname.toLowerCase();
+  if (PUBLIC_URL) allowed.add(new URL(PUBLIC_URL).hostname);
+  const accepts = (host: string, url: string): boolean => {
+    if (host === "" || allowed.has(host)) return true;
+    if (isAddress(host)) return PUBLIC_URL === undefined || ASKED_BY_ADDRESS.test(url);
+    return anyName || isLocalhost(host);
+  };
+  app.addHook("onRequest", ({ hostname, url, raw }, _reply, done) => {
     const isMissing = raw.headers.host === undefined && raw.httpVersion === "1.1";
     if (isMissing) done(new HttpError(400, "bad_request", "The request is malformed."));
-    else if (anyName || host === "" || isOwn(host) || allowed.has(host)) done();
+    else if (accepts(hostname.toLowerCase(), url)) done();
     else done(new HttpError(421, "misdirected", MISDIRECTED));
   });
 }

@@ -1,8 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { Env } from "../env";
 
-/** Where the console that asks stands, and no other place that a request may name: links in messages lead there. */
-export function consoleOf({ headers: { origin }, host }: FastifyRequest, { CORS_ORIGIN }: Env): string | undefined {
+/**
+ * The origin that links in messages lead to: PUBLIC_URL or, without it, the console that the request comes from. A request
+ * cannot choose any other.
+ */
+export function consoleOf({ headers: { origin }, host }: FastifyRequest, env: Env): string | undefined {
+  if (env.PUBLIC_URL) return env.PUBLIC_URL;
   if (origin === undefined || !URL.canParse(origin)) return undefined;
-  return origin === CORS_ORIGIN || new URL(origin).host === host ? origin : undefined;
+  return origin === env.CORS_ORIGIN || new URL(origin).host === host ? origin : undefined;
 }

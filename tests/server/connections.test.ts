@@ -112,6 +112,34 @@ describe("a name that a stranger may have pointed here", () => {
   });
 });
 
+describe("with PUBLIC_URL", () => {
+  it("no address is accepted as the host, except by health checks and metrics", async () => {
+    const env = { HOST: "0.0.0.0", PUBLIC_URL: "https://console.example", METRICS_TOKEN: "metrics-token-0123" };
+    const { app } = await startTestApp({ env });
+    const status = async (url: string, host: string) => {
+      const headers = { host, authorization: `Bearer ${env.METRICS_TOKEN}` };
+      return (await app.inject({ url, headers })).statusCode;
+    };
+    for (const host of ["203.0.113.9", "127.0.0.1:3000", "[2001:db8::9]:3000"]) {
+      expect(await status("/api/docs", host)).toBe(421);
+      expect(await status("/api/healthy", host)).toBe(421);
+      for (const url of ["/api/health", "/api/health/live", "/metrics"]) {
+        expect(await status(url, host), url).toBe(200);
+      }
+    }
+    expect(await status("/api/docs", "console.example")).not.toBe(421);
+    expect(await status("/api/docs", "localhost:3000")).not.toBe(421);
+  });
+
+  it("its own host is accepted without ALLOWED_HOSTS, even if it is an address", async () => {
+    for (const host of ["console.example", "192.168.1.4"]) {
+      const { app } = await startTestApp({ env: { PUBLIC_URL: `https://${host}` } });
+      expect((await app.inject({ url: "/api/nowhere", headers: { host } })).statusCode).toBe(404);
+      expect((await app.inject({ url: "/api/nowhere", headers: { host: "192.168.1.5" } })).statusCode).toBe(421);
+    }
+  });
+});
+
 it("a body that drips is cut, with an answer", async () => {
   // The same limits, shortened by the same part.
   const slow = Fastify({

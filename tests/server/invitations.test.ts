@@ -150,6 +150,27 @@ describe("with a mail server", () => {
     expect(mail.mails).toHaveLength(before);
   });
 
+  it("the link leads to PUBLIC_URL, whatever the request says", async () => {
+    const env = {
+      SMTP_URL: mail.url,
+      MAIL_FROM: "office@bazaar.example",
+      PUBLIC_URL: "https://console.bazaar.example",
+    };
+    const { call: ask } = await startTestApp({ database, env });
+    const requests: Record<string, string>[] = [
+      { host: "evil.localhost", origin: "http://evil.localhost" },
+      { host: "localhost" },
+    ];
+    for (const headers of requests) {
+      const { _id } = await newcomer();
+      const { body } = await ask("POST", `${PATH}/${_id}/invite`, { as, headers });
+      expect(body).toMatchObject({ sent: true });
+      const text = mail.mails.at(-1)?.raw.replaceAll("=\n", "") ?? "";
+      expect(text).toContain("\nhttps://console.bazaar.example/invite#");
+      expect(text).not.toContain("localhost/");
+    }
+  });
+
   it("it is shown where the mail server refuses", async () => {
     const { _id } = await newcomer();
     mail.refusal = "no such mailbox";

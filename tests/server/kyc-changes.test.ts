@@ -39,6 +39,16 @@ describe("asking", () => {
     ]);
   });
 
+  it("makes a link to PUBLIC_URL, whatever the request says", async () => {
+    const { id, email } = await makeApplication();
+    const named = await startTestApp({ database, env: { PUBLIC_URL: "https://console.bazaar.example" } });
+    const headers = { host: "evil.localhost", origin: "http://evil.localhost" };
+    const body = { parts: PARTS, message: MESSAGE };
+    expect((await named.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body, headers })).status).toBe(200);
+    const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email));
+    expect(row?.link).toMatch(new RegExp(`^https://console\\.bazaar\\.example${ANSWER_PATH}#`));
+  });
+
   it.each([
     [{ parts: [], message: MESSAGE }, "parts"],
     [{ parts: ["papers"], message: MESSAGE }, "parts.0"],

@@ -47,7 +47,7 @@ export function askRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const { message, comments } = request.body;
       const parts = [...new Set(request.body.parts)];
-      const origin = consoleOf(request, env) ?? env.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+      const origin = consoleOf(request, env) ?? `${request.protocol}://${request.host}`;
       const ask: Beside<typeof kycApplications.$inferSelect> = async (tx, { id: applicationId, vendorId }) => {
         const owner = await ownerOf(tx, vendorId);
         if (!owner) throw invalidField("message", "has nobody to go to: there is no vendor");
