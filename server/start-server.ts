@@ -12,6 +12,7 @@ import { tidyPglite } from "./db/tidy-pglite";
 import { startDemoClock } from "./demo-clock";
 import { seedsDemo, type Env } from "./env";
 import type { Stopping } from "./http/connections";
+import { warnOfUnknownProxy } from "./http/network-of";
 import { createPasswords } from "./http/passwords";
 import { refuseKnownPassword } from "./seed/refuse-known-password";
 import { StartError } from "./start-error";
@@ -49,6 +50,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const stopping: Stopping = { begun: false };
     const app = await buildApp({ database, env, passwords, stopping });
     await warnOfEmptyGrants(app, database.db);
+    warnOfUnknownProxy(app, env);
     const address = await listen(app, env);
     const stop = async () => {
       stopping.begun = true;

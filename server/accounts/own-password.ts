@@ -18,8 +18,11 @@ export async function requireOwnPassword(
   field: string,
   given: string,
 ): Promise<void> {
-  const { id, email } = actorOf(request);
-  const takeBack = await signInLimits.attempt(email, request.ip);
+  const { id, email, sessionId } = actorOf(request);
+  const takeBack = await signInLimits.attempt({
+    ...{ guessed: ["password", email], address: request.ip },
+    ...{ device: sessionId, inSession: true },
+  });
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
   if (!(await passwords.verify(row?.hash, given))) {
     await recordEvent(

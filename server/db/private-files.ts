@@ -7,7 +7,7 @@ import { StartError } from "../start-error";
 /** The permissions that other accounts would have. */
 export const OTHERS = 0o077;
 
-/** What the server writes into DATA_DIR. */
+/** Files and directories that the server writes into DATA_DIR. */
 const WRITTEN = new Set(["pg", "pg.partial", "pg.replaced", "data.key", "data.key.partial", "copying"]);
 /** Local sockets, which come and go. They take their permissions from the directory. */
 const SOCKETS = new Set(["lock", "copies"]);

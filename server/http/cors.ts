@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Lets a console on one other origin call the API and show its files. Sessions are bearer tokens: no cookies. */
+/** Lets a console on one other origin call the API and show its files. Sessions are bearer tokens, and no cookie is sent or taken. */
 export function registerCors(app: FastifyInstance, origin: string): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin").header("cross-origin-resource-policy", "cross-origin");

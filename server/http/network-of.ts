@@ -1,4 +1,5 @@
 import proxyAddr from "@fastify/proxy-addr";
+import type { FastifyInstance } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Env } from "../env";
 
@@ -16,4 +17,12 @@ export function trustedProxies({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (addr
   if (TRUST_PROXY === false) return () => false;
   const trusts = proxyAddr.compile(TRUST_PROXY);
   return (address) => trusts(address, 0);
+}
+
+/** Logs a warning if everyone seems to come from one address: the server speaks no TLS, so https means a proxy. */
+export function warnOfUnknownProxy({ log }: FastifyInstance, env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">): void {
+  if (env.TRUST_PROXY !== false || !env.PUBLIC_URL?.startsWith("https:")) return;
+  log.warn(
+    "PUBLIC_URL is https and TRUST_PROXY is not set: sign-in limits and the audit take the proxy's address for everyone's. Set TRUST_PROXY to the address of the proxy.",
+  );
 }

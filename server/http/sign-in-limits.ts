@@ -1,8 +1,8 @@
 /**
- * How fast passwords can be guessed: for one account from one address, for one account, from one address, and in all.
- * Beyond some free attempts, those that follow wait, each longer than the one before, up to a bound. Nothing is locked,
- * since a lock would let a stranger keep an administrator out; and what others do holds nobody up who has signed in to the
- * account from this address before. All is counted in the database: several servers share it.
+ * Limits how fast passwords and second steps can be guessed: for one account from one address, for one account, from one
+ * address, and in total. Each attempt beyond the free ones waits longer than the one before, up to a maximum. There is no
+ * lock, since a stranger could use it to keep an administrator out. A device that has signed in to the account before has
+ * its own count, which other people cannot use up. The counts are in the database, so several servers share them.
  */
 import type { Db } from "../db/database";
 import { tooMany } from "./errors";
@@ -11,29 +11,40 @@ import { networkOf } from "./network-of";
 
 const QUARTER_S = 15 * 60;
 const DAY_S = 86_400;
-const KNOWN_S = 30 * DAY_S;
+/** How long a device and an address are remembered after a sign-in. */
+export const KNOWN_S = 30 * DAY_S;
 
-/**
- * The free attempts of each kind, as multiples of those for one account from one address; the seconds after which their
- * count begins anew, and the longest wait in seconds.
- */
+/** Free attempts as multiples of LOGIN_ATTEMPTS, the seconds until the count starts again, and the longest wait in seconds. */
 const KINDS = {
-  pair: { times: 1, windowS: DAY_S, mostS: QUARTER_S },
+  own: { times: 1, windowS: DAY_S, mostS: QUARTER_S },
   account: { times: 4, windowS: DAY_S, mostS: 60 },
   address: { times: 8, windowS: QUARTER_S, mostS: 300 },
   all: { times: 100, windowS: QUARTER_S, mostS: 2 },
 };
 
 type Kind = keyof typeof KINDS;
+type Budget = readonly [Kind, key: string];
+
+/** The password of an e-mail address, or the second step of a user. The two are counted apart. */
+export type Guessed = readonly ["password", email: string] | readonly ["second step", userId: string];
+
+export interface Attempt {
+  /** Null if the attempt is for no account, such as a passkey of somebody unknown. */
+  guessed: Guessed | null;
+  address: string;
+  /** The secret of the browser, or the id of the session that sends the request. */
+  device?: string;
+  /** True if `device` is the id of an open session, which is known by itself. */
+  inSession?: boolean;
+}
 
 export interface SignInLimits {
   /**
    * Counts an attempt, before the password is looked at.
-   * @param account the e-mail, or another name of what is guessed; null where an attempt is for no account
-   * @returns what to call once it was right: it takes the attempt back and remembers the address
+   * @returns what to call if it was right: it takes the attempt back and remembers the device and the address
    * @throws HttpError 429, with the seconds to wait
    */
-  attempt(account: string | null, address: string): Promise<() => Promise<void>>;
+  attempt(attempt: Attempt): Promise<() => Promise<void>>;
 }
 
 /** @param free attempts for one account from one address within a day */
@@ -43,7 +54,7 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
   const known = createLimiter(db, "known", 1, KNOWN_S);
 
   /** Milliseconds to wait before the attempt may be made; 0 where it may be made now. */
-  async function waitFor(kind: Kind, key: string): Promise<number> {
+  async function waitFor([kind, key]: Budget): Promise<number> {
     const { times, windowS, mostS } = KINDS[kind];
     const { consumedPoints } = await counted.penalty(key, 1, { customDuration: windowS });
     const over = consumedPoints - free * times;
@@ -52,40 +63,49 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
     return consume(waiting, key, Math.min(2 ** (over + 1), mostS), mostS);
   }
 
-  /** @throws HttpError 429 where one of the kinds has to wait */
-  async function count(keys: [Kind, string][]): Promise<void> {
-    const waits = await Promise.all(keys.map(([kind, key]) => waitFor(kind, key)));
-    const seconds = Math.ceil(Math.max(...waits) / 1000);
-    if (seconds === 0) return;
-    const unit = seconds === 1 ? "second" : "seconds";
-    throw tooMany(`Too many sign-in attempts. Try again in ${seconds} ${unit}.`, seconds);
+  /**
+   * Counts for one budget after the other, up to the first that refuses. So an address that is refused writes nothing about
+   * the accounts that it names, and cannot use up their attempts from elsewhere.
+   * @throws HttpError 429
+   */
+  async function count(budgets: readonly Budget[]): Promise<void> {
+    for (const budget of budgets) {
+      const seconds = Math.ceil((await waitFor(budget)) / 1000);
+      const unit = seconds === 1 ? "second" : "seconds";
+      if (seconds > 0) throw tooMany(`Too many sign-in attempts. Try again in ${seconds} ${unit}.`, seconds);
+    }
   }
 
+  const isKnown = async (key: string): Promise<boolean> => (await known.get(key)) !== null;
+  const takeBack = (budgets: readonly Budget[]) => Promise.all(budgets.map(([, key]) => counted.reward(key)));
+  const forget = (key: string) => Promise.all([counted.delete(key), waiting.delete(key)]);
+
   return {
-    async attempt(account, address) {
+    async attempt({ guessed, address, device, inSession = false }) {
       const network = networkOf(address);
-      const everybody: [Kind, string][] = [
+      const everybody: Budget[] = [
         ["address", limiterKey("address", network)],
         ["all", limiterKey("all")],
       ];
-      if (account === null) {
+      if (guessed === null) {
         await count(everybody);
-        return async () => {
-          await Promise.all(everybody.map(([, key]) => counted.reward(key)));
-        };
+        return async () => void (await takeBack(everybody));
       }
-      const pair = limiterKey("pair", account, network);
-      const isKnown = (await known.get(pair)) !== null;
-      const others: [Kind, string][] = [["account", limiterKey("account", account)], ...everybody];
-      await count([["pair", pair], ...(isKnown ? [] : others)]);
-      return async () => {
-        await Promise.all([
-          counted.delete(pair),
-          waiting.delete(pair),
-          known.set(pair, 1, KNOWN_S),
-          ...(isKnown ? [] : others.map(([, key]) => counted.reward(key))),
-        ]);
+      const byAddress = limiterKey("own address", ...guessed, network);
+      const byDevice = device === undefined ? undefined : limiterKey("own device", ...guessed, device);
+      const remember = async () => {
+        await known.set(byAddress, 1, KNOWN_S);
+        if (byDevice !== undefined && !inSession) await known.set(byDevice, 1, KNOWN_S);
       };
+      const isKnownDevice = byDevice !== undefined && (inSession || (await isKnown(byDevice)));
+      if (isKnownDevice || (await isKnown(byAddress))) {
+        const own = isKnownDevice ? byDevice : byAddress;
+        await count([["own", own]]);
+        return async () => void (await Promise.all([forget(own), remember()]));
+      }
+      const account: Budget = ["account", limiterKey("account", ...guessed)];
+      await count([...everybody, ["own", byAddress], account]);
+      return async () => void (await Promise.all([forget(byAddress), remember(), takeBack([...everybody, account])]));
     },
   };
 }

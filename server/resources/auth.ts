@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ROLES, type SessionUser } from "../../providers/auth/contract";
 import { now } from "../clock";
@@ -8,9 +8,11 @@ import type { AuditEvent } from "../evidence/entries";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordEvent } from "../http/audit";
 import { actorOf, bearerOf } from "../http/auth";
+import { deviceOf, keepDevice } from "../http/device-cookie";
 import { HttpError } from "../http/errors";
 import { passwordText, requiredText } from "../http/fields";
 import { signedInColumns, toSessionUser, toSignedIn, type SignedIn, type UserRow } from "../http/session";
+import type { Guessed } from "../http/sign-in-limits";
 import { passkeyAnswer } from "../second-step/passkeys";
 import { owesSecondStep } from "../second-step/requirement";
 import { askForPasskey, askForSecondStep, takeSecondStep } from "../second-step/sign-in";
@@ -89,14 +91,23 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     await recordEvent(db, { ...user, ip }, { action: SIGN_IN, ...ownSession(user) });
     return { token, user: toSessionUser(user, env, due) };
   };
+  /** Counts a guess of this browser. The browser is remembered if it was right. */
+  const countGuess = async (request: FastifyRequest, reply: FastifyReply, guessed: Guessed | null) => {
+    const device = deviceOf(request, env);
+    const takeBack = await signInLimits.attempt({ guessed, address: request.ip, device });
+    return async () => {
+      await takeBack();
+      keepDevice(request, reply, env, device);
+    };
+  };
   const config = { recordsRefusalsAs: SIGN_IN };
 
   app.post(
     "/api/auth/login",
     { config, schema: { body: credentials, response: { 200: signedInAnswer } } },
-    async (request) => {
+    async (request, reply) => {
       const { body, ip } = request;
-      const takeBack = await signInLimits.attempt(body.email, ip);
+      const takeBack = await countGuess(request, reply, ["password", body.email]);
       const [row] = await db.select(columns).from(users).where(eq(users.email, body.email));
       const matches = await passwords.verify(row?.passwordHash, body.password);
       if (!row || !matches) {
@@ -113,12 +124,12 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
   app.post(
     "/api/auth/second-step",
     { config, schema: { body: secondStep, response: { 200: signedInAnswer } } },
-    async (request) => {
+    async (request, reply) => {
       const { challenge, ...answer } = request.body;
       const asked = { challenge, answer, site: siteOf(request, env), ip: request.ip };
       // A person's codes are counted apart from their passwords; a passkey alone is counted by the address.
       const userId = await takeSecondStep(db, asked, (id) =>
-        signInLimits.attempt(id === null ? null : `second step of ${id}`, request.ip),
+        countGuess(request, reply, id === null ? null : ["second step", id]),
       );
       const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
       if (!row) throw new HttpError(401, "invalid_credentials", "This account is gone.");
@@ -136,7 +147,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     },
     async (request) => {
       const site = passkeySiteOf(request, env);
-      await signInLimits.attempt(null, request.ip);
+      await signInLimits.attempt({ guessed: null, address: request.ip });
       const { challenge, passkey } = await askForPasskey(db, site);
       return { challenge, passkey: { ...passkey } };
     },
