@@ -1,4 +1,7 @@
-/** The SMS gateway is late, refuses, answers with a page or cuts the connection; then it works, and what failed is retried. */
+/**
+ * The SMS gateway is late, refuses, answers with a page, cuts the connection or gives ids that no database stores. Then it
+ * works, and failed messages are retried.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
@@ -22,10 +25,16 @@ const WAYS = {
   "a page": { takes: false, status: 502, body: "<html><h1>Bad gateway</h1></html>", afterMs: 0 },
   // It has taken the message, and nobody learns of it.
   cut: { takes: true, status: undefined, body: "", afterMs: 0 },
+  "an id with NUL": { takes: true, status: 200, body: JSON.stringify({ id: "gw\u0000-17" }), afterMs: 0 },
+  "an id without end": { takes: true, status: 200, body: JSON.stringify({ id: "x".repeat(5_000_000) }), afterMs: 0 },
   well: { takes: true, status: 200, body: "", afterMs: 0 },
 } as const;
 type Way = keyof typeof WAYS;
 const BROKEN = (Object.keys(WAYS) as Way[]).filter((way) => way !== "well");
+/** The messages are sent, and must not be sent again because of the answer. */
+const ODD_IDS: readonly Way[] = ["an id with NUL", "an id without end"];
+/** Longer than the slowest gateway, and shorter than the minute after which an attempt is repeated. */
+const TRIED_WITHIN_MS = 30_000;
 
 interface PhoneGateway {
   url: string;
@@ -60,7 +69,7 @@ async function startGateway(): Promise<PhoneGateway> {
 
 export const GATEWAYS: Fault = {
   name: "gateways",
-  what: `the SMS gateway is late, answers 500 or a page, and cuts connections, for ${EACH} messages each; then it works`,
+  what: `the SMS gateway is late, answers 500 or a page, cuts connections and gives odd ids, for ${EACH} messages each; then it works`,
   databases: ["pglite", "postgres"],
   async play(scene) {
     const gateway = await startGateway();
@@ -77,7 +86,9 @@ export const GATEWAYS: Fault = {
             phones.push(...some);
             const { status } = await send(scene, some);
             check(status === 200, `messages were answered ${status} where the gateway was ${way}`);
-            await untilTried(scene, some);
+            check(await areTried(scene, some), `messages wait for another attempt where the gateway was ${way}`);
+            const once = some.every((phone) => gateway.taken.get(phone)?.length === 1);
+            check(once || !ODD_IDS.includes(way), `messages were not sent once where the gateway gave ${way}`);
           }
           gateway.way = "well";
           const tally = await retryFailed(scene, phones);
@@ -118,9 +129,14 @@ async function outbox(scene: Scene, status: string, phones: readonly string[]): 
   return (body["data"] as Message[]).filter(({ recipient }) => phones.includes(recipient));
 }
 
-/** Until none of them is to be handed over any more. */
-async function untilTried(scene: Scene, phones: readonly string[]): Promise<void> {
-  while ((await outbox(scene, "queued", phones)).length > 0) await wait(PAUSE_MS);
+/** Waits until none of them is to be handed over any more. Returns false where that takes too long. */
+async function areTried(scene: Scene, phones: readonly string[]): Promise<boolean> {
+  const started = performance.now();
+  while (performance.now() - started < TRIED_WITHIN_MS) {
+    if ((await outbox(scene, "queued", phones)).length === 0) return true;
+    await wait(PAUSE_MS);
+  }
+  return false;
 }
 
 /** As an administrator does it, message by message. */

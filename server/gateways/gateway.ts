@@ -17,10 +17,10 @@ export interface Gateway {
   /** As in a sentence: "mail server", "SMS gateway". */
   name: string;
   /**
-   * Answers what the other side calls the message, where it says so.
+   * Returns the id that the other side gave the message, as it came: anything, or undefined.
    * @throws DeliveryError
    */
-  send(letter: Letter): Promise<string | undefined>;
+  send(letter: Letter): Promise<unknown>;
 }
 
 /** Undefined for a channel that is not set up. */
@@ -39,11 +39,19 @@ export class DeliveryError extends Error {
 }
 
 const LONGEST_REASON = 300;
+const LONGEST_ID = 200;
 
-function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\s\p{Cc}\p{Surrogate}]+/gu, " ")
-    .trim()
+/** Replaces what PostgreSQL refuses or a screen cannot show: control and invisible characters, and half characters. */
+const printable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Surrogate}]+/gu, " ").trim();
+
+const oneLine = (text: string): string =>
+  printable(text)
     .slice(0, LONGEST_REASON)
     .replace(/[.;,:\s]+$/, "");
+
+/** Returns the id that a gateway gave a message, fit to be stored; null for anything but a short text or a number. */
+export function cleanMessageId(id: unknown): string | null {
+  if (typeof id !== "string" && typeof id !== "number") return null;
+  const text = printable(String(id));
+  return text.length > 0 && text.length <= LONGEST_ID ? text : null;
 }

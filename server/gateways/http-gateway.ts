@@ -13,8 +13,9 @@ interface HttpGatewayOptions {
   timeoutMs: number;
 }
 
-const LONGEST_ID = 200;
-const accepted = z.object({ id: z.union([z.string().max(LONGEST_ID), z.number()]) });
+/** In characters. A gateway that writes without end must not fill the memory. */
+const LONGEST_ANSWER = 65_536;
+const accepted = z.object({ id: z.unknown() });
 const refusal = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
   z.object({ error: z.string() }).transform(({ error }) => error),
@@ -37,7 +38,7 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
       // A redirect would take the token to the host that it names.
       const init = { method: "POST", headers: sent, body: JSON.stringify(body), redirect: "manual", signal } as const;
       const response = await fetch(url, init);
-      return { response, text: await response.text() };
+      return { response, text: await readStart(response) };
     } catch (error) {
       throw new DeliveryError(reasonOf(error, timeoutMs), { refused: false });
     }
@@ -49,14 +50,23 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
       const { response, text } = await post({ phone: recipient, message }, known);
       const body = parse(text);
       if (response.ok) {
-        const answer = accepted.safeParse(body);
-        return answer.success ? String(answer.data.id) : undefined;
+        return accepted.safeParse(body).data?.id;
       }
       const answer = refusal.safeParse(body);
       const reason = answer.success ? answer.data : text;
       throw new DeliveryError(reason.trim() || `it answered ${response.status}`, { refused: true });
     },
   };
+}
+
+async function readStart({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length >= LONGEST_ANSWER) break;
+  }
+  return text;
 }
 
 function parse(text: string): unknown {

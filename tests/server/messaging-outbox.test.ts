@@ -72,6 +72,16 @@ describe("the list", () => {
 });
 
 describe("a retry", () => {
+  it("is refused once a message was tried 20 times", async () => {
+    const often = await put({ attempts: 20 });
+    const { status, body } = await retry(often);
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: "This message was tried 20 times and is not tried again. Write a new one.",
+    });
+    expect(sms.requests).toEqual([]);
+  });
+
   it("sends what failed, and leaves its audit row", async () => {
     const { status, body } = await retry();
     expect(status).toBe(200);

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { outboxMessages } from "../../server/db/schema-communication";
+import { notifications, outboxMessages } from "../../server/db/schema-communication";
+import type { Gateway } from "../../server/gateways/gateway";
 import { createGateways } from "../../server/gateways/create-gateways";
 import { readEnv } from "../../server/env";
 import { startOutboxWorker } from "../../server/resources/messaging/worker";
@@ -92,6 +93,69 @@ it("a worker that is stopped finishes what is on its way and leaves the rest to 
   await next.stop();
   expect(new Set(keys()).size).toBe(25);
   expect(keys()).toHaveLength(25);
+});
+
+/** Makes what was put off due at once, as a minute would. */
+const makeDue = (batchId: string) =>
+  db
+    .update(outboxMessages)
+    .set({ due: sql`now() - interval '1 second'` })
+    .where(and(eq(outboxMessages.batchId, batchId), isNotNull(outboxMessages.due)));
+
+it("gives a message up at which every attempt throws, and sends the others meanwhile", async () => {
+  await db.delete(notifications);
+  const batchId = await abandon(12, { sendingSince: null, attempts: 0 });
+  const [poisoned] = await rowsOf(batchId);
+  const sent: (string | undefined)[] = [];
+  const gateway: Gateway = {
+    name: "SMS gateway",
+    send({ id }) {
+      sent.push(id);
+      return id === poisoned?.id ? Promise.reject(new TypeError("no such property")) : Promise.resolve("gw-1");
+    },
+  };
+  const worker = startOutboxWorker({ db, gateways: { ...gateways, SMS: gateway }, log: app.log });
+  for (let round = 0; round < 7; round += 1) {
+    await makeDue(batchId);
+    worker.wake();
+    const dueNow = and(eq(outboxMessages.batchId, batchId), lt(outboxMessages.due, sql`now()`));
+    await expect.poll(() => db.$count(outboxMessages, dueNow)).toBe(0);
+    if (round === 0) {
+      const states = async () => (await statesOf(batchId)).filter((status) => status === "sent");
+      await expect.poll(states).toHaveLength(11);
+    }
+  }
+  await worker.stop();
+  expect(sent.filter((id) => id === poisoned?.id)).toHaveLength(5);
+  expect(sent).toHaveLength(16);
+  const [row] = await db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, poisoned?.id ?? ""));
+  expect(row).toMatchObject({ status: "failed", due: null, sendingSince: null });
+  expect(row?.error).toBe("The server failed at it 5 times, so it gave up");
+  expect(await db.$count(notifications, eq(notifications.type, "message"))).toBe(1);
+});
+
+it.each([
+  ["with NUL and other control characters in it", "gw\u0000-17\u0007\n", "gw -17"],
+  ["with invisible characters and half of a pair in it", "\u202egw-17\ud800", "gw-17"],
+  ["that is a number", 17, "17"],
+  ["longer than any id", "x".repeat(100_000), null],
+  ["that is an object", { of: "another kind" }, null],
+  ["that is true", true, null],
+  ["without a character", " \u0000 ", null],
+])("sends a message once whose gateway answers an id %s", async (_, answered, kept) => {
+  const batchId = await abandon(1);
+  sms.answer = { status: 200, body: JSON.stringify({ id: answered }) };
+  const worker = startWorker();
+  worker.wake();
+  await expect.poll(() => statesOf(batchId)).toEqual(["sent"]);
+  await makeDue(batchId);
+  worker.wake();
+  await worker.stop();
+  expect(sms.requests).toHaveLength(1);
+  expect((await rowsOf(batchId))[0]?.gatewayId).toBe(kept);
 });
 
 it("what a living request has in hand, and what has no gateway, is due for nobody", async () => {

@@ -12,7 +12,7 @@ import { conflict, HttpError, notFound } from "../../http/errors";
 import { idParams, isId, optionalChoice } from "../../http/fields";
 import { pageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { claim, handOver, outboxSchema, toAnswer, type OutboxRow } from "./outbox";
+import { claim, handOver, MOST_ATTEMPTS, outboxSchema, toAnswer, type OutboxRow } from "./outbox";
 import { failureText } from "./report-failure";
 
 const NOT_SET_UP: Record<Channel, string> = {
@@ -65,14 +65,18 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
 
 const NOT_KEPT = "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.";
 
+const TRIED_TOO_OFTEN = `This message was tried ${MOST_ATTEMPTS} times and is not tried again. Write a new one.`;
+
 /**
  * Takes the message and records the retry; of two people who retry at the same time, the second gets the 409.
- * @throws HttpError 404; 409 when it is sent, being sent, was a one-time password, or its channel is not set up
+ * @throws HttpError 404; 409 when it is sent, being sent, was a one-time password, was tried too often, or its channel
+ * is not set up
  */
 async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest, id: string): Promise<OutboxRow> {
   const before = await read(db, id);
   if (before.status !== "sent" && !gateways[before.channel]) throw conflict(NOT_SET_UP[before.channel]);
   if (before.status !== "sent" && before.type === "otp") throw conflict(NOT_KEPT);
+  if (before.status !== "sent" && before.attempts >= MOST_ATTEMPTS) throw conflict(TRIED_TOO_OFTEN);
   const claimed = await db.transaction(async (tx) => {
     const row = await claim(tx, id);
     if (!row) return undefined;

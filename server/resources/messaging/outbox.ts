@@ -13,7 +13,7 @@ import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { outboxMessages } from "../../db/schema-communication";
-import { DeliveryError, type Gateway } from "../../gateways/gateway";
+import { cleanMessageId, DeliveryError, type Gateway } from "../../gateways/gateway";
 import { loadSecret } from "../../http/address-signer";
 import { createSignedLinks } from "../../http/signed-links";
 import { hideCodes } from "./hide-codes";
@@ -21,6 +21,10 @@ import { hideCodes } from "./hide-codes";
 const MINUTE_MS = 60_000;
 /** How many messages of a request, or of a round of the worker, are on their way at the same time. */
 export const AT_ONCE = 10;
+/** The worker gives a message up after this many attempts. */
+export const WORKER_ATTEMPTS = 5;
+/** Nobody can retry a message that was tried this often: its recipient may have had all of them. */
+export const MOST_ATTEMPTS = 20;
 
 const text = z.string().optional();
 
@@ -166,7 +170,7 @@ export async function handOver(
   traceparent?: string,
 ): Promise<Failure | undefined> {
   try {
-    const gatewayId = (await gateway.send({ ...(await withLink(db, row)), traceparent })) ?? null;
+    const gatewayId = cleanMessageId(await gateway.send({ ...(await withLink(db, row)), traceparent }));
     const sentAt = now();
     const sent = { status: "sent" as const, error: null, message: readable(row), gatewayId, sentAt, triedAt: sentAt };
     await db

@@ -3,13 +3,14 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../db/database";
 import type { Gateways } from "../../gateways/gateway";
 import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
-import { AT_ONCE, claimDue, failRest, handOver, markFailed, type OutboxRow } from "./outbox";
+import { AT_ONCE, claimDue, failRest, handOver, markFailed, WORKER_ATTEMPTS, type OutboxRow } from "./outbox";
 import { reportFailure } from "./report-failure";
 
 const LOOK_MS = 10_000;
 
 const OTP_LOST = "The server ended while it was sent, and the text of a one-time password is not kept";
 const NO_GATEWAY = "Its channel is no longer set up on this server";
+const GIVEN_UP = `The server failed at it ${WORKER_ATTEMPTS} times, so it gave up`;
 
 interface Surroundings {
   db: Db;
@@ -23,10 +24,24 @@ export function startOutboxWorker({ db, gateways, log }: Surroundings): WorkerLo
     const gateway = gateways[row.channel];
     if (row.type === "otp") return markFailed(db, row.id, OTP_LOST);
     if (!gateway) return markFailed(db, row.id, NO_GATEWAY);
+    // Counted when it was claimed, so an attempt that ended the process counts as well.
+    if (row.attempts > WORKER_ATTEMPTS) {
+      await markFailed(db, row.id, GIVEN_UP);
+      return reportFailure(db, row.channel, gateways, { reason: GIVEN_UP, refused: false });
+    }
     const failure = await handOver(db, gateway, row);
     if (!failure) return;
     if (!failure.refused) await failRest(db, row, failure.reason);
     await reportFailure(db, row.channel, gateways, failure);
+  }
+
+  /** Keeps an error from holding up the other messages. This one is due again in a minute, until it is given up. */
+  async function tryToDeliver(row: OutboxRow): Promise<void> {
+    try {
+      await deliver(row);
+    } catch (error) {
+      log.error({ err: error, message: row.id }, "a message could not be handed over");
+    }
   }
 
   return startWorkerLoop(
@@ -34,7 +49,7 @@ export function startOutboxWorker({ db, gateways, log }: Surroundings): WorkerLo
       while (!isStopped()) {
         const rows = await claimDue(db, AT_ONCE);
         if (rows.length === 0) return;
-        await Promise.all(rows.map(deliver));
+        await Promise.all(rows.map(tryToDeliver));
       }
     },
     {
