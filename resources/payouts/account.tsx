@@ -6,7 +6,7 @@ import { IdentifierValue } from "../../src/kit/fields/identifier-value";
 import { moneyText, toNumber, toText } from "../../src/kit/format";
 import { StatusTag } from "../../src/kit/ui/status-tag";
 import type { KycStatus } from "../kyc/contract";
-import type { Payout, Proposal, VendorAccount } from "./contract";
+import { isNotApproved, type Payout, type Proposal, type VendorAccount } from "./contract";
 import { ledgerMessages as words } from "./ledger-messages";
 import { payoutMessages } from "./messages";
 import "./payouts.css";
@@ -96,11 +96,14 @@ interface AccountOfProps {
 }
 
 /** Both, of a payout or a proposal; nothing where the backend says neither. */
-export function AccountOf({ source: { account, ...amounts }, payout }: AccountOfProps) {
-  if (objectsOf(amounts.breakdown).length === 0 && !account) return null;
+export function AccountOf({ source: { account, vendor, ...amounts }, payout }: AccountOfProps) {
+  const isPaid = "status" in amounts && amounts.status === "paid";
+  const refusal = isNotApproved(vendor) && !isPaid && <p className="note warning">{payoutMessages.notApproved}</p>;
+  if (objectsOf(amounts.breakdown).length === 0 && !account && !refusal) return null;
   return (
     <section className="record-section">
       <h2>{payoutMessages.parts.account}</h2>
+      {refusal}
       <Shares {...amounts} />
       {account && <BankAccount account={account} payout={payout} />}
     </section>

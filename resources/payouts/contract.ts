@@ -1,5 +1,6 @@
 /** Payouts and the ledger behind them, as our API serves them. Amounts in rupees, dates as ISO stamps. */
 import type { KycStatus } from "../kyc/contract";
+import type { VendorStatus } from "../vendors/contract";
 
 export const PAYOUT_STATUSES = ["pending", "processing", "paid", "failed"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
@@ -33,11 +34,22 @@ export type RateKind = (typeof RATE_KINDS)[number];
 export const RATE_BASES = ["sale", "commission"] as const;
 export type RateBase = (typeof RATE_BASES)[number];
 
+/** Money goes to approved vendors only. A backend may leave the status out: then the console leaves it to the backend. */
+export interface PaidVendor {
+  _id: string;
+  shopName: string;
+  status?: VendorStatus;
+}
+
+/** Returns false where the backend does not say the status. */
+export const isNotApproved = (vendor: Pick<PaidVendor, "status"> | undefined): boolean =>
+  vendor?.status !== undefined && vendor.status !== "approved";
+
 /** GET /payouts and /payouts/{id}. */
 export interface Payout {
   _id?: string;
   id?: string;
-  vendor?: { _id?: string; id?: string; name?: string; shopName?: string };
+  vendor?: Partial<PaidVendor> & { id?: string; name?: string };
   amount?: number;
   currency?: string;
   status?: PayoutStatus;
@@ -101,7 +113,7 @@ export interface StatementLine {
 export interface DueVendor {
   /** The vendor's. */
   _id: string;
-  vendor: { _id: string; shopName: string };
+  vendor: PaidVendor;
   amount: number;
   orders: number;
   periodStart: string;
@@ -111,7 +123,7 @@ export interface DueVendor {
 
 /** GET /payouts/due/{vendor}?periodStart=&periodEnd=: what a payout for this period would be. */
 export interface Proposal {
-  vendor: { _id: string; shopName: string };
+  vendor: PaidVendor;
   /** Not above 0 where nothing is to be paid: what is missing carries over. */
   amount: number;
   breakdown: readonly Share[];
@@ -152,6 +164,8 @@ export interface PayoutRate {
   validFrom?: string;
   /** The last moment on which it holds; null while it does. */
   validTo?: string | null;
+  /** The section of the law; it may change while the rate stays. */
+  section?: string | null;
   source?: string;
   createdAt?: string;
 }

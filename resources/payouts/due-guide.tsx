@@ -10,7 +10,7 @@ import { dayToStamp, inIndia, moneyText, toNumber, toText } from "../../src/kit/
 import { RecordList } from "../../src/kit/table/record-list";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { AccountOf } from "./account";
-import type { DueVendor, Proposal } from "./contract";
+import { isNotApproved, type DueVendor, type Proposal } from "./contract";
 import { Lines } from "./lines";
 import { ledgerMessages } from "./ledger-messages";
 import { formatPeriod } from "./period";
@@ -47,6 +47,7 @@ function DueList({ fill }: Pick<FormPartProps, "fill">) {
         texts={{ loading: words.loading, error: words.error, empty: words.empty }}
         actionsOf={(row) => {
           const due = row as unknown as DueVendor;
+          if (isNotApproved(due.vendor)) return <span className="missing">{words.notApproved}</span>;
           return (
             <Button size="small" aria-label={words.prepareFor(due.vendor.shopName)} onClick={() => prepare(due)}>
               {words.prepare}

@@ -60,6 +60,7 @@ export const ledgerMessages = {
     title: "Due Now",
     help: "What vendors are owed for orders that can no longer be sent back. Choose one to fill the form in.",
     prepare: "Prepare",
+    notApproved: "Vendor not approved",
     prepareFor: (shop: string) => `Prepare ${shop}`,
     vendor: "Vendor",
     orders: "Orders",

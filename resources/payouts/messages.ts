@@ -30,6 +30,7 @@ export const payoutMessages = {
     fail: "The money is due to the vendor again. The payout can be tried once more.",
     return: "The bank sent the money back: it is due to the vendor again.",
   },
+  notApproved: "The vendor is not approved. Approve it before money is sent.",
   notFrom: (status: string) => `Not while the payout is ${status}.`,
   parts: { account: "How the Amount Arose", statement: "Statement", history: "History" },
 } as const;

@@ -6,7 +6,7 @@ import { defineResource } from "../../src/kit/define/define-resource";
 import { formatMoneyShort, toNumber, toText } from "../../src/kit/format";
 import { lazyPart } from "../../src/kit/ui/lazy-part";
 import type { Vendor } from "../vendors/contract";
-import { PAYOUT_TRANSITIONS, type Payout, type PayoutStatus } from "./contract";
+import { isNotApproved, PAYOUT_TRANSITIONS, type Payout, type PayoutStatus } from "./contract";
 import { payoutMessages as words } from "./messages";
 import { PAYOUT_LOOKS } from "./looks";
 import type * as PayoutParts from "./parts";
@@ -35,6 +35,8 @@ const sumCard = (status: PayoutStatus) => ({
   feature: "payouts.ledger" as const,
 });
 
+const isSending = (status: PayoutStatus) => status === "processing" || status === "paid";
+
 /** A step on the way of a payout, all by the one documented call. */
 const step = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) =>
   ({
@@ -42,7 +44,10 @@ const step = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) =>
     question: () => questions[key],
     offer: ["onlyWhenAllowed"],
     icon: status === "failed" ? "reject" : "approve",
-    allowed: allowedFrom<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom),
+    allowed: (row) => {
+      const follows = allowedFrom<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
+      return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;
+    },
     body: (typed) => ({ status, ...typed }),
     request: "PUT {id}/status",
     success: words.success,

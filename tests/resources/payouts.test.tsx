@@ -62,6 +62,15 @@ it("the list says how far each is, adds up the page, and is asked for by page al
   expect(letter.calls.map(({ path }) => path)).toEqual([PATH]);
 });
 
+it("a payout whose vendor is not approved says so, and takes no step that sends money", async () => {
+  const [payout] = letter.records.payouts;
+  const { _id: id = "" } = payout ?? {};
+  letter.records.payouts[0] = { ...payout, vendor: { _id: "1", shopName: "Asha Handlooms", status: "rejected" } };
+  renderKit({ at: `/payouts/show/${id}`, resources: [payouts] });
+  await screen.findByText("The vendor is not approved. Approve it before money is sent.");
+  expect(screen.queryByRole("button", { name: /^Mark/ })).toBeNull();
+});
+
 it.each([
   [0, ["Mark Processing"]],
   [1, ["Mark Paid", "Mark Failed"]],

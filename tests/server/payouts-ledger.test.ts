@@ -28,7 +28,7 @@ describe("what a delivered order brings", () => {
     passDays(7);
     expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET, heldBack: 0 });
     expect(await propose(vendor)).toEqual({
-      vendor: { _id: vendor, shopName: `Shop ${vendor}` },
+      vendor: { _id: vendor, shopName: `Shop ${vendor}`, status: "approved" },
       amount: NET,
       breakdown: [
         { kind: "order", count: 1, amount: SALE },

@@ -3,18 +3,61 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
+import { payouts } from "../../server/db/schema-ledger";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { LONG_SESSIONS, ledgerSteps, NET, SALE } from "./support/vendor-ledger";
+import { LONG_SESSIONS, ledgerSteps, NET, passDays, PAYOUTS, SALE } from "./support/vendor-ledger";
 import { auditWhere } from "./support/audit";
 
 const stage = await startTestApp(LONG_SESSIONS);
+const { call } = stage;
 const { db } = stage.database;
-const { makeVendor, makePayout, create, setStatus, balance } = ledgerSteps(stage);
+const { makeVendor, makePayout, create, deliver, decideVendor, propose, setStatus, balance } = ledgerSteps(stage);
 
 let vendor = "";
 beforeEach(async () => {
   vendor = await makeVendor(12.5);
+});
+
+describe("a vendor that is not approved", () => {
+  const refusal = (status: string) =>
+    `Shop ${vendor} is ${status}. Money goes to approved vendors only: approve the vendor first.`;
+
+  it.each(["rejected", "pending"] as const)("is paid nothing while it is %s", async (state) => {
+    await deliver(vendor, SALE);
+    passDays(8);
+    await decideVendor(vendor, state);
+    const { status, body } = await create(vendor, NET);
+    expect({ status, message: body.message }).toEqual({ status: 409, message: refusal(state) });
+    expect(await db.$count(payouts, eq(payouts.vendorId, vendor))).toBe(0);
+    expect(await balance(vendor)).toMatchObject({ due: NET, underway: 0 });
+    expect((await propose(vendor)).vendor).toMatchObject({ status: state });
+    await decideVendor(vendor, "approved");
+    expect((await create(vendor, NET)).status).toBe(201);
+  });
+
+  it.each([
+    ["processing", []],
+    ["paid", ["processing"]],
+    ["processing", ["processing", "failed"]],
+  ])("keeps its payouts from becoming %s after %j", async (to, before) => {
+    const id = await makePayout(vendor);
+    for (const status of before) await setStatus(id, { status });
+    const { body: earlier } = await call("GET", `${PAYOUTS}/${id}`, { as: "admin" });
+    await decideVendor(vendor, "rejected");
+    const { status, body } = await setStatus(id, { status: to });
+    expect({ status, message: body.message }).toEqual({ status: 409, message: refusal("rejected") });
+    const { body: after } = await call("GET", `${PAYOUTS}/${id}`, { as: "admin" });
+    expect(after).toEqual({ ...earlier, vendor: { ...earlier.vendor, status: "rejected" } });
+  });
+
+  it("can still have a payout fail, which makes its money due again", async () => {
+    const id = await makePayout(vendor);
+    await setStatus(id, { status: "processing" });
+    await decideVendor(vendor, "rejected");
+    expect((await setStatus(id, { status: "failed", reason: "Vendor rejected" })).status).toBe(200);
+    expect(await balance(vendor)).toMatchObject({ due: NET, underway: 0 });
+  });
 });
 
 describe("PUT /{id}/status", () => {

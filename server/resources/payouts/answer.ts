@@ -5,10 +5,12 @@ import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
 import {
   LEDGER_KINDS,
   PAYOUT_STATUSES,
+  type PaidVendor,
   type Payout,
   type Share,
   type VendorAccount,
 } from "../../../resources/payouts/contract";
+import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
 import { opened } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
@@ -32,7 +34,14 @@ export const accountSchema = z.object({
   kycStatus: z.enum(KYC_STATUSES).optional(),
 }) satisfies z.ZodType<VendorAccount>;
 
-export const vendorSchema = z.object({ _id: z.string(), shopName: z.string() });
+export const vendorSchema = z.object({
+  _id: z.string(),
+  shopName: z.string(),
+  status: z.enum(VENDOR_STATUSES),
+}) satisfies z.ZodType<PaidVendor>;
+
+/** The columns of `vendorSchema`. */
+export const VENDOR_COLUMNS = { _id: vendors.id, shopName: vendors.shopName, status: vendors.status };
 
 export const payoutSchema = z.object({
   _id: z.string(),
@@ -59,7 +68,7 @@ export const singlePayoutSchema = payoutSchema.extend({
 
 export const selectPayouts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
-    .select({ payout: payouts, vendor: { _id: vendors.id, shopName: vendors.shopName }, ofAll })
+    .select({ payout: payouts, vendor: VENDOR_COLUMNS, ofAll })
     .from(payouts)
     .innerJoin(vendors, eq(vendors.id, payouts.vendorId));
 

@@ -29,7 +29,7 @@ const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "A
 /**
  * Writes the payout, its entry and which entries it took, with history and audit in the same transaction. The vendor's
  * ledger is locked first: of two people who pay the same period, the second finds nothing left.
- * @throws HttpError 422 for a vendor that does not exist; 409 when nothing is due, or not this amount
+ * @throws HttpError 422 for a vendor that does not exist; 409 when it is not approved, nothing is due, or not this amount
  */
 export async function createPayout(db: Db, request: FastifyRequest, given: NewPayout) {
   const { vendor: vendorId, amount, periodStart, periodEnd, notes } = given;
@@ -38,6 +38,7 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
       const errors = { vendor: ["does not exist"] };
       throw new HttpError(422, "validation_failed", "Vendor does not exist.", errors);
     }
+    await requireApproved(tx, vendorId);
     const at = now();
     const due = dueFor(tx, vendorId, at, periodEnd);
     const [sum] = await tx.select({ paise: effectSum }).from(ledgerEntries).where(due);
@@ -63,6 +64,20 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
     });
     return made;
   });
+}
+
+/**
+ * Refuses to send money to a vendor that was never approved, or was rejected since. Call it with the ledger locked, so
+ * that the status does not change meanwhile.
+ * @throws HttpError 409
+ */
+export async function requireApproved(tx: Transaction, vendorId: string): Promise<void> {
+  const [vendor] = await tx
+    .select({ name: vendors.shopName, status: vendors.status })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId));
+  if (!vendor || vendor.status === "approved") return;
+  throw conflict(`${vendor.name} is ${vendor.status}. Money goes to approved vendors only: approve the vendor first.`);
 }
 
 interface Outgoing {

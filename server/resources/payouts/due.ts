@@ -12,7 +12,7 @@ import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { toRupees } from "../../ledger/entries";
 import { dueFor, effect, effectSum, heldBack } from "../../ledger/sums";
-import { accountSchema, kycStatusOf, readAccount, shareSchema, vendorSchema } from "./answer";
+import { accountSchema, kycStatusOf, readAccount, shareSchema, VENDOR_COLUMNS, vendorSchema } from "./answer";
 import { breakdownOf } from "./breakdown";
 import { indianDay } from "./indian-day";
 
@@ -59,7 +59,7 @@ export async function listDue(db: Db, page: Page) {
     db
       .select({
         due: { ...due._.selectedFields },
-        vendor: { _id: vendors.id, shopName: vendors.shopName },
+        vendor: VENDOR_COLUMNS,
         kycStatus: kycStatusOf(db),
       })
       .from(due)
@@ -107,8 +107,7 @@ export async function proposePayout(db: Db, vendorId: string, { periodStart, per
 
 /** @throws HttpError 404 */
 export async function readVendorName(db: Db, id: string) {
-  const columns = { _id: vendors.id, shopName: vendors.shopName };
-  const [vendor] = isId(id) ? await db.select(columns).from(vendors).where(eq(vendors.id, id)) : [];
+  const [vendor] = isId(id) ? await db.select(VENDOR_COLUMNS).from(vendors).where(eq(vendors.id, id)) : [];
   if (!vendor) throw notFound("Vendor");
   return vendor;
 }

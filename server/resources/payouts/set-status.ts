@@ -15,7 +15,7 @@ import { expectVersion } from "../../http/versions";
 import { entriesOf, toPaise } from "../../ledger/entries";
 import { lockLedger, write } from "../../ledger/post-order";
 import { readPayout } from "./answer";
-import { payOut } from "./create";
+import { payOut, requireApproved } from "./create";
 
 export interface StatusChange {
   status: PayoutStatus;
@@ -32,10 +32,14 @@ const FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   failed: [...PAYOUT_TRANSITIONS.fail, ...PAYOUT_TRANSITIONS.return],
 };
 
+/** A payout may always fail: its money is due again. */
+const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
+
 /**
  * Changes the payout, its history, the ledger and the audit, in one transaction. A payout that failed or came back puts
  * its money back into the balance; tried again, it takes it out once more.
- * @throws HttpError 404; 409 when the status does not follow the one that it has, or its money has gone elsewhere
+ * @throws HttpError 404; 409 when the status does not follow the one that it has, its money has gone elsewhere, or its
+ * vendor is not approved
  */
 export async function setPayoutStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
   const { status, reference, reason } = change;
@@ -53,6 +57,7 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
     if (!FROM[status].includes(before.status)) {
       throw conflict(`A payout that is ${before.status} cannot become ${status}.`);
     }
+    if (SENDS_MONEY.has(status)) await requireApproved(tx, before.vendorId);
     const at = now();
     const money = { id, vendorId: before.vendorId, paise: toPaise(before.amount), at };
     if (status === "failed") await putBack(tx, money, reason);

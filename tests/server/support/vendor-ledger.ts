@@ -1,4 +1,5 @@
 /** A vendor of its own with orders, for tests of what it is owed. */
+import { eq } from "drizzle-orm";
 import type { OrderStatus } from "../../../resources/orders/contract";
 import { encrypted } from "../../../server/at-rest/records";
 import { now, setClock } from "../../../server/clock";
@@ -75,6 +76,8 @@ export function ledgerSteps({ call, database: { db } }: TestApp) {
       passDays(8);
       return (await steps.create(vendor, NET)).body._id;
     },
+    decideVendor: (vendor: string, status: "approved" | "rejected" | "pending") =>
+      db.update(vendors).set({ status }).where(eq(vendors.id, vendor)),
     setStatus: (payout: string, body: { status: string; reference?: string; reason?: string }) =>
       call("PUT", `${PAYOUTS}/${payout}/status`, { as, body }),
     propose: async (vendor: string, period = untilNow()) =>
