@@ -6,11 +6,20 @@ export const payoutRateMessages = {
   bases: { sale: "Sale", commission: "Commission" },
   always: "None",
   open: "Until further notice",
-  fields: { kind: "What", base: "Base", threshold: "Threshold", validFrom: "Valid From", validTo: "Valid To" },
+  noSection: "Not stated",
+  fields: {
+    kind: "What",
+    base: "Base",
+    threshold: "Threshold",
+    validFrom: "Valid From",
+    validTo: "Valid To",
+    section: "Legal Section",
+  },
   help: {
     base: "Of what the rate is a percentage",
     threshold: "Applies once the sales of a financial year exceed this; empty means always",
     validTo: "Empty means until further notice",
+    section: "Such as Section 52 of the CGST Act. For a new section, end this rate and add one",
     source: "The law, or who confirmed the rate",
   },
 } as const;

@@ -34,6 +34,7 @@ export const payoutRates = defineResource<PayoutRate>()({
     threshold: { label: label.threshold, kind: "money", empty: words.always, input: { help: help.threshold } },
     validFrom: { label: label.validFrom, kind: "date", input: { required: true } },
     validTo: { label: label.validTo, kind: "endDate", empty: words.open, input: { help: help.validTo } },
+    section: { label: label.section, empty: words.noSection, input: { maxLength: 120, help: help.section } },
     source: { kind: "multiline", input: { required: true, maxLength: 300, help: help.source } },
     createdAt: { kind: "date" },
   },
@@ -42,8 +43,8 @@ export const payoutRates = defineResource<PayoutRate>()({
     return kind !== undefined && Object.hasOwn(KINDS, kind) ? KINDS[kind as RateKind].label : kind;
   },
   list: {
-    columns: ["kind", "rate", "base", "threshold", "validFrom", "validTo", "source"],
-    tucked: { base: "rate", threshold: "rate", validTo: "validFrom" },
+    columns: ["kind", "rate", "base", "threshold", "validFrom", "validTo", "section", "source"],
+    tucked: { base: "rate", threshold: "rate", validTo: "validFrom", section: "kind" },
     sortable: ["kind", "rate", "validFrom"],
     empty: words.empty,
   },

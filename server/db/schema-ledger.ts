@@ -32,6 +32,8 @@ export const payoutRates = pgTable(
     threshold: rupees("threshold"),
     validFrom: at("valid_from").notNull(),
     validTo: at("valid_to"),
+    /** Of the law, such as "Section 52 of the CGST Act". */
+    section: text("section"),
     source: text("source").notNull(),
     createdAt: createdAt(),
   },

@@ -3,7 +3,7 @@
 export interface Department {
   name: string;
   description: string | null;
-  /** GST in percent, where an item does not say its own. */
+  /** GST in percent since 22 September 2025 (5, 18 or 40, or nil), unless an item has its own. */
   taxRate: number;
   /** Lowest and highest price in whole rupees. */
   items: readonly (readonly [name: string, low: number, high: number, taxRate?: number])[];

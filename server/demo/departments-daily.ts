@@ -8,7 +8,7 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
     taxRate: 5,
     items: [
       ["Turmeric Powder", 79, 249], ["Garam Masala", 99, 329], ["Cardamom", 249, 899], ["Kashmiri Chilli Powder", 119, 349], ["Black Pepper", 149, 499],
-      ["Fenugreek", 69, 199], ["Cashews", 299, 1199], ["Almonds", 349, 1299, 12], ["Cumin Seeds", 89, 299], ["Sambar Masala", 79, 249],
+      ["Fenugreek", 69, 199], ["Cashews", 299, 1199], ["Almonds", 349, 1299], ["Cumin Seeds", 89, 299], ["Sambar Masala", 79, 249],
       ["Raisins", 149, 499], ["Jaggery", 69, 199, 0],
     ],
     styles: [
@@ -36,9 +36,9 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
     description: "Leaf tea, filter coffee, namkeen, pickles and sweets.",
     taxRate: 5,
     items: [
-      ["Assam Tea", 149, 599], ["Darjeeling Tea", 249, 1299], ["Filter Coffee", 149, 599], ["Masala Chai", 129, 399], ["Banana Chips", 99, 299, 12],
-      ["Namkeen Mix", 79, 249, 12], ["Mango Pickle", 149, 399, 12], ["Murukku", 99, 279, 12], ["Peanut Chikki", 79, 229],
-      ["Millet Cookies", 129, 349, 18], ["Roasted Makhana", 149, 399], ["Papad", 69, 199, 0],
+      ["Assam Tea", 149, 599], ["Darjeeling Tea", 249, 1299], ["Filter Coffee", 149, 599], ["Masala Chai", 129, 399], ["Banana Chips", 99, 299],
+      ["Namkeen Mix", 79, 249], ["Mango Pickle", 149, 399], ["Murukku", 99, 279], ["Peanut Chikki", 79, 229],
+      ["Millet Cookies", 129, 349], ["Roasted Makhana", 149, 399], ["Papad", 69, 199, 0],
     ],
     styles: [
       "Classic", "Homemade", "Traditional", "Small-Batch", "Festive", "Fresh", "Grandmother's", "Village", "Special", "Signature",
@@ -66,8 +66,8 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
     taxRate: 18,
     items: [
       ["Hair Oil", 149, 599], ["Soap Bar", 69, 249], ["Face Wash", 149, 449], ["Shampoo", 179, 499], ["Ubtan Powder", 129, 399, 5],
-      ["Face Oil", 349, 1299, 12], ["Body Lotion", 199, 599], ["Lip Balm", 99, 299], ["Hand Cream", 149, 449, 12],
-      ["Bath Salt", 99, 349, 12], ["Skin Gel", 129, 399], ["Tooth Powder", 79, 249, 12],
+      ["Face Oil", 349, 1299], ["Body Lotion", 199, 599], ["Lip Balm", 99, 299], ["Hand Cream", 149, 449],
+      ["Bath Salt", 99, 349], ["Skin Gel", 129, 399], ["Tooth Powder", 79, 249, 5],
     ],
     styles: ["Neem", "Sandalwood", "Rose", "Amla", "Tulsi", "Saffron", "Jasmine", "Cold-Pressed", "Turmeric", "Coconut", "Vetiver", "Lemongrass"],
     packs: ["pack of 1", "pack of 2", "pack of 3"],
@@ -87,7 +87,7 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
   {
     name: "Books & Stationery",
     description: "Books in English and Indian languages, notebooks, pens and art supplies.",
-    taxRate: 12,
+    taxRate: 5,
     items: [
       ["Cookbook", 249, 899, 0], ["Short Stories", 199, 499, 0], ["Children's Picture Book", 149, 399, 0], ["Exam Guide", 299, 999, 0],
       ["Poetry Collection", 179, 449, 0], ["Colouring Book", 99, 299, 0], ["Notebook Set", 149, 499], ["Fountain Pen", 249, 1499, 18],
@@ -118,7 +118,7 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
     items: [
       ["USB-C Cable", 149, 599], ["Wall Charger", 399, 1499], ["Power Bank", 799, 2499], ["Phone Case", 199, 799], ["Wireless Earbuds", 999, 3999],
       ["Bluetooth Speaker", 899, 3999], ["Laptop Stand", 599, 1999], ["Wireless Mouse", 399, 1299], ["Screen Protector", 149, 499],
-      ["Webcam Cover Set", 99, 249], ["LED Desk Light", 499, 1799, 12], ["Wi-Fi Plug", 699, 1899],
+      ["Webcam Cover Set", 99, 249], ["LED Desk Light", 499, 1799], ["Wi-Fi Plug", 699, 1899],
     ],
     styles: ["Slim", "Rugged", "Everyday", "Compact", "Pro", "Travel", "Matte", "Lite", "Essential", "Premium", "Smart", "Sturdy"],
     specifications: {
@@ -139,11 +139,11 @@ export const DAILY_DEPARTMENTS: readonly Department[] = [
   {
     name: "Sports & Travel",
     description: "Cricket, yoga and fitness gear, and accessories for cars, bikes and journeys.",
-    taxRate: 12,
+    taxRate: 5,
     items: [
       ["Cricket Bat", 799, 5999], ["Tennis Ball Pack", 199, 599], ["Badminton Racket", 499, 2499], ["Yoga Mat", 499, 1799], ["Skipping Rope", 149, 499],
-      ["Dumbbell Pair", 699, 2999, 18], ["Football", 399, 1499], ["Trekking Backpack", 1299, 4999, 18], ["Car Seat Cover", 1499, 5999, 28],
-      ["Bike Cover", 399, 1299, 28], ["Riding Gloves", 349, 1199, 18], ["Car Phone Mount", 299, 999, 28],
+      ["Dumbbell Pair", 699, 2999, 18], ["Football", 399, 1499], ["Trekking Backpack", 1299, 4999, 18], ["Car Seat Cover", 1499, 5999, 18],
+      ["Bike Cover", 399, 1299, 18], ["Riding Gloves", 349, 1199, 18], ["Car Phone Mount", 299, 999, 18],
     ],
     styles: [
       "Essential", "Lightweight", "All-Weather", "Sturdy", "Outdoor", "Premium", "Classic", "Everyday", "Durable", "Performance",

@@ -7,9 +7,9 @@ export const LIVING_DEPARTMENTS: readonly Department[] = [
     description: "Handloom and printed sarees, kurtas, dupattas and stoles from weaving towns across the country.",
     taxRate: 5,
     items: [
-      ["Cotton Saree", 699, 2499], ["Silk Saree", 3499, 18999, 12], ["Chanderi Saree", 2199, 6999, 12], ["Linen Saree", 1499, 3999],
-      ["Kurta", 499, 1799], ["Anarkali Kurta Set", 1299, 3999, 12], ["Dupatta", 349, 1499], ["Stole", 299, 1199],
-      ["Lehenga Choli", 2999, 14999, 12], ["Nehru Jacket", 1199, 3499, 12], ["Dhoti Set", 599, 1899], ["Palazzo Pants", 449, 1299],
+      ["Cotton Saree", 699, 2499], ["Silk Saree", 3499, 18999], ["Chanderi Saree", 2199, 6999], ["Linen Saree", 1499, 3999],
+      ["Kurta", 499, 1799], ["Anarkali Kurta Set", 1299, 3999], ["Dupatta", 349, 1499], ["Stole", 299, 1199],
+      ["Lehenga Choli", 2999, 14999, 18], ["Nehru Jacket", 1199, 3499], ["Dhoti Set", 599, 1899], ["Palazzo Pants", 449, 1299],
     ],
     styles: [
       "Handloom", "Block-Printed", "Ikat", "Kalamkari", "Bandhani", "Embroidered", "Zari-Trimmed", "Indigo-Dyed", "Chikankari", "Ajrakh",
@@ -33,11 +33,11 @@ export const LIVING_DEPARTMENTS: readonly Department[] = [
   {
     name: "Handicrafts & Decor",
     description: "Brass, wood, terracotta and paper crafts made by hand, and decor for the home.",
-    taxRate: 12,
+    taxRate: 5,
     items: [
-      ["Diya", 199, 999], ["Wall Hanging", 349, 1999], ["Elephant Figure", 299, 2499], ["Vase", 399, 1799, 5],
+      ["Diya", 199, 999], ["Wall Hanging", 349, 1999], ["Elephant Figure", 299, 2499], ["Vase", 399, 1799],
       ["Jewellery Box", 549, 2299], ["Table Lamp", 899, 3499, 18], ["Photo Frame", 299, 1199], ["Wind Chime", 249, 899],
-      ["Serving Tray", 499, 1899], ["Key Holder", 249, 799], ["Incense Holder", 149, 599, 5], ["Coaster Set", 399, 1299],
+      ["Serving Tray", 499, 1899], ["Key Holder", 249, 799], ["Incense Holder", 149, 599], ["Coaster Set", 399, 1299],
     ],
     styles: [
       "Hand-Carved", "Hand-Painted", "Dhokra", "Madhubani", "Warli", "Meenakari", "Blue Pottery", "Pattachitra", "Antique-Finish",
@@ -59,11 +59,11 @@ export const LIVING_DEPARTMENTS: readonly Department[] = [
   {
     name: "Kitchenware",
     description: "Cookware, storage and tools for the Indian kitchen.",
-    taxRate: 12,
+    taxRate: 5,
     items: [
       ["Kadhai", 599, 2499], ["Tawa", 399, 1499], ["Pressure Cooker", 1199, 3499], ["Masala Box", 449, 1499], ["Tiffin Box", 349, 1299],
       ["Water Bottle", 249, 999, 18], ["Rolling Board Set", 299, 899], ["Idli Stand", 399, 1199], ["Storage Jar Set", 499, 1799, 18],
-      ["Chai Kettle", 449, 1599], ["Dinner Set", 1499, 5999], ["Mortar and Pestle", 499, 1499, 5],
+      ["Chai Kettle", 449, 1599], ["Dinner Set", 1499, 5999], ["Mortar and Pestle", 499, 1499],
     ],
     styles: [
       "Stainless Steel", "Hammered Steel", "Everyday", "Family-Size", "Compact", "Sturdy", "Classic", "Heritage", "Polished",
@@ -89,9 +89,9 @@ export const LIVING_DEPARTMENTS: readonly Department[] = [
     description: "Bed linen, curtains, rugs and cushions.",
     taxRate: 5,
     items: [
-      ["Bedsheet Set", 699, 2499], ["Cushion Cover Set", 349, 1299], ["Curtain Pair", 799, 2799, 12], ["Table Runner", 349, 999],
-      ["Dhurrie Rug", 999, 6499, 12], ["Quilt", 1499, 4999, 12], ["Bath Towel Set", 499, 1699], ["Doormat", 249, 799, 12],
-      ["Dohar", 899, 2799], ["Sofa Throw", 649, 1999], ["Floor Cushion", 799, 2299, 12], ["Napkin Set", 299, 899],
+      ["Bedsheet Set", 699, 2499], ["Cushion Cover Set", 349, 1299], ["Curtain Pair", 799, 2799], ["Table Runner", 349, 999],
+      ["Dhurrie Rug", 999, 6499], ["Quilt", 1499, 4999], ["Bath Towel Set", 499, 1699], ["Doormat", 249, 799],
+      ["Dohar", 899, 2799], ["Sofa Throw", 649, 1999], ["Floor Cushion", 799, 2299], ["Napkin Set", 299, 899],
     ],
     styles: [
       "Jaipuri Print", "Cotton", "Handwoven", "Ikat", "Striped", "Floral", "Checked", "Organic Cotton", "Geometric", "Kantha", "Indigo",
@@ -115,7 +115,7 @@ export const LIVING_DEPARTMENTS: readonly Department[] = [
   {
     name: "Footwear & Leather",
     description: "Juttis, sandals, bags and belts.",
-    taxRate: 12,
+    taxRate: 5,
     items: [
       ["Jutti", 499, 1999], ["Kolhapuri Chappal", 449, 1799], ["Mojari", 599, 2199], ["Sandals", 499, 2299], ["Sling Bag", 699, 2999, 18],
       ["Leather Wallet", 399, 1499, 18], ["Belt", 349, 1299, 18], ["Laptop Bag", 1199, 3999, 18], ["Travel Duffel", 1499, 5499, 18],
@@ -143,7 +143,7 @@ export const LIVING_DEPARTMENTS: readonly Department[] = [
   {
     name: "Toys & Games",
     description: null,
-    taxRate: 12,
+    taxRate: 5,
     items: [
       ["Stacking Rings", 249, 799], ["Spinning Top Set", 149, 499], ["Building Blocks", 399, 1799], ["Puzzle", 199, 899], ["Doll", 299, 1299],
       ["Toy Train", 499, 1999], ["Pull-Along Elephant", 349, 999], ["Pretend Kitchen Set", 499, 1999], ["Ludo Board", 199, 699],

@@ -53,12 +53,14 @@ bundledTest("a statement is printed as a whole", async ({ page, signIn }) => {
 bundledTest("a rate is made for the days from which it holds @journey", async ({ page, axe, signIn, calls }) => {
   await signIn();
   await openList(page, "Payout Rates Management", "/payout-rates");
-  await expect(page.getByText(/^Example, to be confirmed by an accountant: section 52/).first()).toBeVisible();
+  await expect(page.getByText(/^Example, to be confirmed by an accountant: /).first()).toBeVisible();
+  await expect(page.getByText("Section 52 of the CGST Act").first()).toBeVisible();
   expect.soft(await axe(), "the list").toEqual([]);
   await page.getByRole("button", { name: "Add Payout Rate" }).click();
   await choose(page, "What", "TDS");
   await field(page, "Rate").fill("0.25");
   await field(page, "Valid From").fill("2040-04-01");
+  await field(page, "Legal Section").fill("Section 7 of the Act of 2040");
   await field(page, "Source").fill("A law of 2040");
   await calls.clear();
   await page.getByRole("button", { name: "Save" }).click();
@@ -71,6 +73,7 @@ bundledTest("a rate is made for the days from which it holds @journey", async ({
       threshold: null,
       validFrom: "2040-03-31T18:30:00.000Z",
       validTo: null,
+      section: "Section 7 of the Act of 2040",
       source: "A law of 2040",
     },
   ]);

@@ -1,6 +1,10 @@
 /** The dated rules for what is kept back of a sale. */
 import { describe, expect, it } from "vitest";
+import type { PayoutRate } from "../../resources/payouts/contract";
+import { products } from "../../server/db/schema";
+import { DEPARTMENTS } from "../../server/demo/departments";
 import { startTestApp } from "./support/app";
+import { INDIA_OFFSET_MS } from "../../server/indian-time";
 import { ledgerSteps, LONG_SESSIONS, untilNow } from "./support/vendor-ledger";
 
 const stage = await startTestApp(LONG_SESSIONS);
@@ -9,6 +13,11 @@ const { makeVendor, deliver, balance } = ledgerSteps(stage);
 const PATH = "/api/admin/payout-rates";
 const as = "admin" as const;
 
+const ITEM_RATES = DEPARTMENTS.flatMap(({ items }) => items).flatMap(([, , , rate]) =>
+  rate === undefined ? [] : { rate },
+);
+const inIndia = (stamp = "") => new Date(Date.parse(stamp) + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+
 const rate = {
   kind: "tcs",
   rate: 2.5,
@@ -16,6 +25,7 @@ const rate = {
   threshold: 1000.5,
   validFrom: "2035-04-01T00:00:00.000Z",
   validTo: "2036-03-31T18:29:59.000Z",
+  section: "Section 7 of the Act",
   source: "A law of 2035",
 };
 
@@ -29,6 +39,32 @@ it("the demo has rates of all kinds, each marked as an example, of each kind one
   }
 });
 
+it("the demo's TCS and TDS have the start dates of the law, and each its section", async () => {
+  const { content } = (await call<{ content: PayoutRate[] }>("GET", `${PATH}?limit=100`, { as: "auditor" })).body;
+  const dated = (kind: string) =>
+    content
+      .filter((one) => one.kind === kind)
+      .map(({ rate, validFrom, section }) => `${rate} % from ${inIndia(validFrom)}: ${section}`)
+      .sort();
+  expect(dated("tcs")).toEqual([
+    "0.5 % from 2024-07-10: Section 52 of the CGST Act",
+    "1 % from 2018-10-01: Section 52 of the CGST Act",
+  ]);
+  expect(dated("tds")).toEqual([
+    "0.1 % from 2024-10-01: Section 194-O of the Income-tax Act, 1961",
+    "0.1 % from 2026-04-01: Section 393 of the Income-tax Act, 2025",
+    "1 % from 2020-10-01: Section 194-O of the Income-tax Act, 1961",
+  ]);
+});
+
+it("the demo's products have the GST rates in force since 22 September 2025", async () => {
+  const rows = await stage.database.db.select({ rate: products.taxRate }).from(products);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { rate } of [...rows, ...DEPARTMENTS.map(({ taxRate }) => ({ rate: taxRate })), ...ITEM_RATES]) {
+    expect([0, 5, 18, 40]).toContain(rate);
+  }
+});
+
 it("is made, changed and deleted, and no two of a kind begin at the same moment", async () => {
   const made = await call("POST", PATH, { as, body: rate });
   expect(made.status).toBe(201);
@@ -39,6 +75,8 @@ it("is made, changed and deleted, and no two of a kind begin at the same moment"
   const path = `${PATH}/${made.body._id}`;
   const changed = await call("PUT", path, { as, body: { rate: 3, threshold: null, validTo: null } });
   expect(changed.body).toMatchObject({ ...rate, rate: 3, threshold: null, validTo: null });
+  const cleared = await call("PUT", path, { as, body: { section: "" } });
+  expect(cleared.body).toMatchObject({ section: null, source: rate.source });
   expect((await call("DELETE", path, { as })).status).toBe(200);
   expect((await call("GET", path, { as })).status).toBe(404);
 });
@@ -53,6 +91,8 @@ describe("is refused with", () => {
     ["threshold", -1],
     ["validFrom", "1 April"],
     ["validTo", "2035-04-01T00:00:00.000Z"],
+    ["section", "x".repeat(121)],
+    ["section", 52],
     ["source", " "],
     ["colour", "green"],
   ])("%s %j", async (field, value) => {

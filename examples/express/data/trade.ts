@@ -31,7 +31,7 @@ export const madeUpProducts = (vendors: readonly Vendor[], categories: readonly 
           description: `${name}, made by hand`,
           price: 250 + index * 40,
           stock: 5 + index,
-          taxRate: 12,
+          taxRate: 5,
           isActive: index % 4 !== 3,
           category: { _id: category._id, name: category.name },
           vendor: shopOf(vendor),

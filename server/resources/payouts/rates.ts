@@ -3,7 +3,9 @@ import { RATE_BASES, RATE_KINDS, type PayoutRate } from "../../../resources/payo
 import { payoutRates } from "../../db/schema-ledger";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { crudRoutes } from "../../http/crud-routes";
-import { choice, percent, requiredText, rupees, stamp } from "../../http/fields";
+import { choice, clearableText, percent, requiredText, rupees, stamp } from "../../http/fields";
+
+const SECTION_LENGTH = 120;
 
 const input = z
   .strictObject(
@@ -14,6 +16,7 @@ const input = z
       threshold: rupees.nullable().default(null),
       validFrom: stamp,
       validTo: stamp.nullable().default(null),
+      section: clearableText(SECTION_LENGTH),
       source: requiredText(300),
     },
     "must be an object",
@@ -32,6 +35,7 @@ const answer = z.object({
   threshold: z.number().nullable(),
   validFrom: z.string(),
   validTo: z.string().nullable(),
+  section: z.string().nullable(),
   source: z.string(),
   createdAt: z.string(),
 }) satisfies z.ZodType<PayoutRate>;

@@ -36,6 +36,7 @@ export function payoutRate(index: number): PayoutRate {
     threshold: index === 2 ? 500_000 : null,
     validFrom: "2024-09-30T18:30:00.000Z",
     validTo: index === 1 ? "2026-03-31T18:29:59.000Z" : null,
+    section: index === 1 ? null : `Section ${index + 1}`,
     source: `Law ${index + 1}`,
   };
 }
