@@ -1,4 +1,4 @@
-import type { Values, Viewer } from "../../src/kit/define/action";
+import type { Viewer } from "../../src/kit/define/action";
 import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
@@ -29,9 +29,9 @@ function paymentTexts(value: unknown, from: OrderStatus, to: OrderStatus): strin
 }
 
 /** Says what changes with the status, and what does not, where an order enters or leaves a final status. */
-export function statusConsequences(order: Order, values: Values, { offers }: Viewer): readonly string[] {
+export function statusConsequences(order: Order, status: unknown, { offers }: Viewer): readonly string[] {
   const from = toStatus(order.status);
-  const to = toStatus(values["status"]);
+  const to = toStatus(status);
   if (to === undefined || from === to || !(isFinal(from) || isFinal(to))) return [];
   if (!offers("orders.payments")) return [words.unknown];
   return [

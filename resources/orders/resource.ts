@@ -91,7 +91,7 @@ export const orders = defineResource<Order>()({
         return status && next && advance.question(nameOf(status), nameOf(next));
       },
       allowed: ({ status }) => nextStatus(status) !== undefined || advance.ended,
-      consequences: (order, _, viewer) => statusConsequences(order, { status: nextStatus(order.status) }, viewer),
+      confirm: (order, _, viewer) => [undefined, ...statusConsequences(order, nextStatus(order.status), viewer)],
       body: (_, order, viewer) => ({ status: nextStatus(order?.status), ...(order && expectedOf(order, viewer)) }),
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],
@@ -112,10 +112,11 @@ export const orders = defineResource<Order>()({
         },
       },
       body: (values, order, viewer) => ({ ...values, ...(order && expectedOf(order, viewer)) }),
-      consequences: statusConsequences,
-      confirm: ({ status: from }, { status }) => {
+      confirm: (order, { status }, viewer) => {
+        const { status: from } = order;
         const to = status as OrderStatus;
-        return from && isUnusualChange(from, to) ? editStatus.unusual(nameOf(from), nameOf(to)) : undefined;
+        const unusual = from && isUnusualChange(from, to) ? editStatus.unusual(nameOf(from), nameOf(to)) : undefined;
+        return [unusual, ...statusConsequences(order, status, viewer)];
       },
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],

@@ -25,8 +25,9 @@ export const payoutMessages = {
   success: "Payout status updated successfully!",
   failure: "Failed to update payout status",
   questions: {
-    process: "The money is on its way to the bank from now on.",
-    pay: "The bank has paid. This cannot be undone, but for a transfer that comes back.",
+    process:
+      "Records that the transfer has been started. This console moves no money: start the transfer with your bank.",
+    pay: "Records that the bank has paid. This console moves no money. Only a transfer that comes back undoes it.",
     fail: "The money is due to the vendor again. The payout can be tried once more.",
     return: "The bank sent the money back: it is due to the vendor again.",
   },

@@ -181,7 +181,7 @@ describe("vendors", () => {
       ["notes", undefined],
     ]);
     expect(Object.keys(status?.inputs[0]?.looks ?? {})).toEqual(["pending", "approved", "rejected"]);
-    expect(status?.confirm?.({}, { status: "rejected" })).toBe(
+    expect(status?.confirm?.({}, { status: "rejected" }, { userId: "", offers: () => true })).toBe(
       "The vendor becomes Rejected, whatever it is now. What was decided before is replaced, with its date, notes and reason.",
     );
     expect(vendorRegistrations.actions["status"]).toBeUndefined();

@@ -21,7 +21,7 @@ import { ErrorReference } from "../ui/error-reference";
 import { lazyPart } from "../ui/lazy-part";
 import "../ui/dialog.css";
 import { Consequences } from "./consequences";
-import { formPartsOf } from "./form-parts-of";
+import { confirmationOf, consequencesOf, formPartsOf } from "./form-parts-of";
 import { CHANGED_MEANWHILE, useAction } from "./use-action";
 import { useBase } from "./use-base";
 
@@ -113,12 +113,11 @@ export function ActionForm(props: ActionFormProps) {
     );
   };
   const submit = (values: Values) => {
-    const question = row && action.confirm?.(row, values);
-    if (question) setUnusual({ values, question });
+    const asked = row && confirmationOf(action, row, values, session);
+    if (asked?.question) setUnusual({ values, question: [asked.question, ...asked.consequences].join(" ") });
     else void send(values);
   };
 
-  const consequences = (row && action.consequences?.(row, typed, session)) ?? [];
   const incomplete = inputs.some(({ name, required }) => required && isMissing(typed[name]));
   return (
     <DraftedFormBody
@@ -136,7 +135,7 @@ export function ActionForm(props: ActionFormProps) {
         ({ name: part, component: Shared }) =>
           Shared && <Shared key={part} {...{ resource, action, typed }} row={seen} fill={add} />,
       )}
-      {action.consequences && <Consequences texts={consequences} />}
+      {action.confirm && row && <Consequences texts={consequencesOf(action, [row], typed, session)} />}
       {failure && <ErrorReference error={failure} />}
       <div className="dialog-footer">
         {onOpenPage && (
@@ -161,7 +160,7 @@ export function ActionForm(props: ActionFormProps) {
       {unusual && (
         <ConfirmDialog
           title={action.title}
-          text={[unusual.question, ...consequences].join(" ")}
+          text={unusual.question}
           ok={words.goOn}
           cancel={words.cancel}
           onCancel={() => setUnusual(undefined)}

@@ -17,7 +17,7 @@ import { isAccepted, useBatchRun, type RunItem } from "../run/use-run";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { BulkInputs, BulkValues } from "./bulk-values";
 import { Consequences } from "./consequences";
-import { consequencesOfRows, questionOf } from "./form-parts-of";
+import { confirmationOf, consequencesOf, questionOf } from "./form-parts-of";
 import { bulkMessages as words } from "./messages";
 import { invalidatedBy } from "./use-action";
 import { useBulkSend } from "./use-bulk-send";
@@ -126,7 +126,7 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
     invalidate(invalidatedBy(resource, action));
   };
   const begin = () => {
-    const questions = allowed.flatMap((row) => action.confirm?.(row, values) ?? []);
+    const questions = allowed.flatMap((row) => confirmationOf(action, row, values, session).question ?? []);
     const [first] = questions;
     if (first !== undefined) setUnusual(words.unusual(questions.length, allowed.length, first));
     else void go();
@@ -164,7 +164,7 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
         </p>
       )}
       {ask && !begun ? ask.form(begin) : <BulkValues inputs={inputs} values={values} />}
-      {action.consequences && !begun && <Consequences texts={consequencesOfRows(action, allowed, values, session)} />}
+      {action.confirm && !begun && <Consequences texts={consequencesOf(action, allowed, values, session)} />}
       {answeredOnce && <p className="note">{words.answeredOnce(size)}</p>}
       {unusual && (
         <ConfirmDialog

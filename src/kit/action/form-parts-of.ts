@@ -18,11 +18,17 @@ export function questionOf(resource: Resource, action: ReadyAction, row: Row, se
   return { question, warnings: [warning, ...shared].filter((text) => text !== undefined) };
 }
 
-/** Returns the consequences of an action for many rows, each once, with the number of rows unless it is all of them. */
-export function consequencesOfRows(action: ReadyAction, rows: readonly Row[], values: Values, session: Session) {
+/** Returns what to ask before values are sent for a row, and what else they change. */
+export function confirmationOf({ confirm }: ReadyAction, row: Row, values: Values, session: Session) {
+  const [question, ...consequences] = [confirm?.(row, values, session)].flat();
+  return { question, consequences: consequences.filter((text) => text !== undefined) };
+}
+
+/** Returns the consequences of an action, each once, with the number of rows unless it applies to all of them. */
+export function consequencesOf(action: ReadyAction, rows: readonly Row[], values: Values, session: Session) {
   const counts = new Map<string, number>();
-  for (const row of rows) {
-    for (const text of action.consequences?.(row, values, session) ?? []) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of rows.flatMap((row) => confirmationOf(action, row, values, session).consequences)) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts].map(([text, count]) => (count === rows.length ? text : bulkMessages.forSome(text, count)));
 }

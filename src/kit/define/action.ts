@@ -66,10 +66,15 @@ export interface Action<R> extends Featured {
   title?: string;
   /** What the dialog asks; a second text is a warning below it. */
   question?(row: R, viewer: Viewer): string | readonly [question: string, warning: string] | undefined;
-  /** Asked once more before the request is sent, for values that are unusual. */
-  confirm?(row: R, values: Values): string | undefined;
-  /** What else the request changes, and what it does not, for the values in the form. Shown below the inputs. */
-  consequences?(row: R, values: Values, viewer: Viewer): readonly string[];
+  /**
+   * Returns a question to ask before the request is sent, where the values in the form are unusual. Further texts say what
+   * else the request changes and what it does not; they are shown below the inputs.
+   */
+  confirm?(
+    row: R,
+    values: Values,
+    viewer: Viewer,
+  ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
   /** `reject` and `delete` are red. */
   icon: ActionIcon;
   /** Label of the confirming button; the action's when absent. */
