@@ -113,12 +113,17 @@ export const messagingMessages = {
     ].join(", ")}.`,
   waits: (channels: readonly string[]) =>
     `${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} not configured: the message waits in the outbox.`,
-  shortfall: (sent: number, failed: number, queued: number) =>
+  /** @param channels those that are known not to be set up */
+  outcome: (sent: number, failed: number, queued: number, channels: readonly string[]) =>
     [
       ...(sent > 0 ? [`${sent.toLocaleString("en-IN")} sent.`] : []),
       ...(failed > 0 ? [`${failed.toLocaleString("en-IN")} failed.`] : []),
       ...(queued > 0
-        ? [`${count(queued, "message waits", "messages wait")} in the outbox: the channel is not set up.`]
+        ? [
+            `${queued.toLocaleString("en-IN")} queued; ${channels.join(" and ") || "the channel"} ${
+              channels.length > 1 ? "are" : "is"
+            } not set up.`,
+          ]
         : []),
     ].join(" "),
   batch: {
@@ -141,6 +146,13 @@ export const messagingMessages = {
   manyTitle: "Send to this many?",
   many: (messages: number) => `${count(messages, "message")} will be sent.`,
   send: "Send",
+  invalidTitle: "Send to invalid recipients?",
+  /** @param shown the first few of them */
+  invalidRecipients: (total: number, shown: readonly string[]) =>
+    `${count(total, "recipient does", "recipients do")} not look valid: ${shown.join(", ")}${
+      total > shown.length ? " …" : ""
+    }. Correct the list, or send anyway.`,
+  sendAnyway: "Send anyway",
   run: {
     states: { running: "Sending", done: "Accepted" },
     notAccepted: (failed: number, total: number) => `${failed} of ${total} numbers were not accepted.`,

@@ -14,7 +14,7 @@ bundledTest(
     const message = "Parcel 4711 waits at the counter";
     await fill(region(page, "Send SMS"), { "Phone Number": "98765 43210", Message: message });
     await press(region(page, "Send SMS"), "Send SMS");
-    await expect(toast(page, "1 message waits in the outbox: the channel is not set up.")).toBeVisible();
+    await expect(toast(page, "1 queued; SMS is not set up.")).toBeVisible();
     const row = records(page, "Outbox").getByRole("row").filter({ hasText: message });
     await expect(row).toContainText("Queued");
     await expect(row).toContainText("+919876543210");

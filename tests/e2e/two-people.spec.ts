@@ -113,7 +113,7 @@ bundledTest(
     await card.getByRole("button", { name: "Send SMS", exact: true }).dblclick();
     await expect(toast(page, "Failed to send SMS")).toBeVisible();
     await press(card, "Send SMS");
-    await expect(toast(page, "1 message waits in the outbox: the channel is not set up.")).toBeVisible();
+    await expect(toast(page, "1 queued; SMS is not set up.")).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
     expect(keys[1]).toBe(keys[0]);

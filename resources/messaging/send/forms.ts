@@ -192,18 +192,45 @@ export function channelsOf(form: MessageForm, values: MessageValues): readonly C
   return [form.channel];
 }
 
+/**
+ * The channels of a message that are not set up. A form without a choice has only its own; of one with a choice, whose
+ * values are gone, none are known.
+ */
+export function notSetUp(
+  form: MessageForm,
+  values: MessageValues | undefined,
+  isNotConfigured: (channel: Channel) => boolean,
+): readonly Channel[] {
+  if (!has(form, "channels")) return [form.channel];
+  return values ? channelsOf(form, values).filter(isNotConfigured) : [];
+}
+
 /** Whether what is typed as the message leaves as an SMS. */
 export const goesBySms = (form: MessageForm, values: MessageValues): boolean =>
   channelsOf(form, values).includes("SMS");
 
-/** Everybody in the lists of a form to whom a message goes by one of its channels. */
-export function recipientsOf(form: MessageForm, values: MessageValues): readonly Recipient[] {
+const LISTS = { emails: "emails", phones: "phones" } as const;
+const RECIPIENT_INPUTS = { ...LISTS, to: "emails", email: "emails", phone: "phones" } as const;
+
+function recipientsIn(
+  inputs: Partial<typeof RECIPIENT_INPUTS>,
+  form: MessageForm,
+  values: MessageValues,
+): readonly Recipient[] {
   const channels = channelsOf(form, values);
   const isSent = { emails: channels.includes("EMAIL"), phones: channels.some((channel) => channel !== "EMAIL") };
-  return (["emails", "phones"] as const).flatMap((kind) =>
-    has(form, kind) && isSent[kind] ? readRecipients(values[kind], kind) : [],
-  );
+  return (Object.keys(inputs) as (keyof typeof RECIPIENT_INPUTS)[]).flatMap((name) => {
+    const kind = RECIPIENT_INPUTS[name];
+    return has(form, name) && isSent[kind] ? readRecipients(values[name], kind) : [];
+  });
 }
+
+/** Everybody in the lists of a form to whom a message goes by one of its channels. */
+export const recipientsOf = (form: MessageForm, values: MessageValues) => recipientsIn(LISTS, form, values);
+
+/** Recipients of a message, in lists or alone, that do not look like a phone number or an e-mail address. */
+export const invalidRecipients = (form: MessageForm, values: MessageValues) =>
+  recipientsIn(RECIPIENT_INPUTS, form, values).filter(({ odd }) => odd);
 
 /** How many messages a form is about to send by the lists in it. */
 export function countMessages(form: MessageForm, values: MessageValues): number {

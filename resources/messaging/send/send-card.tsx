@@ -8,7 +8,7 @@ import { useDraftedForm } from "../../../src/kit/form/use-drafted-form";
 import { kitMessages } from "../../../src/kit/messages";
 import { ConfirmDialog } from "../../../src/kit/ui/confirm-dialog";
 import { Card } from "./card";
-import { countMessages, NOTHING_TYPED, type MessageForm, type MessageValues } from "./forms";
+import { countMessages, invalidRecipients, NOTHING_TYPED, type MessageForm, type MessageValues } from "./forms";
 import { MessageField } from "./message-input";
 import { messagingMessages } from "../messages";
 import { SendNote } from "./send-note";
@@ -16,6 +16,26 @@ import { SEND } from "./send-permission";
 
 /** Sending to more than this asks first. */
 const MANY = 20;
+/** How many invalid recipients the question names. */
+const NAMED = 5;
+
+/** What to ask before sending; undefined when nothing about the message is unusual. */
+function questionBefore(form: MessageForm, values: MessageValues, asksInvalid: boolean) {
+  const messages = countMessages(form, values);
+  const many = messages > MANY ? [messagingMessages.many(messages)] : [];
+  const invalid = asksInvalid ? invalidRecipients(form, values) : [];
+  if (invalid.length === 0) {
+    return many.length > 0
+      ? { title: messagingMessages.manyTitle, text: many.join(" "), ok: messagingMessages.send }
+      : undefined;
+  }
+  const shown = invalid.slice(0, NAMED).map(({ sent }) => sent);
+  return {
+    title: messagingMessages.invalidTitle,
+    text: [...many, messagingMessages.invalidRecipients(invalid.length, shown)].join(" "),
+    ok: messagingMessages.sendAnyway,
+  };
+}
 
 /** What a send leaves behind: what the form then holds, if that changes, and what the server said of its fields. */
 export interface Outcome {
@@ -44,12 +64,12 @@ const same = (a: MessageValues, b: MessageValues) => JSON.stringify(a) === JSON.
  */
 export function SendCard({ form: definition, simulated, onSend, waits = false, children }: SendCardProps) {
   const { name, words, inputs, incomplete } = definition;
-  const { allows } = useSession();
+  const { allows, offers } = useSession();
   const { open } = useNotification();
   const drafted = useDraftedForm({ name: `messaging.${name}`, initial: { ...NOTHING_TYPED }, secret: hasOneTimeCode });
   const { form, fill, reset, showErrors } = drafted;
   const typed = { ...NOTHING_TYPED, ...drafted.typed };
-  const [asking, setAsking] = useState<MessageValues>();
+  const [asking, setAsking] = useState<{ title: string; text: string; ok: string; values: MessageValues }>();
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -77,7 +97,11 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
   };
   const submit = (given: Partial<MessageValues>) => {
     const values = { ...NOTHING_TYPED, ...given };
-    if (!simulated && countMessages(definition, values) > MANY) setAsking(values);
+    // A backend with an outbox keeps what it cannot deliver: an invalid number would wait there for nobody.
+    const question = simulated
+      ? undefined
+      : questionBefore(definition, values, offers(definition.feature ?? "messaging.outbox"));
+    if (question) setAsking({ ...question, values });
     else void send(values);
   };
   const refuse = (values: Partial<MessageValues>, first: string) => {
@@ -124,11 +148,11 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
       {children}
       {asking && (
         <ConfirmDialog
-          title={messagingMessages.manyTitle}
-          text={messagingMessages.many(countMessages(definition, asking))}
-          ok={messagingMessages.send}
+          title={asking.title}
+          text={asking.text}
+          ok={asking.ok}
           cancel={kitMessages.cancel}
-          onOk={() => void send(asking)}
+          onOk={() => void send(asking.values)}
           onCancel={() => setAsking(undefined)}
         />
       )}

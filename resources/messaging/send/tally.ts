@@ -1,5 +1,5 @@
 import { toNumber, toText } from "../../../src/kit/format";
-import type { MessageBatch } from "../contract";
+import type { Channel, MessageBatch } from "../contract";
 import { messagingMessages } from "../messages";
 
 /** What came of the messages of one request, as a backend with an outbox answers. */
@@ -29,8 +29,11 @@ export function readBatch(answer: unknown): MessageBatch | undefined {
   return { ...tally, _id, total: toNumber(total) ?? 0, waiting: toNumber(waiting) ?? 0, ...(error ? { error } : {}) };
 }
 
-/** What a success message must not hide: that some, or all, did not leave. */
-export function shortfallOf(tally: Tally | undefined): string | undefined {
-  if (!tally || tally.failed + tally.queued === 0) return undefined;
-  return messagingMessages.shortfall(tally.sent, tally.failed, tally.queued);
+/** Describes what happened to the messages, where a success message alone would hide it. */
+export function describeOutcome(tally: Tally | undefined, notSetUp: readonly Channel[]): string | undefined {
+  if (!tally) return undefined;
+  const { sent, failed, queued } = tally;
+  if (sent + failed + queued <= 1 && sent === 1) return undefined;
+  const channels = notSetUp.map((channel) => messagingMessages.channels[channel]);
+  return messagingMessages.outcome(sent, failed, queued, channels) || undefined;
 }

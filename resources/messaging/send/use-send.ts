@@ -3,9 +3,10 @@ import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { useSession } from "../../../src/kit/data/use-session";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
 import { useSendOnce } from "../../../src/kit/data/use-send-once";
-import type { MessageForm, MessageValues } from "./forms";
+import { useNotConfigured } from "../channels/use-services";
+import { notSetUp, type MessageForm, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";
-import { readBatch, readTally, shortfallOf, type Tally } from "./tally";
+import { describeOutcome, readBatch, readTally, type Tally } from "./tally";
 import { useBatch } from "./use-batch";
 
 /** What is out of date with an outbox after every send, also after one that failed. */
@@ -37,15 +38,18 @@ export function usePost() {
   };
 }
 
-/** What became of a request, once its messages are handed over, and of one that was refused. */
-function useOutcomeToast({ words: { success, failure } }: MessageForm) {
+/** Shows how a request ended: sent, queued or failed. */
+function useOutcomeToast(form: MessageForm) {
+  const { success, failure } = form.words;
   const { open } = useNotification();
+  const isNotConfigured = useNotConfigured();
   const showFailure = useFailureToast();
   return {
     fail: (error: HttpError) => showFailure(error, failure),
-    tell: (tally: Tally | undefined) => {
-      const shortfall = shortfallOf(tally);
-      open?.({ type: "success", message: success, ...(shortfall ? { description: shortfall } : {}) });
+    /** @param values absent where the form has been left since */
+    tell: (tally: Tally | undefined, values?: MessageValues) => {
+      const description = describeOutcome(tally, notSetUp(form, values, isNotConfigured));
+      open?.({ type: "success", message: success, ...(description ? { description } : {}) });
     },
   };
 }
@@ -77,7 +81,7 @@ export function useSend(form: MessageForm) {
       const answer = await post(form.path, form.body(values));
       const begun = offers("messaging.batches") ? readBatch(answer) : undefined;
       if (begun && begun.waiting > 0) follow(begun);
-      else tell(readTally(answer));
+      else tell(readTally(answer), values);
       return undefined;
     } catch (cause) {
       const error = cause as HttpError;

@@ -8,7 +8,7 @@ import { messagingMessages } from "../messages";
 import { customSms, NOTHING_TYPED, type MessageValues } from "../send/forms";
 import { joinTyped, readRecipients, type Recipient } from "../send/recipients";
 import { SendCard, type Outcome } from "../send/send-card";
-import { readTally, shortfallOf } from "../send/tally";
+import { describeOutcome, readTally } from "../send/tally";
 import { usePost } from "../send/use-send";
 
 const RunDialog = lazyPart(() => import("../../../src/kit/run/run-dialog").then(({ RunDialog }) => RunDialog));
@@ -35,8 +35,9 @@ function useEndToast() {
     const [first] = errors;
     if (notAccepted(items).length === 0) {
       const queued = items.filter(({ state }) => state === "queued").length;
-      const shortfall = shortfallOf({ sent: items.length - queued, failed: 0, queued });
-      const description = shortfall ?? (items.length > 1 ? words.accepted(items.length) : undefined);
+      const tally = { sent: items.length - queued, failed: 0, queued };
+      const accepted = items.length > 1 ? words.accepted(items.length) : undefined;
+      const description = queued > 0 ? describeOutcome(tally, [customSms.channel]) : accepted;
       open?.({ type: "success", message: success, description });
     } else if (first && new Set(errors.map(({ message }) => message)).size === 1) {
       showFailure(first, failure);

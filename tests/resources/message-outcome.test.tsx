@@ -1,0 +1,102 @@
+/** What a person is told after a send, and what they are asked before it. */
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import type { Feature } from "../../providers/features/contract";
+import { toasts } from "../../providers/notification/toasts";
+import { BULK, bulkSms, CUSTOM, type MessageForm } from "../../resources/messaging/send/forms";
+import { SingleSend } from "../../resources/messaging/send/single-send";
+import { CustomSms } from "../../resources/messaging/sms/custom-sms";
+import { part, stageOfFile, until } from "../kit/support/faults/stage";
+import { ADMIN } from "../support/letter/area-routes";
+import { ok, route } from "../support/letter/route";
+
+const stage = stageOfFile();
+
+const REAL: readonly Feature[] = ["messaging.bulkSms", "messaging.outbox"];
+const QUESTION = "Send to invalid recipients?";
+const SENDS = ["bulk/send", "sms/send", "email/send"].map((path) => `${ADMIN}/messaging/${path}`);
+
+let tally = { sent: 0, failed: 0, queued: 0 };
+
+beforeEach(() => {
+  stage().clear();
+  const { letter } = stage();
+  for (const path of SENDS) letter.offer(route("POST", path, () => ok(tally)));
+  const services = { email_service: "Active", sms_service: "Not configured", whatsapp_service: "Not configured" };
+  letter.offer(route("GET", `${ADMIN}/messaging/stats`, () => ok(services)));
+});
+
+const sent = () => SENDS.flatMap((path) => stage().letter.callsTo("POST", path)).length;
+const show = (form: MessageForm, features = REAL) => stage().show("/messages", <SingleSend form={form} />, features);
+
+/** Types into the inputs of a form, by their names, and submits it. */
+async function send(form: string, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const input = await until(() => part(`form [id=${form}_${name}]`));
+    fireEvent.change(input, { target: { value } });
+  }
+  fireEvent.click(part("form button[type=submit]"));
+}
+
+it("says how many bulk SMS were queued, and which channel is not set up", async () => {
+  tally = { sent: 0, failed: 0, queued: 3 };
+  show(bulkSms);
+  await send("bulk-sms", { phones: "9876543210, 9123456789, 8123456789", message: "Sale" });
+  await until(() =>
+    expect(toasts.list()).toMatchObject([
+      { type: "success", message: "Bulk SMS sent successfully!", description: "3 queued; SMS is not set up." },
+    ]),
+  );
+});
+
+it("says how many bulk SMS were sent", async () => {
+  tally = { sent: 3, failed: 0, queued: 0 };
+  show(bulkSms);
+  await send("bulk-sms", { phones: "9876543210, 9123456789, 8123456789", message: "Sale" });
+  await until(() => expect(toasts.list()).toMatchObject([{ description: "3 sent." }]));
+});
+
+it("names only the channels that are not set up", async () => {
+  tally = { sent: 1, failed: 0, queued: 1 };
+  show(BULK);
+  fireEvent.click(await until(() => part("input[value=SMS]")));
+  await until(() => screen.getByText(/SMS is not configured/));
+  await send("bulk", { emails: "asha@shop.example", phones: "9876543210", message: "Sale" });
+  await until(() => expect(toasts.list()).toMatchObject([{ description: "1 sent. 1 queued; SMS is not set up." }]));
+});
+
+it.each([
+  ["bulk SMS", bulkSms, { phones: "9876543210, 12345", message: "Sale" }, "12345"],
+  ["bulk messages", BULK, { emails: "asha@shop.example, nobody", message: "Sale" }, "nobody"],
+  ["a custom SMS", CUSTOM[1], { phone: "12345", message: "Sale" }, "12345"],
+  ["a custom e-mail", CUSTOM[0], { to: "nobody", subject: "Sale", content: "Sale" }, "nobody"],
+] as const)("asks before it queues %s to an invalid recipient", async (_, form, values, named) => {
+  if (!form) throw new Error("There is no such form.");
+  tally = { sent: 1, failed: 0, queued: 0 };
+  show(form);
+  await send(form.name, values);
+  const dialog = await screen.findByRole("dialog", { name: QUESTION });
+  expect(dialog).toHaveTextContent(`1 recipient does not look valid: ${named}. Correct the list, or send anyway.`);
+  expect(sent()).toBe(0);
+  fireEvent.click(screen.getByRole("button", { name: "Send anyway" }));
+  await until(() => expect(sent()).toBe(1));
+});
+
+it("asks once for all numbers of a custom SMS", async () => {
+  stage().show("/sms-management", <CustomSms />, REAL);
+  await send("custom-sms", { phones: "12, 34, 9876543210", message: "Sale" });
+  const dialog = await screen.findByRole("dialog", { name: QUESTION });
+  expect(dialog).toHaveTextContent("2 recipients do not look valid: 12, 34.");
+  expect(sent()).toBe(0);
+});
+
+it("asks nothing where the backend keeps no outbox, and nothing of a simulation", async () => {
+  tally = { sent: 1, failed: 0, queued: 0 };
+  stage().show("/sms-management", <CustomSms />, []);
+  await send("custom-sms", { phones: "12345", message: "Sale" });
+  await until(() => expect(sent()).toBe(1));
+  show(bulkSms, []);
+  await send("bulk-sms", { phones: "12345", message: "Sale" });
+  await until(() => expect(toasts.list().at(-1)).toMatchObject({ description: "Simulation: nothing is sent" }));
+  expect(screen.queryByRole("dialog", { name: QUESTION })).toBeNull();
+});
