@@ -27,6 +27,7 @@ export const accountMessages = {
     password: "Password",
     submit: "Change e-mail",
     success: "E-mail changed successfully!",
+    successText: "Your other sessions have ended.",
     failure: "Failed to change e-mail",
   },
   password: {

@@ -31,12 +31,3 @@ export async function invited(db: Db | Transaction, token: string) {
     .where(and(eq(invitations.tokenHash, hashOf(token)), gt(invitations.expiresAt, now())));
   return row && row.role === "admin" && !row.left ? { id: row.id, name: row.name, email: row.email } : undefined;
 }
-
-/** Takes the link out of use; false where somebody else was faster. */
-export async function spend(tx: Transaction, token: string): Promise<boolean> {
-  const spent = await tx
-    .delete(invitations)
-    .where(eq(invitations.tokenHash, hashOf(token)))
-    .returning();
-  return spent.length > 0;
-}

@@ -1,9 +1,9 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "../db/database";
-import { users } from "../db/schema";
+import { sessions, users } from "../db/schema";
 import { actorOf } from "../http/auth";
-import { HttpError, notFound } from "../http/errors";
+import { HttpError, notFound, sessionEnded } from "../http/errors";
 import { isId } from "../http/fields";
 import { refusal, signedInColumns, toSignedIn, type SignedIn } from "../http/session";
 
@@ -32,7 +32,7 @@ export type LockedPerson = Awaited<ReturnType<typeof lockRows>>[number];
  * Locks a person, and the one who asks: of two administrators who demote, deactivate or delete each other at the same time,
  * the second is none any more. Answers both as they are now.
  * @param thing what the person is called where there is none of this id, such as "User"
- * @throws HttpError 404; 403
+ * @throws HttpError 404; 403; 401 if the session of the one who asks has ended since the request came in
  */
 export async function lockPerson(
   tx: Transaction,
@@ -49,5 +49,6 @@ export async function lockPerson(
   const asking = toSignedIn(row);
   const reason = refusal(asking, permission);
   if (reason) throw new HttpError(403, "forbidden", reason);
+  if ((await tx.$count(sessions, eq(sessions.id, actor.sessionId))) === 0) throw sessionEnded();
   return { target, actor: asking };
 }

@@ -1,6 +1,6 @@
 /** Who may call which route: decided from the route's `config`, before its body is read unless that says what is asked for. */
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
-import { HttpError } from "./errors";
+import { HttpError, sessionEnded } from "./errors";
 import { setUpFirst } from "../second-step/requirement";
 import { refusal, roleRefusal, type InSession, type Sessions, type SignedIn } from "./session";
 
@@ -99,7 +99,7 @@ export function registerAuth(
     if (!permission && !signedIn && !ownAccount) return;
     const token = bearerOf(request);
     const user = token && (await sessions.find(token, isUse(request)));
-    if (!user) throw new HttpError(401, "unauthenticated", "Your session has ended. Sign in again.");
+    if (!user) throw sessionEnded();
     request.signedIn = user;
     const reason = permission && !asksFor ? refusal(user, permission) : (permission || ownAccount) && roleRefusal(user);
     if (reason) throw new HttpError(403, "forbidden", reason);

@@ -48,6 +48,9 @@ export function notFound(thing: string): HttpError {
   return new HttpError(404, "not_found", `${thing} not found.`);
 }
 
+/** 401 for a token that belongs to no open session. */
+export const sessionEnded = () => new HttpError(401, "unauthenticated", "Your session has ended. Sign in again.");
+
 /** 409: the request is well-formed, and the state of the record refuses it. */
 export function conflict(message: string, errors?: Record<string, string[]>): HttpError {
   return new HttpError(409, "conflict", message, errors);

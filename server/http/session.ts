@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import { allows, type Role, type SessionUser } from "../../providers/auth/contract";
 import { now } from "../clock";
-import type { Db } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { KEPT } from "../db/kept-statements";
 import { sessions, users } from "../db/schema";
 import type { Env } from "../env";
@@ -83,8 +83,12 @@ interface Device {
 }
 
 export interface Sessions {
-  /** A new token for the user, 43 characters. Sessions that have run out are removed on the way. */
-  start(userId: string, device: Device): Promise<string>;
+  /**
+   * Creates a session in the transaction that has locked the person's row and checked how they signed in. Also removes
+   * sessions that have expired.
+   * @returns its token, 43 characters
+   */
+  start(tx: Transaction, userId: string, device: Device): Promise<string>;
   /**
    * Who the token belongs to; undefined when it is unknown, has run out or was revoked.
    * @param used whether this counts as use of the session
@@ -140,14 +144,14 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
     sql`${sql.placeholder("now")}::timestamptz`,
   ).prepare(KEPT);
   return {
-    async start(userId, { userAgent, ip }) {
+    async start(tx, userId, { userAgent, ip }) {
       const token = randomBytes(32).toString("base64url");
       const createdAt = now();
       const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
-      await db.delete(sessions).where(not(stillOpen(createdAt, idleMinutes) ?? sql`true`));
+      await tx.delete(sessions).where(not(stillOpen(createdAt, idleMinutes) ?? sql`true`));
       const device = { userAgent: userAgent?.slice(0, LONGEST_AGENT) ?? null, ip };
       const changedAt = beginsMarked ? sql<string>`pg_current_wal_insert_lsn()` : null;
-      await db.insert(sessions).values({
+      await tx.insert(sessions).values({
         tokenHash: hashOf(token),
         userId,
         expiresAt,

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ROLES, type SessionUser } from "../../providers/auth/contract";
+import { lockAccount, type LockedAccount } from "../accounts/lock-account";
 import { now } from "../clock";
+import type { Db, Transaction } from "../db/database";
 import { users } from "../db/schema";
 import type { AuditEvent } from "../evidence/entries";
 import type { ApiContext, ApiServer } from "../http/api-context";
@@ -11,7 +13,7 @@ import { actorOf, bearerOf } from "../http/auth";
 import { deviceOf, keepDevice } from "../http/device-cookie";
 import { HttpError } from "../http/errors";
 import { passwordText, requiredText } from "../http/fields";
-import { signedInColumns, toSessionUser, toSignedIn, type SignedIn, type UserRow } from "../http/session";
+import { toSessionUser, toSignedIn, type SignedIn } from "../http/session";
 import type { Guessed } from "../http/sign-in-limits";
 import { passkeyAnswer } from "../second-step/passkeys";
 import { owesSecondStep } from "../second-step/requirement";
@@ -66,29 +68,44 @@ const secondStep = z
  * it with a passkey: POST /api/auth/second-step, and POST /api/auth/passkey for what a passkey is asked.
  */
 export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signInLimits }: ApiContext): void {
-  const columns = { ...signedInColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt };
-  type Row = UserRow & Pick<typeof users.$inferSelect, "deactivatedAt">;
+  const columns = {
+    id: users.id,
+    name: users.name,
+    email: users.email,
+    passwordHash: users.passwordHash,
+    deactivatedAt: users.deactivatedAt,
+  };
+  type Row = Pick<LockedAccount, keyof typeof columns>;
 
   /** Takes down a sign-in that was refused; of an account that there is none of, by the day alone. */
-  const recordFailure = async (row: Row | undefined, after: Record<string, unknown>, ip: string): Promise<void> => {
+  const recordFailure = async (
+    to: Db | Transaction,
+    row: Row | undefined,
+    after: Record<string, unknown>,
+    ip: string,
+  ): Promise<void> => {
     const about: Pick<AuditEvent, "about" | "resourceId" | "label"> = row
       ? { about: `users/${row.id}`, resourceId: row.id, label: row.name }
       : { about: `visitors/${now().toISOString().slice(0, 10)}`, resourceId: "" };
     const event = { action: SIGN_IN, resource: SESSION, ...about, before: null, after };
-    await recordEvent(db, { id: null, name: "", email: "", ip }, { ...event, outcome: "failed" });
+    await recordEvent(to, { id: null, name: "", email: "", ip }, { ...event, outcome: "failed" });
   };
-  /** Said to nobody who has not proved who they are. */
-  const refuseDeactivated = async (row: Row, ip: string): Promise<void> => {
-    if (!row.deactivatedAt) return;
-    await recordFailure(row, { email: row.email }, ip);
-    throw new HttpError(401, "deactivated", "This account is deactivated. Ask an owner.");
+  const wrongPassword = async (to: Db | Transaction, row: Row | undefined, email: string, ip: string) => {
+    await recordFailure(to, row, { email }, ip);
+    return new HttpError(401, "invalid_credentials", "Invalid email or password");
   };
-  const signedInBy = async (row: Row, { headers, ip }: FastifyRequest) => {
-    await refuseDeactivated(row, ip);
-    const user = toSignedIn(row);
-    const due = await owesSecondStep(db, env, user);
-    const token = await sessions.start(user.id, { userAgent: headers["user-agent"], ip });
-    await recordEvent(db, { ...user, ip }, { action: SIGN_IN, ...ownSession(user) });
+  /** The refusal of a deactivated account. Only for people who have proved who they are. */
+  const refuseDeactivated = async (to: Db | Transaction, row: Row, ip: string): Promise<HttpError | undefined> => {
+    if (!row.deactivatedAt) return undefined;
+    await recordFailure(to, row, { email: row.email }, ip);
+    return new HttpError(401, "deactivated", "This account is deactivated. Ask an owner.");
+  };
+  /** Creates a session for the person whose row the transaction has locked. */
+  const signIn = async (tx: Transaction, account: LockedAccount, { headers, ip }: FastifyRequest) => {
+    const user = toSignedIn(account);
+    const due = await owesSecondStep(tx, env, user);
+    const token = await sessions.start(tx, user.id, { userAgent: headers["user-agent"], ip });
+    await recordEvent(tx, { ...user, ip }, { action: SIGN_IN, ...ownSession(user) });
     return { token, user: toSessionUser(user, env, due) };
   };
   /** Counts a guess of this browser. The browser is remembered if it was right. */
@@ -100,6 +117,11 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       keepDevice(request, reply, env, device);
     };
   };
+  /** Throws a refusal only after its transaction: what that wrote, such as the failed attempt, is kept. */
+  const orThrow = <T>(result: T | HttpError): T => {
+    if (result instanceof HttpError) throw result;
+    return result;
+  };
   const config = { recordsRefusalsAs: SIGN_IN };
 
   app.post(
@@ -110,14 +132,19 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       const takeBack = await countGuess(request, reply, ["password", body.email]);
       const [row] = await db.select(columns).from(users).where(eq(users.email, body.email));
       const matches = await passwords.verify(row?.passwordHash, body.password);
-      if (!row || !matches) {
-        await recordFailure(row, { email: body.email }, ip);
-        throw new HttpError(401, "invalid_credentials", "Invalid email or password");
-      }
-      await refuseDeactivated(row, ip);
+      if (!row || !matches) throw await wrongPassword(db, row, body.email, ip);
+      const refused = await refuseDeactivated(db, row, ip);
+      if (refused) throw refused;
       await takeBack();
-      await askForSecondStep(db, row.id, siteOf(request, env));
-      return signedInBy(row, request);
+      const result = await db.transaction(async (tx) => {
+        const account = await lockAccount(tx, row.id);
+        // Verifying takes long enough for somebody to change the password or the e-mail meanwhile.
+        if (account?.passwordHash !== row.passwordHash || account?.email !== row.email)
+          return wrongPassword(tx, row, body.email, ip);
+        const refusal = await refuseDeactivated(tx, account, ip);
+        return refusal ?? (await askForSecondStep(tx, row.id, siteOf(request, env))) ?? signIn(tx, account, request);
+      });
+      return orThrow(result);
     },
   );
 
@@ -128,12 +155,13 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       const { challenge, ...answer } = request.body;
       const asked = { challenge, answer, site: siteOf(request, env), ip: request.ip };
       // A person's codes are counted apart from their passwords; a passkey alone is counted by the address.
-      const userId = await takeSecondStep(db, asked, (id) =>
-        countGuess(request, reply, id === null ? null : ["second step", id]),
+      const result = await takeSecondStep(
+        db,
+        asked,
+        (id) => countGuess(request, reply, id === null ? null : ["second step", id]),
+        async (tx, account) => (await refuseDeactivated(tx, account, request.ip)) ?? signIn(tx, account, request),
       );
-      const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
-      if (!row) throw new HttpError(401, "invalid_credentials", "This account is gone.");
-      return signedInBy(row, request);
+      return orThrow(result);
     },
   );
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { invited, spend } from "../accounts/invitations";
+import { endOtherAccess } from "../accounts/end-access";
+import { invited } from "../accounts/invitations";
+import { lockAccount } from "../accounts/lock-account";
 import { requireGoodPassword } from "../accounts/password-rule";
 import { users } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
@@ -40,9 +42,11 @@ export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiCon
       await requireGoodPassword("password", body.password, { name, email });
       const passwordHash = await passwords.hash(body.password);
       await db.transaction(async (tx) => {
-        // Of two who use the link at the same time, one finds it.
-        if (!(await invited(tx, body.token)) || !(await spend(tx, body.token))) throw gone();
+        await lockAccount(tx, id);
+        // Two people may use the link at the same time, and the account may have changed since: both end it.
+        if (!(await invited(tx, body.token))) throw gone();
         await tx.update(users).set({ name, passwordHash }).where(eq(users.id, id));
+        await endOtherAccess(tx, id);
         const entry = { action: "account.accept-invitation", resource: "users", resourceId: id };
         const change = { before: { name: found.name }, after: { name } };
         await recordEvent(tx, { id, name, email, ip }, { ...entry, ...change });

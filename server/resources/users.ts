@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ROLES, type Role } from "../../providers/auth/contract";
 import type { User } from "../../resources/users/contract";
 import { OWNER_ROLE } from "../accounts/built-in-roles";
+import { endOtherAccess } from "../accounts/end-access";
 import { lockPerson, type LockedPerson } from "../accounts/lock-person";
 import { lockOwners, requireOtherOwner } from "../accounts/owners";
 import type { Db, Transaction } from "../db/database";
@@ -128,6 +129,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           }
           const loses = before.role === "admin" && role !== "admin";
           if (loses && before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
+          const changesAccess = email !== before.email || role !== before.role;
           const [row] = await tx
             .update(users)
             // Whoever becomes an administrator may do nothing until a role is chosen.
@@ -136,6 +138,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
             .returning(shown);
           if (!row) throw new Error("The row is locked, so it is there.");
           if (email !== before.email) await renewShopSearch(tx, row);
+          if (changesAccess) await endOtherAccess(tx, row.id, actorOf(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toAnswer(before), after: toAnswer(row) });
           return toAnswer(row);

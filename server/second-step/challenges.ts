@@ -14,7 +14,7 @@ export type Challenge = typeof secondStepChallenges.$inferSelect;
 
 /** Answers the token that names the challenge, 43 characters. Those that have run out are removed on the way. */
 export async function startChallenge(
-  db: Db,
+  db: Db | Transaction,
   challenge: { purpose: Purpose; userId?: string; secret?: string },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");

@@ -106,17 +106,23 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/**
- * Whose passkey has signed the challenge, once; undefined where the answer does not hold.
- * @param userId whose it has to be, where that is known
- */
+/** The id of the person whose passkey this is, by the id that the browser sends. */
+export async function passkeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ userId: passkeys.userId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId));
+  return row?.userId;
+}
+
+/** Whether the person's passkey has signed the challenge; its counter is raised then. */
 export async function takePasskey(
   tx: Transaction,
-  asked: { challenge: string; site: Site; answer: z.output<typeof passkeyAnswer>; userId: string | null },
-): Promise<string | undefined> {
+  asked: { challenge: string; site: Site; answer: z.output<typeof passkeyAnswer>; userId: string },
+): Promise<boolean> {
   const { challenge, site, answer, userId } = asked;
   const [row] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, answer.id));
-  if (!row || (userId !== null && row.userId !== userId)) return undefined;
+  if (row?.userId !== userId) return false;
   const result = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
@@ -130,13 +136,13 @@ export async function takePasskey(
     requireUserVerification: true,
     // The library throws for most of what does not hold, a counter that did not rise among it.
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
-  if (!result.verified || !result.authenticationInfo) return undefined;
+  if (!result.verified || !result.authenticationInfo) return false;
   const counter = result.authenticationInfo.newCounter;
   const used = await tx
     .update(passkeys)
     .set({ counter, lastUsedAt: now() })
     // One that does not count stays at 0; the challenge is good once in any case.
     .where(and(eq(passkeys.id, row.id), or(lt(passkeys.counter, counter), sql`${counter}::bigint = 0`)))
-    .returning({ userId: passkeys.userId });
-  return used[0]?.userId;
+    .returning({ id: passkeys.id });
+  return used.length > 0;
 }

@@ -1,5 +1,5 @@
 /** Who has to have a second step, and has none yet: they reach their own account alone, until they have set one up. */
-import type { Db } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import type { Env } from "../env";
 import { HttpError } from "../http/errors";
 import type { SignedIn } from "../http/session";
@@ -16,7 +16,7 @@ export const requiresSecondStep = (
   (REQUIRE_SECOND_STEP && role === "admin") || (secondStep && API_FEATURES?.includes("accounts.secondStep") === true);
 
 /** Whether the person still has to set one up. Asks the database only where one is required. */
-export async function owesSecondStep(db: Db, env: Env, user: SignedIn): Promise<boolean> {
+export async function owesSecondStep(db: Db | Transaction, env: Env, user: SignedIn): Promise<boolean> {
   return requiresSecondStep(user, env) && !isSetUp(await secondStepOf(db, user.id));
 }
 

@@ -1,6 +1,7 @@
 /** The second half of signing in: what is asked after the password, and what comes of the answer. */
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { lockAccount, type LockedAccount } from "../accounts/lock-account";
 import type { SecondStepMethod } from "../../resources/account/second-step/contract";
 import type { Db, Transaction } from "../db/database";
 import { users } from "../db/schema";
@@ -10,7 +11,7 @@ import { HttpError } from "../http/errors";
 import { signedInColumns } from "../http/session";
 import { endChallenge, startChallenge, tryChallenge, type Challenge } from "./challenges";
 import { isSetUp, methodsOf, secondStepOf } from "./methods";
-import { requestOptions, takePasskey, type passkeyAnswer } from "./passkeys";
+import { passkeyOwner, requestOptions, takePasskey, type passkeyAnswer } from "./passkeys";
 import { takeRecoveryCode } from "./recovery-codes";
 import type { Site } from "./site";
 import { takeTotpCode } from "./totp";
@@ -29,20 +30,25 @@ const WRONG: Record<SecondStepMethod, string> = {
 };
 
 /**
- * After the right password: refuses where the person has a second step, with what it takes.
- * @throws HttpError 401 second_step_required, with challenge, methods and what a passkey is asked
+ * Starts the second step after the right password, in the transaction that has locked the person's row.
+ * @returns the answer 401 second_step_required, with challenge, methods and the options for a passkey; undefined if the
+ * person has no second step
  */
-export async function askForSecondStep(db: Db, userId: string, site: Site | undefined): Promise<void> {
-  const state = await secondStepOf(db, userId);
-  if (!isSetUp(state)) return;
+export async function askForSecondStep(
+  tx: Transaction,
+  userId: string,
+  site: Site | undefined,
+): Promise<HttpError | undefined> {
+  const state = await secondStepOf(tx, userId);
+  if (!isSetUp(state)) return undefined;
   // A passkey of another name than this address has is of no use here.
   const passkeys = state.passkeys.filter(({ rpId }) => rpId === site?.rpID);
   const methods = methodsOf({ ...state, passkeys });
   const passkey = site && passkeys.length > 0 ? await requestOptions(site, passkeys) : undefined;
   const secret = passkey?.challenge;
-  const challenge = await startChallenge(db, { purpose: "sign-in", userId, ...(secret ? { secret } : {}) });
+  const challenge = await startChallenge(tx, { purpose: "sign-in", userId, ...(secret ? { secret } : {}) });
   const error = new HttpError(401, "second_step_required", "The second step is missing.");
-  throw Object.assign(error, { details: { challenge, methods, ...(passkey ? { passkey } : {}) } });
+  return Object.assign(error, { details: { challenge, methods, ...(passkey ? { passkey } : {}) } });
 }
 
 /** Before anybody is known: the challenge of a sign-in by a passkey alone. */
@@ -54,23 +60,25 @@ export async function askForPasskey(db: Db, site: Site) {
 const methodOf = ({ code, recoveryCode }: SecondStepAnswer): SecondStepMethod =>
   code !== undefined ? "totp" : recoveryCode !== undefined ? "recoveryCode" : "passkey";
 
-/** Whose answer it is; undefined where it does not hold. */
-async function take(
-  tx: Transaction,
-  { userId, secret }: Challenge,
-  { code, recoveryCode, passkey }: SecondStepAnswer,
-  site: Site | undefined,
-): Promise<string | undefined> {
-  if (passkey)
-    return secret && site ? takePasskey(tx, { challenge: secret, site, answer: passkey, userId }) : undefined;
+/** Locks the account that an answer is for, before anything of it is used up; undefined if there is none. */
+async function lockAnswering(tx: Transaction, { userId }: Challenge, { passkey }: SecondStepAnswer) {
   // A passkey alone is both steps; nothing else is.
-  if (userId === null) return undefined;
-  const taken =
-    code !== undefined ? await takeTotpCode(tx, userId, code) : await takeRecoveryCode(tx, userId, recoveryCode ?? "");
-  return taken ? userId : undefined;
+  const id = userId ?? (passkey && (await passkeyOwner(tx, passkey.id)));
+  return id === undefined ? undefined : lockAccount(tx, id);
 }
 
-async function actorBy(db: Db | Transaction, userId: string, ip: string): Promise<Actor | undefined> {
+/** Whether the answer is right; it is used up then. */
+async function take(
+  tx: Transaction,
+  { userId, secret }: { userId: string; secret: string | null },
+  { code, recoveryCode, passkey }: SecondStepAnswer,
+  site: Site | undefined,
+): Promise<boolean> {
+  if (passkey) return secret && site ? takePasskey(tx, { challenge: secret, site, answer: passkey, userId }) : false;
+  return code !== undefined ? takeTotpCode(tx, userId, code) : takeRecoveryCode(tx, userId, recoveryCode ?? "");
+}
+
+async function actorBy(db: Db, userId: string, ip: string): Promise<Actor | undefined> {
   const [row] = await db.select(signedInColumns).from(users).where(eq(users.id, userId));
   return row && { ...row, ip };
 }
@@ -86,31 +94,34 @@ const attempt = (action: string, resourceId: string, method: SecondStepMethod) =
 });
 
 /**
- * Takes the answer to a challenge, once. What it uses up, the challenge and the audit row are one transaction.
+ * Takes the answer to a challenge, once, and signs the person in. What it uses up, the challenge, the audit row and the
+ * session are one transaction, which locks the person's row first: a change of the account before it has ended the challenge.
  * @param limit counts the attempt, once it is known whose; answers what takes it back
- * @returns the id of the person who is signed in by it
+ * @returns what `signIn` returned
  * @throws HttpError 401 challenge_over, after which signing in begins anew, or invalid_second_step
  */
-export async function takeSecondStep(
+export async function takeSecondStep<T>(
   db: Db,
   request: { challenge: string; answer: SecondStepAnswer; site: Site | undefined; ip: string },
   limit: (userId: string | null) => Promise<() => Promise<void>>,
-): Promise<string> {
+  signIn: (tx: Transaction, account: LockedAccount) => Promise<T>,
+): Promise<T> {
   const { answer, site, ip } = request;
   const over = new HttpError(401, "challenge_over", "This took too long, or too many tries. Sign in again.");
   const challenge = await tryChallenge(db, request.challenge, ["sign-in", "passkey"]);
   if (!challenge) throw over;
   const takeBack = await limit(challenge.userId);
   const method = methodOf(answer);
-  const userId = await db.transaction(async (tx) => {
-    const taken = await take(tx, challenge, answer, site);
-    if (taken === undefined) return undefined;
+  const signedIn = await db.transaction(async (tx) => {
+    const account = await lockAnswering(tx, challenge, answer);
+    if (!account) return undefined;
+    const { id: userId } = account;
+    if (!(await take(tx, { userId, secret: challenge.secret }, answer, site))) return undefined;
     if (!(await endChallenge(tx, challenge))) throw over;
-    const actor = await actorBy(tx, taken, ip);
-    if (actor) await recordEvent(tx, actor, attempt("useSecondStep", taken, method));
-    return taken;
+    await recordEvent(tx, { ...account, ip }, attempt("useSecondStep", userId, method));
+    return { result: await signIn(tx, account) };
   });
-  if (userId === undefined) {
+  if (signedIn === undefined) {
     const actor = challenge.userId === null ? undefined : await actorBy(db, challenge.userId, ip);
     if (actor?.id) {
       await recordEvent(db, actor, { ...attempt("failSecondStep", actor.id, method), outcome: "failed" });
@@ -118,5 +129,5 @@ export async function takeSecondStep(
     throw new HttpError(401, "invalid_second_step", WRONG[method]);
   }
   await takeBack();
-  return userId;
+  return signedIn.result;
 }

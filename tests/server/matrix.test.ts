@@ -5,8 +5,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../providers/auth/contract";
-import { BUILT_IN_ROLES } from "../../server/accounts/built-in-roles";
-import { sessions } from "../../server/db/schema";
+import { BUILT_IN_ROLES, OWNER_ROLE } from "../../server/accounts/built-in-roles";
+import { newId } from "../../server/db/new-id";
+import { sessions, users } from "../../server/db/schema";
 import { hashOf } from "../../server/http/session";
 import { colleagues, type Colleague } from "./support/administrators";
 import { startTestApp, type Answer } from "./support/app";
@@ -29,22 +30,41 @@ interface Route {
 }
 const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
 
+/** What ends everything that let somebody in before; see end-access.test.ts. */
+const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<Answer>>> = {
+  "a deactivated owner": ({ id }) => call("PUT", `/api/admin/administrators/${id}/deactivate`, { as: "admin" }),
+  "an owner with a new e-mail": ({ id }) =>
+    call("PUT", `/api/admin/users/${id}`, { as: "admin", body: { email: `${newId()}@bazaar.example` } }),
+  "an owner with a new role": async ({ id }) =>
+    call("PUT", `/api/admin/administrators/${id}/role`, {
+      as: "admin",
+      body: { role: await makeRole(database.db, ["*"]) },
+    }),
+  "an owner whose second step was reset": ({ id }) =>
+    call("PUT", `/api/admin/administrators/${id}/reset-second-step`, { as: "admin" }),
+};
+
 /** Who has no session that counts, and the header that each sends. */
 async function strangers(): Promise<Record<string, Record<string, string>>> {
   const [expired, revoked] = [await login("admin"), await login("admin")];
-  const ended = await colleague(["*"]);
   await database.db
     .update(sessions)
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.tokenHash, hashOf(expired)));
   await call("POST", "/api/auth/logout", { headers: bearer(revoked) });
-  await call("PUT", `/api/admin/administrators/${ended.id}/deactivate`, { as: "admin" });
+  const ended = await Promise.all(
+    Object.entries(ENDS_ACCESS).map(async ([who, change]) => {
+      const person = await colleague(["*"]);
+      expect((await change(person)).status).toBe(200);
+      return [who, bearer(person.token)] as const;
+    }),
+  );
   return {
     nobody: {},
     "a garbled token": bearer("garbage"),
     "an expired session": bearer(expired),
     "a revoked session": bearer(revoked),
-    "a deactivated owner": bearer(ended.token),
+    ...Object.fromEntries(ended),
   };
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -170,4 +190,19 @@ describe(`${routes.length} routes, ${total} requests`, () => {
       expect(asked).toBe(requestsTo(route));
     },
   );
+});
+
+describe("an invitation link", () => {
+  it.each(Object.entries(ENDS_ACCESS))("lets in nobody who has become %s", async (_name, change) => {
+    const id = newId();
+    const email = `${id}@bazaar.example`;
+    await database.db.insert(users).values({ id, name: "Kavya", email, role: "admin", roleId: OWNER_ROLE });
+    const { body } = await call("POST", `/api/admin/administrators/${id}/invite`, { as: "admin" });
+    const token = String(body["link"]).replace("/invite#", "");
+    expect((await call("POST", "/api/auth/invitation", { body: { token } })).status).toBe(200);
+    expect((await change({ id, email })).status).toBe(200);
+    const accept = { token, name: "Kavya", password: "seven kites over Jaipur" };
+    expect((await call("POST", "/api/auth/invitation", { body: { token } })).status).toBe(410);
+    expect((await call("POST", "/api/auth/invitation/accept", { body: accept })).status).toBe(410);
+  });
 });

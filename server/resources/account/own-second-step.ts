@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SetUpDone } from "../../../resources/account/second-step/contract";
-import type { Transaction } from "../../db/database";
+import { endOtherAccess } from "../../accounts/end-access";
+import { lockOwnAccount } from "../../accounts/lock-account";
+import type { Db, Transaction } from "../../db/database";
 import { recoveryCodes } from "../../db/schema-second-step";
 import { recordChange } from "../../http/audit";
 import { actorOf } from "../../http/auth";
@@ -32,6 +34,15 @@ export const recordOwn = (tx: Transaction, request: FastifyRequest, action: stri
     about: `users/${actorOf(request).id}`,
     before,
     after,
+  });
+
+/** Changes one's own second step in a transaction that locks the account and ends the person's other access. */
+export const changeOwn = <T>(db: Db, request: FastifyRequest, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    const { id } = await lockOwnAccount(tx, request);
+    const result = await work(tx);
+    await endOtherAccess(tx, id, actorOf(request).sessionId);
+    return result;
   });
 
 /** The codes that come with the first method; none where there are some. */

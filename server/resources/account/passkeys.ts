@@ -12,6 +12,7 @@ import { addPasskey, creationOptions, newPasskeyAnswer } from "../../second-step
 import { passkeySiteOf, siteOf } from "../../second-step/site";
 import {
   challengeText,
+  changeOwn,
   firstCodes,
   messageAnswer,
   over,
@@ -62,7 +63,7 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
       const site = siteOf(request, env);
       if (!challenge?.secret || !site) throw over();
       const { secret } = challenge;
-      return db.transaction(async (tx) => {
+      return changeOwn(db, request, async (tx) => {
         if (!(await endChallenge(tx, challenge))) throw over();
         const added = await addPasskey(tx, { userId, name, challenge: secret, site, answer });
         if (!added) throw conflict("This passkey was not accepted.");
@@ -101,7 +102,7 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       await requireOwnPassword(context, request, "password", request.body.password);
       const { id } = actorOf(request);
-      return db.transaction(async (tx) => {
+      return changeOwn(db, request, async (tx) => {
         const mine = ownPasskey(id, request.params.id);
         const [gone] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
         if (!gone) throw notFound("Passkey");

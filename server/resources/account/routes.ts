@@ -1,18 +1,20 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Account } from "../../../resources/account/contract";
+import { endOtherAccess } from "../../accounts/end-access";
+import { lockOwnAccount } from "../../accounts/lock-account";
 import { requireOwnPassword } from "../../accounts/own-password";
 import { requireGoodPassword } from "../../accounts/password-rule";
 import type { Db, Transaction } from "../../db/database";
-import { sessions, users } from "../../db/schema";
+import { users } from "../../db/schema";
 import { adminRoles } from "../../db/schema-roles";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { actorOf, bearerOf, OWN_ACCOUNT } from "../../http/auth";
+import { actorOf, OWN_ACCOUNT } from "../../http/auth";
 import { HttpError } from "../../http/errors";
 import { emailAddress, passwordText, requiredText } from "../../http/fields";
-import { hashOf, signedInColumns, toSignedIn } from "../../http/session";
+import { signedInColumns, toSignedIn } from "../../http/session";
 import { unlessTaken } from "../../http/unless-taken";
 import { ownSessionsRoutes } from "./sessions";
 
@@ -28,7 +30,7 @@ const name = z.strictObject({ name: requiredText(200) }, "must be an object");
 const email = z.strictObject({ email: emailAddress, password: passwordText }, "must be an object");
 const password = z.strictObject({ current: passwordText, password: passwordText }, "must be an object");
 
-/** How a person's own account is read and locked. */
+/** The columns of a person's own account. */
 const columns = { ...signedInColumns, roleName: adminRoles.name };
 
 /** /api/admin/account: what is one's own. Open to every administrator, whatever the grants. */
@@ -61,11 +63,10 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
       await requireGoodPassword("password", body.password, actorOf(request));
       const passwordHash = await passwords.hash(body.password);
       return db.transaction(async (tx) => {
-        const row = await ownRow(tx, request, true);
+        await lockOwnAccount(tx, request);
+        const row = await ownRow(tx, request);
         await tx.update(users).set({ passwordHash }).where(eq(users.id, row.id));
-        // Whoever knew the old one is out; the session that changes it goes on.
-        const others = ne(sessions.tokenHash, hashOf(bearerOf(request) ?? ""));
-        await tx.delete(sessions).where(and(eq(sessions.userId, row.id), others));
+        await endOtherAccess(tx, row.id, actorOf(request).sessionId);
         await audit(tx, request, "password", { before: null, after: null });
         return toAnswer(row);
       });
@@ -76,24 +77,24 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
 
   function change(request: FastifyRequest, what: "name" | "email", values: { name?: string; email?: string }) {
     return db.transaction(async (tx) => {
-      const before = await ownRow(tx, request, true);
+      await lockOwnAccount(tx, request);
+      const before = await ownRow(tx, request);
       await tx.update(users).set(values).where(eq(users.id, before.id));
       const after = { ...before, ...values };
+      if (after.email !== before.email) await endOtherAccess(tx, before.id, actorOf(request).sessionId);
       await audit(tx, request, what, { before: { [what]: before[what] }, after: { [what]: after[what] } });
       return toAnswer(after);
     });
   }
 }
 
-/** @param forChange whether nobody else may change it until the transaction ends */
-async function ownRow(from: Db | Transaction, request: FastifyRequest, forChange = false) {
+async function ownRow(from: Db | Transaction, request: FastifyRequest) {
   const { id } = actorOf(request);
-  const query = from
+  const [row] = await from
     .select(columns)
     .from(users)
     .leftJoin(adminRoles, eq(adminRoles.id, users.roleId))
     .where(eq(users.id, id));
-  const [row] = await (forChange ? query.for("update", { of: users }) : query);
   if (!row) throw new HttpError(401, "unauthenticated", "Your account has been deleted.");
   return row;
 }

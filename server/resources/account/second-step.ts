@@ -15,6 +15,7 @@ import { siteOf } from "../../second-step/site";
 import { confirmTotp, newTotp } from "../../second-step/totp";
 import {
   challengeText,
+  changeOwn,
   firstCodes,
   messageAnswer,
   over,
@@ -91,7 +92,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
       const challenge = await tryChallenge(db, token, ["set-up-totp"], id);
       if (!challenge?.secret) throw over();
       const { secret } = challenge;
-      return db.transaction(async (tx) => {
+      return changeOwn(db, request, async (tx) => {
         if (!(await confirmTotp(tx, id, secret, code))) throw invalidField("code", "is wrong: take the newest one");
         if (!(await endChallenge(tx, challenge))) throw over();
         await recordOwn(tx, request, "addSecondStep", null, { method: "totp" });
@@ -106,7 +107,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       await requireOwnPassword(context, request, "password", request.body.password);
       const { id } = actorOf(request);
-      return db.transaction(async (tx) => {
+      return changeOwn(db, request, async (tx) => {
         const gone = await tx
           .delete(totpSecrets)
           .where(eq(totpSecrets.userId, id))
@@ -125,7 +126,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       await requireOwnPassword(context, request, "password", request.body.password);
       const { id } = actorOf(request);
-      return db.transaction(async (tx) => {
+      return changeOwn(db, request, async (tx) => {
         if (!isSetUp(await secondStepOf(tx, id))) throw conflict("There is no second step to recover.");
         await recordOwn(tx, request, "renewRecoveryCodes", null, null);
         return { recoveryCodes: await renewRecoveryCodes(tx, id) };

@@ -1,7 +1,9 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { OpenSession } from "../../../resources/account/contract";
+import { endOtherAccess } from "../../accounts/end-access";
 import { deviceInWords } from "../../accounts/device-words";
+import { lockOwnAccount } from "../../accounts/lock-account";
 import { now } from "../../clock";
 import { sessions } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
@@ -68,12 +70,11 @@ export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void
     { ...OWN_ACCOUNT, schema: { response: { 200: ended } } },
     (request) =>
       db.transaction(async (tx) => {
-        const { id } = actorOf(request);
-        const others = and(eq(sessions.userId, id), ne(sessions.tokenHash, hashOf(bearerOf(request) ?? "")));
-        const rows = await tx.delete(sessions).where(others).returning({ id: sessions.id });
+        const { id } = await lockOwnAccount(tx, request);
+        const count = await endOtherAccess(tx, id, actorOf(request).sessionId);
         const entry = { action: "account.end-sessions", resource: "users", resourceId: id };
-        await recordChange(tx, request, { ...entry, before: { sessions: rows.length }, after: { sessions: 0 } });
-        return { ended: rows.length };
+        await recordChange(tx, request, { ...entry, before: { sessions: count }, after: { sessions: 0 } });
+        return { ended: count };
       }),
   );
 }

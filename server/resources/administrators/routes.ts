@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ADMINISTRATOR_STATES } from "../../../resources/administrators/contract";
 import { OWNER_ROLE } from "../../accounts/built-in-roles";
+import { endOtherAccess } from "../../accounts/end-access";
 import { requireGrants } from "../../accounts/grants";
 import { lockPerson, type LockedPerson } from "../../accounts/lock-person";
 import { lockRole } from "../../accounts/lock-role";
@@ -11,9 +12,10 @@ import { resetSecondStep } from "../../second-step/methods";
 import { now } from "../../clock";
 import type { Transaction } from "../../db/database";
 import { personReads } from "../../db/search-text";
-import { sessions, users } from "../../db/schema";
+import { users } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
+import { actorOf } from "../../http/auth";
 import { contentBody, contentSchema } from "../../http/envelope";
 import { conflict, notFound } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText, requiredText } from "../../http/fields";
@@ -71,13 +73,18 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
 
   app.put(
     `${PATH}/:id/role`,
-    { config: { permission: "administrators.assign" }, schema: { params: idParams, body: assignment, ...answers } },
+    {
+      config: { permission: "administrators.assign" },
+      schema: { params: idParams, body: assignment, ...answers },
+    },
     (request) =>
       change(request, "assign", async (tx, { target, actor }) => {
         const role = await lockRole(tx, request.body.role);
         requireGrants(actor.permissions, [...(target.permissions ?? []), ...role.permissions]);
         if (target.roleId === OWNER_ROLE && role.id !== OWNER_ROLE) await requireOtherOwner(tx, target.id);
+        if (target.roleId === role.id) return;
         await tx.update(users).set({ roleId: role.id }).where(eq(users.id, target.id));
+        await endOtherAccess(tx, target.id, actorOf(request).sessionId);
       }),
   );
 
@@ -90,18 +97,22 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
         if (target.deactivatedAt) throw conflict("This account is deactivated already.");
         if (target.roleId === OWNER_ROLE) await requireOtherOwner(tx, target.id);
         await tx.update(users).set({ deactivatedAt: now() }).where(eq(users.id, target.id));
-        await endSessions(tx, target);
+        await endOtherAccess(tx, target.id);
       }),
   );
 
   app.put(
     `${PATH}/:id/reactivate`,
-    { config: { permission: "administrators.reactivate" }, schema: { params: idParams, ...answers } },
+    {
+      config: { permission: "administrators.reactivate" },
+      schema: { params: idParams, ...answers },
+    },
     (request) =>
       change(request, "reactivate", async (tx, { target, actor }) => {
         requireGrants(actor.permissions, target.permissions ?? []);
         if (!target.deactivatedAt) throw conflict("This account is not deactivated.");
         await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, target.id));
+        await endOtherAccess(tx, target.id);
       }),
   );
 
@@ -111,18 +122,21 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     (request) =>
       change(request, "end-sessions", async (tx, { target, actor }) => {
         requireOther(target, actor, "end the sessions of");
-        await endSessions(tx, target);
+        await endOtherAccess(tx, target.id);
       }),
   );
 
   app.put(
     `${PATH}/:id/reset-second-step`,
-    { config: { permission: "administrators.reset-second-step" }, schema: { params: idParams, ...answers } },
+    {
+      config: { permission: "administrators.reset-second-step" },
+      schema: { params: idParams, ...answers },
+    },
     (request) =>
       change(request, "reset-second-step", async (tx, { target, actor }) => {
         requireOther(target, actor, "reset the second step of");
         await resetSecondStep(tx, target.id);
-        await endSessions(tx, target);
+        await endOtherAccess(tx, target.id);
       }),
   );
 
@@ -162,5 +176,3 @@ function requireOther(target: LockedPerson, actor: SignedIn, what: string): void
   if (target.id === actor.id) throw conflict(`You cannot ${what} your own account here.`);
   requireGrants(actor.permissions, target.permissions ?? []);
 }
-
-const endSessions = (tx: Transaction, { id }: LockedPerson) => tx.delete(sessions).where(eq(sessions.userId, id));

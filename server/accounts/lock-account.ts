@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "../db/database";
+import { sessions, users } from "../db/schema";
+import { actorOf } from "../http/auth";
+import { sessionEnded } from "../http/errors";
+import { signedInColumns } from "../http/session";
+
+const columns = { ...signedInColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt };
+
+/**
+ * Locks a person's row until the transaction ends and reads it as it is then. Signing in and every change of how a person
+ * signs in lock it first, so that one waits for the other.
+ */
+export async function lockAccount(tx: Transaction, userId: string) {
+  const [row] = await tx.select(columns).from(users).where(eq(users.id, userId)).for("update", { of: users });
+  return row;
+}
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/**
+ * Locks the account of the person who makes the request.
+ * @throws HttpError 401 if the session has ended since the request came in, such as by a change of the password
+ */
+export async function lockOwnAccount(tx: Transaction, request: FastifyRequest): Promise<LockedAccount> {
+  const { id, sessionId } = actorOf(request);
+  const account = await lockAccount(tx, id);
+  const isOpen = (await tx.$count(sessions, eq(sessions.id, sessionId))) > 0;
+  if (!account || !isOpen) throw sessionEnded();
+  return account;
+}

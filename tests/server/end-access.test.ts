@@ -1,0 +1,125 @@
+/** A change of how a person signs in, or of what they are, ends what let them in before. */
+import { describe, expect, it } from "vitest";
+import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
+import { makeInvitation } from "../../server/accounts/invitations";
+import { newId } from "../../server/db/new-id";
+import { createSessions } from "../../server/http/session";
+import { startChallenge } from "../../server/second-step/challenges";
+import {
+  addApp,
+  addPasskey,
+  changeEmail,
+  changePassword,
+  changesByAnOwner,
+  ORIGIN,
+  own,
+  removePasskey,
+  type Change,
+} from "./support/account-changes";
+import { colleagues, type Colleague } from "./support/administrators";
+import { PASSWORD, startTestApp } from "./support/app";
+
+const stage = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
+const { call, database } = stage;
+const { db } = database;
+const colleague = colleagues(stage);
+const { administrators, putUser } = changesByAnOwner(stage);
+const otherSessions = createSessions(db, { hours: 1, idleMinutes: 0, beginsMarked: false });
+
+const isOpen = async (token: string) =>
+  (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
+
+interface Case {
+  prepare?: Change;
+  change: Change;
+}
+
+/** What others do to a person. */
+const BY_AN_OWNER: Record<string, Case> = {
+  "their e-mail changes": { change: (person) => putUser(person, { email: `${newId()}@bazaar.example` }) },
+  "their account stops being an administrator's": { change: (person) => putUser(person, { role: "customer" }) },
+  "they get another role": { change: ({ id }) => administrators(id, "role", { role: OWNER_ROLE }) },
+  "they are deactivated": { change: ({ id }) => administrators(id, "deactivate") },
+  "their second step is reset": { prepare: addApp, change: ({ id }) => administrators(id, "reset-second-step") },
+  "their sessions are ended": { change: ({ id }) => administrators(id, "end-sessions") },
+};
+
+/** What a person does to their own account. */
+const BY_THEMSELVES: Record<string, Case> = {
+  "the password": { change: changePassword },
+  "the e-mail": { change: changeEmail },
+  "the second step, by an app": { change: addApp },
+  "the second step, by removing the app": {
+    prepare: addApp,
+    change: (person) => own(person, "DELETE", "/totp", { password: PASSWORD }),
+  },
+  "the second step, by a passkey": { change: addPasskey },
+  "the second step, by removing a passkey": { prepare: addPasskey, change: removePasskey },
+  "the recovery codes": {
+    prepare: addApp,
+    change: (person) => own(person, "POST", "/recovery-codes", { password: PASSWORD }),
+  },
+  "nothing, but ends all other sessions": {
+    change: ({ send }) => send("POST", "/api/admin/account/sessions/end-others", {}),
+  },
+};
+
+/** A second session, a sign-in that waits for its second step, and a link. */
+async function waysIn(person: Colleague) {
+  const device = { userAgent: undefined, ip: "127.0.0.1" };
+  const token = await db.transaction((tx) => otherSessions.start(tx, person.id, device));
+  const challenge = await startChallenge(db, { purpose: "sign-in", userId: person.id });
+  const invitation = await db.transaction((tx) => makeInvitation(tx, person.id));
+  return {
+    async open() {
+      const second = await call("POST", "/api/auth/second-step", { body: { challenge, code: "000000" } });
+      const link = await call("POST", "/api/auth/invitation", { body: { token: invitation.token } });
+      return {
+        session: await isOpen(token),
+        challenge: second.body.code === "invalid_second_step",
+        link: link.status === 200,
+      };
+    },
+  };
+}
+const OPEN = { session: true, challenge: true, link: true };
+const ENDED = { session: false, challenge: false, link: false };
+
+async function prepared({ prepare }: Case) {
+  const person = await colleague(AUDITOR_ROLE);
+  if (prepare) expect((await prepare(person)).status).toBe(200);
+  return { person, ways: await waysIn(person) };
+}
+
+describe("a person's sessions, unfinished sign-ins and links", () => {
+  it("stay while only the name changes", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const ways = await waysIn(person);
+    expect((await putUser(person, { name: "Nalini J" })).status).toBe(200);
+    expect((await administrators(person.id, "role", { role: AUDITOR_ROLE })).status).toBe(200);
+    expect((await person.send("PUT", "/api/admin/account", { name: "Nalini" })).status).toBe(200);
+    expect(await ways.open()).toEqual(OPEN);
+  });
+
+  it.each(Object.entries(BY_AN_OWNER))("end when %s", async (_, one) => {
+    const { person, ways } = await prepared(one);
+    expect((await one.change(person)).status).toBe(200);
+    expect(await ways.open()).toEqual(ENDED);
+    expect(await isOpen(person.token)).toBe(false);
+  });
+
+  it.each(Object.entries(BY_THEMSELVES))("end when the person changes %s, except for that session", async (_, one) => {
+    const { person, ways } = await prepared(one);
+    expect((await one.change(person)).status).toBe(200);
+    expect(await ways.open()).toEqual(ENDED);
+    expect(await isOpen(person.token)).toBe(true);
+  });
+
+  it("stay ended after a reactivation", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const ways = await waysIn(person);
+    await administrators(person.id, "deactivate");
+    expect((await administrators(person.id, "reactivate")).status).toBe(200);
+    expect(await ways.open()).toEqual(ENDED);
+  });
+});

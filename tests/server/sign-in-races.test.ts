@@ -1,0 +1,161 @@
+/** A sign-in, a second step or an invitation that is under way while the account changes: the change wins. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
+import { newId } from "../../server/db/new-id";
+import { sessions, users } from "../../server/db/schema";
+import { recoveryCodes } from "../../server/db/schema-second-step";
+import {
+  addApp,
+  changeEmail,
+  changePassword,
+  changesByAnOwner,
+  NEW_PASSWORD,
+  ORIGIN,
+  type Change,
+} from "./support/account-changes";
+import { colleagues, type Colleague } from "./support/administrators";
+import { cheapPasswords, PASSWORD, startTestApp } from "./support/app";
+import type { StepBody } from "./support/second-step";
+
+/** What happens once while the next password is being verified or hashed. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+async function after<T>(result: Promise<T>): Promise<T> {
+  const done = await result;
+  const work = meanwhile;
+  meanwhile = undefined;
+  await work?.();
+  return done;
+}
+const stage = await startTestApp({
+  env: { PUBLIC_URL: ORIGIN },
+  passwords: {
+    verify: (hash, password) => after(cheapPasswords.verify(hash, password)),
+    hash: (password) => after(cheapPasswords.hash(password)),
+  },
+});
+const { call, database } = stage;
+const { db } = database;
+const colleague = colleagues(stage);
+
+const { administrators, putUser } = changesByAnOwner(stage);
+
+const login = (email: string, password = PASSWORD) =>
+  call<StepBody>("POST", "/api/auth/login", { body: { email, password } });
+const isOpen = async (token: string) =>
+  (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
+const openSessions = ({ id }: Pick<Colleague, "id">) => db.$count(sessions, eq(sessions.userId, id));
+
+describe("a sign-in whose password was verified before", () => {
+  it.each<[string, Change, { code: string; open: number }]>([
+    ["the password changes", changePassword, { code: "invalid_credentials", open: 1 }],
+    ["the e-mail changes", changeEmail, { code: "invalid_credentials", open: 1 }],
+    [
+      "an owner changes the e-mail",
+      (person) => putUser(person, { email: `${newId()}@bazaar.example` }),
+      { code: "invalid_credentials", open: 0 },
+    ],
+    ["the account is deactivated", ({ id }) => administrators(id, "deactivate"), { code: "deactivated", open: 0 }],
+    ["a second step is set up", addApp, { code: "second_step_required", open: 1 }],
+  ])("gets no session when %s", async (_, change, { code, open }) => {
+    const person = await colleague(AUDITOR_ROLE);
+    meanwhile = async () => expect((await change(person)).status).toBe(200);
+    const answer = await login(person.email);
+    expect([answer.status, answer.body.code, answer.body.token]).toEqual([401, code, undefined]);
+    expect(await openSessions(person)).toBe(open);
+  });
+
+  it("keeps no session in any of eight that race with the change", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const [change, ...answers] = await Promise.all([
+      changePassword(person),
+      ...Array.from({ length: 8 }, () => login(person.email)),
+    ]);
+    expect(change.status).toBe(200);
+    const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
+    expect(await Promise.all(tokens.map(isOpen))).toEqual(tokens.map(() => false));
+    expect(await openSessions(person)).toBe(1);
+  });
+
+  it("cannot change the password from a session that has ended", async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const intruder = (await login(person.email)).body.token;
+    meanwhile = () => changePassword(person);
+    const late = await call("PUT", "/api/admin/account/password", {
+      headers: { authorization: `Bearer ${intruder}` },
+      body: { current: PASSWORD, password: "a lamp in the window" },
+    });
+    expect(late.status).toBe(401);
+    expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("a second step that was asked for before", () => {
+  const asked = async () => {
+    const person = await colleague(AUDITOR_ROLE);
+    const { body } = await addApp(person);
+    const { challenge } = (await login(person.email)).body;
+    const finish = () =>
+      call("POST", "/api/auth/second-step", { body: { challenge, recoveryCode: body.recoveryCodes[0] } });
+    return { person, finish };
+  };
+
+  it("still completes if nothing changed", async () => {
+    const { finish } = await asked();
+    expect((await finish()).status).toBe(200);
+  });
+
+  it("does not complete after the password changed, and uses nothing up", async () => {
+    const { person, finish } = await asked();
+    await changePassword(person);
+    const answer = await finish();
+    expect([answer.status, answer.body.code]).toEqual([401, "challenge_over"]);
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(10);
+    expect(await openSessions(person)).toBe(1);
+  });
+});
+
+describe("an invitation", () => {
+  const invited = async () => {
+    const id = newId();
+    const email = `invited.${id}@bazaar.example`;
+    await db.insert(users).values({ id, name: "Kavya Shenoy", email, role: "admin", roleId: AUDITOR_ROLE });
+    const { body } = await call("POST", `/api/admin/administrators/${id}/invite`, { as: "admin" });
+    const token = String(body["link"]).replace("/invite#", "");
+    const accept = () =>
+      call("POST", "/api/auth/invitation/accept", { body: { token, name: "Kavya S", password: NEW_PASSWORD } });
+    return { id, email, accept };
+  };
+
+  it("is accepted if nothing changed", async () => {
+    expect((await (await invited()).accept()).status).toBe(200);
+  });
+
+  it.each<[string, (person: { id: string; email: string }) => Promise<{ status: number }>]>([
+    ["the e-mail changed", (person) => putUser(person, { email: `${newId()}@bazaar.example` })],
+    ["the role changed", ({ id }) => administrators(id, "role", { role: OWNER_ROLE })],
+    [
+      "the account was no administrator's for a while",
+      async (person) => {
+        await putUser(person, { role: "customer" });
+        return putUser(person, { role: "admin" });
+      },
+    ],
+    [
+      "the account was deactivated for a while",
+      async ({ id }) => {
+        await administrators(id, "deactivate");
+        return administrators(id, "reactivate");
+      },
+    ],
+  ])("is over once %s, even while it is being accepted", async (_, change) => {
+    const before = await invited();
+    expect((await change(before)).status).toBe(200);
+    expect((await before.accept()).status).toBe(410);
+    const during = await invited();
+    meanwhile = async () => expect((await change(during)).status).toBe(200);
+    expect((await during.accept()).status).toBe(410);
+    const [row] = await db.select().from(users).where(eq(users.id, during.id));
+    expect(row?.passwordHash).toBeNull();
+  });
+});
