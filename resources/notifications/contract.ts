@@ -4,6 +4,17 @@
 export const NOTIFICATION_TYPES = ["vendor", "kyc", "product", "order", "review", "ticket", "message"] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** The permission to list what a notification of the type is about. */
+export const NOTIFICATION_PERMISSIONS = {
+  vendor: "vendors.list",
+  kyc: "kyc-management.list",
+  product: "product-approval.list",
+  order: "orders.list",
+  review: "reviews.list",
+  ticket: "support.list",
+  message: "messaging-management.list",
+} as const satisfies Record<NotificationType, string>;
+
 /** GET /api/admin/notifications, newest first; PUT /notifications/{id}/read marks one as read. */
 export interface Notification {
   _id?: string;

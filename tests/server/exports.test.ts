@@ -85,6 +85,25 @@ describe("an export in the background", () => {
     await grant(db, "auditor@bazaar.example", ["*.list", "*.show"]);
   });
 
+  it("is hidden, with its filters and counts, from a person who may not list what it lists", async () => {
+    const { _id } = await finished({ type: "orders", filters: { search: "Asha" } });
+    const own = await finished({ type: "plans" });
+    await grant(db, "auditor@bazaar.example", ["exports.*", "plans.list"]);
+    const { body } = await call<{ data: { type: string }[]; total: number }>("GET", `${PATH}?limit=100`, {
+      as: "auditor",
+    });
+    expect(new Set(body.data.map(({ type }) => type))).toEqual(new Set(["plans"]));
+    expect(body.total).toBe(body.data.length);
+    const statusOf = async (method: string, path: string) => (await call(method, path, { as: "auditor" })).status;
+    expect([
+      await statusOf("GET", `${PATH}/${_id}`),
+      await statusOf("POST", `${PATH}/${_id}/cancel`),
+      await statusOf("DELETE", `${PATH}/${_id}`),
+      await statusOf("GET", `${PATH}/${own._id}`),
+    ]).toEqual([404, 404, 404, 200]);
+    await grant(db, "auditor@bazaar.example", ["*.list", "*.show"]);
+  });
+
   it("is removed with its file", async () => {
     const { _id } = await finished({ type: "plans" });
     expect(await chunksOf(_id)).toBe(1);

@@ -1,6 +1,6 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { now } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
@@ -73,6 +73,54 @@ it("are read by each administrator for themselves, and once is enough", async ()
   expect([await seenBy("admin"), await seenBy("auditor")]).toEqual([true, false]);
   await Promise.all([read(first._id, "auditor"), read(first._id, "auditor")]);
   expect(await unread("auditor")).toBe(before.auditor - 1);
+});
+
+describe("for an administrator who may list only some records", () => {
+  const WORDS = "For those who may list it";
+  const some = { vendor: "vendors", kyc: "kyc-management", product: "product-approval", order: "orders" };
+  const others = { review: "reviews", ticket: "support", message: "messaging-management" };
+  const rows = [
+    ...Object.entries({ ...some, ...others }).map(([type, page]) => ({ type, link: `/${page}/show/1` })),
+    { type: "low_stock", link: "/products/show/1" },
+    { type: "low_stock", link: "/products?stock=low" },
+    // The type says less than the link.
+    { type: "news", link: "/payouts/show/1" },
+    { type: "order", link: "/payouts" },
+    { type: "news", link: null },
+    { type: "news", link: "/help" },
+  ].map((row, index) => ({ id: newId(), title: `Number ${index}`, message: WORDS, ...row }));
+
+  beforeAll(async () => {
+    await db.insert(notifications).values(rows);
+    const may = ["orders.*", "support.list", "notifications.list", "notifications.read"];
+    await grant(db, "auditor@bazaar.example", may);
+  });
+  afterAll(async () => {
+    await db.delete(notifications).where(eq(notifications.message, WORDS));
+    await grant(db, "auditor@bazaar.example", ["*.list", "notifications.read"]);
+  });
+
+  const visible = ["order /orders/show/1", "ticket /support/show/1", "news null", "news /help"].sort();
+
+  it("the list, its total, its count of what is unread and its kinds hold only those", async () => {
+    const { data, total } = await list("limit=100", "auditor");
+    const shown = data.filter(({ message }) => message === WORDS);
+    expect(shown.map(({ type, link }) => `${type} ${link ?? null}`).sort()).toEqual(visible);
+    expect(total).toBe(data.length);
+    expect(data.every(({ type }) => ["order", "ticket", "news", "test"].includes(type))).toBe(true);
+    const unread = await list("unread=true&limit=1", "auditor");
+    expect(unread.total).toBe(data.filter((one) => !one.read).length);
+    for (const type of ["vendor", "kyc", "low_stock", "message"]) {
+      expect(await list(`type=${type}`, "auditor")).toMatchObject({ data: [], total: 0 });
+    }
+    expect((await list("limit=100")).data.filter(({ message }) => message === WORDS)).toHaveLength(rows.length);
+  });
+
+  it("another one cannot be marked as read, and looks as if it did not exist", async () => {
+    const statuses = await Promise.all(rows.map(async ({ id }) => (await read(id, "auditor")).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(visible.length);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(rows.length - visible.length);
+  });
 });
 
 it("unread=true lists only those, unread=false and nothing all of them", async () => {

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, notInArray, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { allows } from "../../../providers/auth/contract";
 import { exportFileName } from "../../../providers/export/contract";
 import { EXPORT_FORMATS, OPEN_STATUSES } from "../../../resources/exports/contract";
 import { now } from "../../clock";
@@ -12,7 +13,7 @@ import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
 import { actorOf } from "../../http/auth";
 import { dataBody, dataSchema } from "../../http/envelope";
-import { conflict, HttpError, invalid, invalidField } from "../../http/errors";
+import { conflict, HttpError, invalid, invalidField, notFound } from "../../http/errors";
 import { choice, idParams } from "../../http/fields";
 import { pageQuery, type PageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
@@ -37,7 +38,7 @@ const input = z.strictObject(
 
 /**
  * /api/admin/exports, with the feature exports: list (page, limit), create (type, format, filters), one, file, cancel,
- * delete. Besides its own permission, making and downloading take that of what is exported.
+ * delete. Besides its own permission, making and downloading take that of what is exported, and all else that of its list.
  */
 export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs }: ApiContext): void {
   if (!env.API_FEATURES?.includes("exports")) return;
@@ -59,8 +60,11 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
         response: { 200: dataSchema(exportSchema) },
       },
     },
-    async ({ query }) => {
-      const { rows, total } = await readPage(db, exports, query, selectExports);
+    async (request) => {
+      const { query } = request;
+      const hidden = [...sources.keys()].filter((type) => !mayList(request, type));
+      const where = hidden.length > 0 ? notInArray(exports.type, hidden) : undefined;
+      const { rows, total } = await readPage(db, exports, query, selectExports, where);
       return dataBody(rows.map(toAnswer), total, query);
     },
   );
@@ -68,7 +72,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
   app.get(
     "/api/admin/exports/:id",
     { config: { permission: "exports.show" }, schema: { params: idParams, ...answers } },
-    async ({ params }) => toAnswer(await readJob(db, params.id)),
+    async (request) => toAnswer(visible(request, await readJob(db, request.params.id))),
   );
 
   app.post(
@@ -117,7 +121,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     { config: { permission: "exports.cancel" }, schema: { params: idParams, ...answers } },
     (request) =>
       db.transaction(async (tx) => {
-        const before = await lockJob(tx, request.params.id);
+        const before = visible(request, await lockJob(tx, request.params.id));
         if (!isOpen(before)) throw conflict(`This export is ${before.status} already.`);
         await dropChunks(tx, before.id);
         const ended = { status: "cancelled" as const, finishedAt: now(), size: 0, worker: null, leaseUntil: null };
@@ -133,7 +137,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     { config: { permission: "exports.delete" }, schema: { params: idParams, ...answers } },
     (request) =>
       db.transaction(async (tx) => {
-        const before = await lockJob(tx, request.params.id);
+        const before = visible(request, await lockJob(tx, request.params.id));
         if (isOpen(before)) throw conflict(`This export is ${before.status}. Cancel it first.`);
         // Its pieces go with it.
         await tx.delete(exports).where(eq(exports.id, before.id));
@@ -155,6 +159,14 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     }
     return parsed.data as unknown as PageQuery;
   }
+}
+
+const mayList = (request: FastifyRequest, type: string) => allows(actorOf(request).permissions, `${type}.list`);
+
+/** Returns the export, whose filters and counts tell of what it lists. @throws HttpError 404 to a person who may not list that */
+function visible(request: FastifyRequest, row: ExportRow): ExportRow {
+  if (!mayList(request, row.type)) throw notFound("Export");
+  return row;
 }
 
 /** @throws HttpError 403 */

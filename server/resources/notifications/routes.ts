@@ -12,6 +12,7 @@ import { notFound } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText } from "../../http/fields";
 import { ignored, pageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
+import { visibleTo } from "./visible";
 
 const MAX_TYPE = 100;
 
@@ -27,8 +28,8 @@ const notificationSchema = z.object({
 }) satisfies z.ZodType<Notification>;
 
 /**
- * /api/admin/notifications: list (page, limit; unread=true and type with the feature notifications), read. They are
- * the same for all administrators; what each of them has read is their own.
+ * /api/admin/notifications: list (page, limit; unread=true and type with the feature notifications), read. Administrators
+ * see those about records that they may list; what each of them has read is their own.
  */
 export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
   const narrows = env.API_FEATURES?.includes("notifications");
@@ -49,6 +50,7 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
         const read = isRead(db, request);
         const { unread, type } = request.query;
         const where = and(
+          visibleTo(app, actorOf(request).permissions),
           unread === "true" ? not(read) : undefined,
           type === undefined ? undefined : eq(notifications.type, type),
         );
@@ -71,7 +73,13 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
     },
     async (request) => {
       const { id } = request.params;
-      const [row] = isId(id) ? await db.select().from(notifications).where(eq(notifications.id, id)) : [];
+      const visible = visibleTo(app, actorOf(request).permissions);
+      const [row] = isId(id)
+        ? await db
+            .select()
+            .from(notifications)
+            .where(and(eq(notifications.id, id), visible))
+        : [];
       if (!row) throw notFound("Notification");
       const own = { notificationId: id, userId: actorOf(request).id };
       await db.transaction(async (tx) => {

@@ -40,7 +40,7 @@ export const singleOrderSchema = orderSchema.extend({
 }) satisfies z.ZodType<Order>;
 
 type OrderAnswer = z.infer<typeof orderSchema>;
-type SingleOrder = z.infer<typeof singleOrderSchema>;
+export type SingleOrder = z.infer<typeof singleOrderSchema>;
 type Line = OrderAnswer["products"][number];
 
 export interface OrderRow {

@@ -1,20 +1,27 @@
 import { and, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { allows } from "../../../providers/auth/contract";
 import { ORDER_STATUSES } from "../../../resources/orders/contract";
 import { sumOf } from "../../db/counters";
 import { orders } from "../../db/schema";
 import type { Feature } from "../../../providers/features/contract";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import { actorOf } from "../../http/auth";
 import { ordersSchema } from "../../http/envelope";
 import { idParams, optionalChoice, optionalText } from "../../http/fields";
 import { countFacets, days, facetsParameter, listFilters, numbers, several } from "../../http/list-filters";
 import { ignored, pageQuery, searchParameter } from "../../http/page-query";
 import { exportRoute } from "../exports/export-route";
-import { orderSchema, readOrder, singleOrderSchema } from "./answer";
+import { orderSchema, readOrder, singleOrderSchema, type SingleOrder } from "./answer";
 import { bulkStatusRoute } from "./bulk";
 import { ordersExport } from "./export";
 import { listOrders, matches, ORDER_SORTS } from "./list";
 import { setStatus, statusChange } from "./set-status";
+
+/** Leaves out the payout for a person who may not list payouts. */
+const shownTo = (request: FastifyRequest, { payout, ...order }: SingleOrder): SingleOrder =>
+  allows(actorOf(request).permissions, "payouts.list") ? { ...order, payout } : order;
 
 /**
  * /api/admin/orders: list (page, limit, status; customer and vendor with the feature lists.related, search with
@@ -74,13 +81,13 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/orders/:id",
     { config: { permission: "orders.show" }, schema: { params: idParams, ...answers } },
-    ({ params }) => readOrder(db, params.id),
+    async (request) => shownTo(request, await readOrder(db, request.params.id)),
   );
 
   app.put(
     "/api/admin/orders/:id/status",
     { config: { permission: "orders.edit-status" }, schema: { params: idParams, body: statusChange, ...answers } },
-    (request) => setStatus(db, request, request.params.id, request.body),
+    async (request) => shownTo(request, await setStatus(db, request, request.params.id, request.body)),
   );
 
   bulkStatusRoute(app, context);

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { allows } from "../../../providers/auth/contract";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
 import { vendors } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import { actorOf } from "../../http/auth";
 import { decide } from "../../http/decide";
 import { IN_LISTS, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
@@ -67,7 +69,9 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       const row = await readVendor(db, request.params.id);
       const answer = toAnswer(row, ofOneRecord(request, context, "vendors.show"));
       const { id } = row.vendor;
-      const kyc = env.API_FEATURES?.includes("lists.related") ? await latestKyc(db, id) : undefined;
+      const showsKyc =
+        env.API_FEATURES?.includes("lists.related") && allows(actorOf(request).permissions, "kyc-management.list");
+      const kyc = showsKyc ? await latestKyc(db, id) : undefined;
       const duplicates = comparing ? await duplicatesOfVendors(db, [row.vendor]) : undefined;
       return { ...answer, kyc, duplicates: duplicates?.get(id) };
     },

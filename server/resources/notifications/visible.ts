@@ -1,0 +1,24 @@
+import { and, notInArray, sql, type SQL } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { allows } from "../../../providers/auth/contract";
+import { NOTIFICATION_PERMISSIONS } from "../../../resources/notifications/contract";
+import { knownPermissions } from "../../accounts/grants";
+import { notifications } from "../../db/schema-communication";
+
+const LIST = ".list";
+/** The page of the console that a link leads to, such as "vendors" of "/vendors/show/1". */
+const page = sql<string>`coalesce(substring(${notifications.link} from '^/([^/?#]+)'), '')`;
+
+/**
+ * Leaves out notifications about records that the person may not list, by their type and by their link. Those about
+ * nothing that the API knows are for everyone. Undefined where the person may list everything.
+ */
+export function visibleTo(app: Pick<FastifyInstance, "adminRoutes">, permissions: readonly string[]): SQL | undefined {
+  const lists = knownPermissions(app).filter((one) => one.endsWith(LIST) && !allows(permissions, one));
+  const types = Object.entries(NOTIFICATION_PERMISSIONS).flatMap(([type, list]) => (lists.includes(list) ? type : []));
+  const pages = lists.map((list) => list.slice(0, -LIST.length));
+  return and(
+    types.length > 0 ? notInArray(notifications.type, types) : undefined,
+    pages.length > 0 ? notInArray(page, pages) : undefined,
+  );
+}
