@@ -6,6 +6,7 @@ import { DISK_FULL } from "./disk-full";
 import type { Fault } from "./fault";
 import { GATEWAYS } from "./gateways";
 import { KILLED } from "./killed";
+import { LINK_UPLOADS } from "./link-uploads";
 import { OVERLOAD } from "./overload";
 import { UPGRADE } from "./upgrade";
 
@@ -16,6 +17,7 @@ export const FAULTS: readonly Fault[] = [
   CERTIFICATE,
   DISK_FULL,
   GATEWAYS,
+  LINK_UPLOADS,
   CLOCK,
   UPGRADE,
 ];

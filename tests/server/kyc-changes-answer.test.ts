@@ -39,7 +39,7 @@ describe("the vendor's answer", () => {
       ifscCode: "SBIN0001234",
     });
     expect(row?.accountHash).not.toBeNull();
-    const [, , entry] = await auditWhere(db, eq(auditEntries.resourceId, id));
+    const [, , , entry] = await auditWhere(db, eq(auditEntries.resourceId, id));
     expect(entry).toMatchObject({
       ...{ action: "kyc-management.answer", actorName: "Meera Iyer" },
       after: { status: "pending", changed: ["accountNumber", "panCard"] },

@@ -85,6 +85,9 @@ export const panOf = (gstin: string) => gstin.slice(2, 12);
 /** Whether a compact text has the form of an IFSC code. */
 export const isIfsc = (text: string) => /^[A-Z]{4}0[A-Z\d]{6}$/.test(text);
 
+/** Whether a compact text has the form of an Indian bank account number. */
+export const isAccountNumber = (text: string) => /^\d{9,18}$/.test(text);
+
 /** The ten digits of an Indian mobile number, with or without +91, 91 or 0 before them; undefined when it is none. */
 export const mobileDigits = (phone: string) => /^(?:\+?91|0)?([6-9]\d{9})$/.exec(phone.replace(/[\s()-]/g, ""))?.[1];
 

@@ -17,19 +17,25 @@ import { now } from "../../../clock";
 import type { Db, Transaction } from "../../../db/database";
 import { kycApplications } from "../../../db/schema";
 import { kycChanges } from "../../../db/schema-kyc-changes";
+import type { AuditEvent } from "../../../evidence/entries";
 import { ofVendor } from "../../../evidence/keys";
 import type { ApiContext, ApiServer } from "../../../http/api-context";
 import { recordEvent } from "../../../http/audit";
 import { bearerOf } from "../../../http/auth";
 import { HttpError, invalid } from "../../../http/errors";
-import { optionalText } from "../../../http/fields";
 import { encrypted, opened } from "../../../at-rest/records";
 import { ownerOf } from "../../tell-vendor";
-import { CHANGE_FIELD_NAMES, COLUMNS, isOpen, partsSchema, type ChangesRow } from "./read";
+import { answerBody } from "./answer-fields";
+import { createAnswerLimits } from "./answer-limits";
+import { COLUMNS, isOpen, partsSchema, type ChangesRow } from "./read";
 import { keepSentFile, sentKinds } from "./sent-files";
 
 const MEBIBYTE = 1_048_576;
-const VALUE_LENGTH = 500;
+
+const UPLOAD = "kyc-management.upload";
+const ANSWER = "kyc-management.answer";
+
+type KycRow = typeof kycApplications.$inferSelect;
 
 const documentKind = z.enum(KYC_DOCUMENTS, `must be one of ${KYC_DOCUMENTS.join(", ")}`);
 
@@ -41,21 +47,26 @@ const asked = z.object({
   uploaded: z.array(documentKind),
 }) satisfies z.ZodType<AskedChanges>;
 
-const birthday = z.preprocess((value) => value || undefined, z.iso.date("must be a day such as 1984-02-29").optional());
-type Text = ReturnType<typeof optionalText>;
-const texts = Object.fromEntries(CHANGE_FIELD_NAMES.map((name) => [name, optionalText(VALUE_LENGTH)]));
-const answer = z.strictObject({ ...(texts as Record<ChangeField, Text>), dateOfBirth: birthday }, "must be an object");
-
 const gone = () =>
   new HttpError(410, "gone", "This link is used, run out or replaced by a newer one. Write to us for another one.");
 
 export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): void {
   if (!env.API_FEATURES?.includes("decisions.changes")) return;
 
-  /** What the link of a request is about, while it can be answered. @throws HttpError 410 */
-  async function find(from: Db | Transaction, request: FastifyRequest) {
+  const limits = createAnswerLimits(db);
+
+  /** Returns the id that the request's link was signed for. The database is not asked. @throws HttpError 410 */
+  function signedId(request: FastifyRequest): string {
     const id = links.idOf(ANSWER_PATH, bearerOf(request) ?? "");
     if (id === undefined) throw gone();
+    return id;
+  }
+
+  const countCall = (request: FastifyRequest) => limits.count("calls", signedId(request), request);
+
+  /** What the link of a request is about, while it can be answered. @throws HttpError 410 */
+  async function find(from: Db | Transaction, request: FastifyRequest) {
+    const id = signedId(request);
     const [row] = await from
       .select({ changes: kycChanges, application: kycApplications })
       .from(kycChanges)
@@ -83,10 +94,27 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
     return { shopName: owner?.shopName ?? "", parts, message, expiresAt: expiresAt.toISOString(), uploaded };
   }
 
-  app.get("/api/kyc-changes", { schema: { response: { 200: asked } } }, async (request) => {
-    const { changes, application } = await find(db, request);
-    return toAnswer(db, changes, application.vendorId);
-  });
+  /** Records what the vendor did, in the name of the person whose shop it is. */
+  async function record(
+    tx: Transaction,
+    request: FastifyRequest,
+    row: KycRow,
+    event: Pick<AuditEvent, "action" | "before" | "after">,
+  ) {
+    const owner = await ownerOf(tx, row.vendorId);
+    const actor = { id: owner?.id ?? null, name: owner?.name ?? "", email: owner?.email ?? "", ip: request.ip };
+    const about = { resource: "kyc-management", resourceId: row.id, ...ofVendor(row.vendorId) };
+    await recordEvent(tx, actor, { ...event, ...about });
+  }
+
+  app.get(
+    "/api/kyc-changes",
+    { config: { recordsRefusalsAs: ANSWER }, onRequest: countCall, schema: { response: { 200: asked } } },
+    async (request) => {
+      const { changes, application } = await find(db, request);
+      return toAnswer(db, changes, application.vendorId);
+    },
+  );
 
   // A document is its own body, whatever the browser calls it.
   void app.register((scope, _options, registered) => {
@@ -96,8 +124,14 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
       "/api/kyc-changes/documents/:kind",
       {
         bodyLimit: DOCUMENT_MEBIBYTES * MEBIBYTE,
-        // Nobody without a link has anything read.
-        onRequest: async (request) => void (await find(db, request)),
+        config: { recordsRefusalsAs: UPLOAD },
+        // Before the body is read: an upload beyond a limit, or without a link, takes no memory.
+        onRequest: async (request, { raw }) => {
+          const id = signedId(request);
+          limits.beginUpload(id, request, raw);
+          await limits.count("uploads", id, request);
+          await find(db, request);
+        },
         schema: {
           params: z.object({ kind: documentKind }),
           body: z.instanceof(Buffer, { error: "must be the document" }),
@@ -109,14 +143,18 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
           const { changes, application } = await findLocked(tx, request);
           const { kind } = request.params;
           if (!documentsOf(changes.parts).includes(kind)) throw notAsked([kind]);
-          await keepSentFile(tx, changes.id, kind, request.body);
+          const file = await keepSentFile(tx, changes.id, kind, request.body);
+          const after = { document: kind, ...file };
+          await record(tx, request, application, { action: UPLOAD, before: null, after });
           return toAnswer(tx, changes, application.vendorId);
         }),
     );
     registered();
   });
 
-  app.post("/api/kyc-changes", { schema: { body: answer, response: { 200: asked } } }, async (request) =>
+  const schema = { body: answerBody, response: { 200: asked } };
+  const answering = { config: { recordsRefusalsAs: ANSWER }, onRequest: countCall, schema };
+  app.post("/api/kyc-changes", answering, async (request) =>
     db.transaction(async (tx) => {
       const { changes, application: row } = await findLocked(tx, request);
       const given = Object.entries(request.body).filter(([, text]) => text !== undefined) as [ChangeField, string][];
@@ -154,15 +192,10 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
         differences: JSON.stringify(differences),
       });
       await tx.update(kycChanges).set(kept).where(eq(kycChanges.id, id));
-      const owner = await ownerOf(tx, row.vendorId);
-      const actor = { id: owner?.id ?? null, name: owner?.name ?? "", email: owner?.email ?? "", ip: request.ip };
-      await recordEvent(tx, actor, {
-        action: "kyc-management.answer",
-        ...{ resource: "kyc-management", resourceId: row.id, ...ofVendor(row.vendorId) },
-        ...{
-          before: { status: row.status },
-          after: { status: "pending", changed: differences.map(({ field }) => field) },
-        },
+      await record(tx, request, row, {
+        action: ANSWER,
+        before: { status: row.status },
+        after: { status: "pending", changed: differences.map(({ field }) => field) },
       });
       return toAnswer(tx, changes, row.vendorId);
     }),

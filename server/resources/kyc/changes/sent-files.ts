@@ -22,7 +22,8 @@ const SECRET_BYTES = 32;
 const placeOf = (fileId: string) => `kyc_file_contents.content/${fileId}`;
 
 /**
- * Keeps a document in the place of one of the same kind that was sent for the same request before.
+ * Keeps a document in the place of one of the same kind that was sent for the same request before. Returns its type and
+ * size in bytes.
  * @throws HttpError 422 where it is not of a known type
  */
 export async function keepSentFile(tx: Transaction, changesId: string, kind: KycDocument, content: Buffer) {
@@ -34,6 +35,7 @@ export async function keepSentFile(tx: Transaction, changesId: string, kind: Kyc
   await tx.insert(kycFiles).values(encrypted(kycFiles, { id, changesId, kind, type, size: content.length, secret }));
   const kept = encrypt(secret, placeOf(id), content.toString("base64"));
   await tx.insert(kycFileContents).values({ fileId: id, content: kept });
+  return { type, size: content.length };
 }
 
 /** The kinds that were sent for a request. */

@@ -1,0 +1,82 @@
+/** Somebody with a vendor's link begins many uploads and never ends them. */
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Fault } from "./fault";
+import type { Scene } from "./scene";
+import { underLoad } from "./under-load";
+
+const UPLOADS = 40;
+/** A link may have so many under way. */
+const AT_ONCE = 4;
+const WITHIN_MS = 10_000;
+const PAUSE_MS = 100;
+/** No list may take longer than this meanwhile. */
+const FAST_MS = 3_000;
+const DOCUMENT = "/api/kyc-changes/documents/panCard";
+
+interface Upload {
+  socket: Socket;
+  /** What the server has answered so far; empty while it waits for the body. */
+  answer: string;
+}
+
+export const LINK_UPLOADS: Fault = {
+  name: "link-uploads",
+  what: `${UPLOADS} uploads over one vendor's link that begin and never end`,
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    underLoad(scene, async ({ note, check }) => {
+      const token = await askForChanges(scene);
+      const uploads = Array.from({ length: UPLOADS }, () => beginUpload(scene, token));
+      const refused = () => uploads.filter(({ answer }) => answer !== "");
+      try {
+        check(await holdsSoon(() => refused().length >= UPLOADS - AT_ONCE), "too many uploads were taken at once");
+        const told = refused().every(({ answer }) => /^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is.test(answer));
+        check(told, "an upload was refused otherwise than with 429 and Retry-After");
+        const { status, ms } = await scene.call("GET", "/api/admin/orders?page=1&limit=10");
+        check(status === 200 && ms < FAST_MS, "a list was held up by the uploads");
+        note(`${refused().length} of ${UPLOADS} uploads were refused; a list took ${Math.round(ms)} ms meanwhile`);
+      } finally {
+        for (const { socket } of uploads) socket.destroy();
+      }
+      check(await holdsSoon(async () => (await sendDocument(scene, token)) === 200), "no upload was taken afterwards");
+    }),
+};
+
+/** Asks the vendor of a pending application for a new card. Returns the secret of the link. */
+async function askForChanges(scene: Scene): Promise<string> {
+  const { body } = await scene.call("GET", "/api/admin/kyc?status=pending&limit=1");
+  const [application] = body["data"] as { _id: string }[];
+  const path = `/api/admin/kyc/${application?._id}/changes`;
+  await scene.call("PUT", path, { parts: ["panCard"], message: "Your PAN card is blurred." });
+  const { body: answer } = await scene.call("POST", `${path}/link`);
+  return String(answer["link"]).split("#")[1] ?? "";
+}
+
+function beginUpload(scene: Scene, token: string): Upload {
+  const { hostname, port, host } = new URL(scene.api().origin);
+  const upload: Upload = { socket: connect(Number(port), hostname), answer: "" };
+  upload.socket.on("data", (data) => (upload.answer += data.toString()));
+  // The server may close the connection of an upload that it refuses.
+  upload.socket.on("error", () => undefined);
+  upload.socket.write(
+    `PUT ${DOCUMENT} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+      "Content-Type: application/pdf\r\nContent-Length: 5000000\r\n\r\n%PDF-1.7",
+  );
+  return upload;
+}
+
+async function sendDocument(scene: Scene, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/pdf" };
+  const { status } = await fetch(scene.api().origin + DOCUMENT, { method: "PUT", headers, body: "%PDF-1.7" });
+  return status;
+}
+
+async function holdsSoon(condition: () => boolean | Promise<boolean>): Promise<boolean> {
+  const started = performance.now();
+  while (performance.now() - started < WITHIN_MS) {
+    if (await condition()) return true;
+    await wait(PAUSE_MS);
+  }
+  return false;
+}
