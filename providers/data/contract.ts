@@ -28,3 +28,6 @@ export interface BulkResult {
 export interface BulkAnswer {
   results: BulkResult[];
 }
+
+/** The header that carries the version of a record beside `ETag`, which proxies may change or remove. */
+export const RECORD_VERSION = "x-record-version";

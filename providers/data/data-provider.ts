@@ -10,6 +10,7 @@ import type {
 } from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
 import type { AxiosInstance } from "axios";
+import { RECORD_VERSION } from "./contract";
 import { readFacets, readList, toRecord } from "./envelope";
 import { ApiError } from "./errors";
 import { asksForPage, listParams } from "./query";
@@ -28,6 +29,19 @@ const SLOW: ReadonlyMap<string, number> = new Map([
 
 /** Refine leaves the abort signal in `meta`; but for the version of an update and the key of a send, nothing else of the caller's `meta` reaches a request. */
 const signalOf = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
+
+/** What proxies add to a tag when they compress: `"3-gzip"` by Apache, `"3;br"` and `"3--gzip"` by others. */
+const ENCODING = /(?:-{1,2}|;)(?:gzip|br|deflate|zstd)(?="$)/;
+
+/**
+ * The version of a record as the server sent it, for `If-Match`. Proxies do not touch `X-Record-Version`. They may make
+ * an `ETag` weak, which `If-Match` never matches, or add the encoding to it: both are undone.
+ */
+function versionIn(headers: Readonly<Record<string, unknown>>): string | undefined {
+  const { [RECORD_VERSION]: own, etag } = headers;
+  if (typeof own === "string" && own !== "") return `"${own}"`;
+  return typeof etag === "string" ? etag.replace(/^W\//, "").replace(ENCODING, "") : undefined;
+}
 
 /** A call's path. Throws for one with a segment of dots: however it is encoded, it would be another call's. */
 function checked(path: string): string {
@@ -57,9 +71,9 @@ export function createDataProvider(http: AxiosInstance): DataProvider {
     async getOne({ resource, id, meta }: GetOneParams) {
       const path = `${ADMIN}/${resource}/${inPath(id)}`;
       const { data, headers } = await http.get<unknown>(path, { signal: signalOf(meta) });
-      const version: unknown = headers["etag"];
+      const version = versionIn(headers);
       // Beside the record: it is no field of it.
-      return { data: toRecord(data), ...(typeof version === "string" ? { version } : {}) };
+      return { data: toRecord(data), ...(version === undefined ? {} : { version }) };
     },
 
     create: ({ resource, variables }: CreateParams) => rest.create({ resource, variables }),

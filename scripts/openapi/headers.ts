@@ -29,5 +29,13 @@ export function headersOf(route: Route, features: readonly Feature[]): Parameter
 /** What reading one record answers beside its body. */
 export const answeredHeaders = (route: Route, features: readonly Feature[]): Pick<Response, "headers"> =>
   features.includes("records.version") && route.method === "GET" && isOfVersioned(route) && route.path.endsWith("{id}")
-    ? { headers: { ETag: { description: "The version of the record.", schema: { type: "string" } } } }
+    ? {
+        headers: {
+          ETag: { description: "The version of the record.", schema: { type: "string" } },
+          "X-Record-Version": {
+            description: "The same version, without quotes, for clients behind a proxy that changes ETag.",
+            schema: { type: "string" },
+          },
+        },
+      }
     : {};

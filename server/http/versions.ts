@@ -1,6 +1,6 @@
 /**
- * Versions of records: reading one answers its version as `ETag`, and a change with `If-Match` is refused with 412 when
- * another one came between. The database counts them; see migration 0020.
+ * Versions of records: reading one answers its version as `ETag` and as `X-Record-Version`, and a change with `If-Match`
+ * is refused with 412 when another change came between. The database counts them; see migration 0020.
  */
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -14,6 +14,7 @@ import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
 import type { Env } from "../env";
+import { RECORD_VERSION } from "../../providers/data/contract";
 import { HttpError } from "./errors";
 import { isId } from "./fields";
 
@@ -63,7 +64,7 @@ export function registerVersions(app: FastifyInstance, db: Db, { API_FEATURES }:
     if (!table) return;
     // Read before the record: an answer never has a version that is newer than what it says.
     const version = await versionOf(db, table, (params as { id: string }).id);
-    if (version !== undefined) reply.header("etag", `"${version}"`);
+    if (version !== undefined) reply.header("etag", `"${version}"`).header(RECORD_VERSION, String(version));
   });
 }
 
@@ -75,12 +76,17 @@ export async function expectVersion(tx: Transaction, request: FastifyRequest, id
   const { expectedVersion: expected, routeOptions } = request;
   const table = tableOf(routeOptions.url);
   if (expected === undefined || !table || expected.trim() === "*") return;
-  // A proxy that packs answers marks their tags as weak.
-  const named = [...expected.matchAll(/"(\d+)"/g)].map(([, version]) => Number(version));
   const version = await versionOf(tx, table, id);
-  if (version !== undefined && named.includes(version)) return;
+  if (version !== undefined && namedVersions(expected).includes(version)) return;
   throw new HttpError(412, "changed_meanwhile", "Somebody else has changed this meanwhile. Nothing was saved.");
 }
+
+/**
+ * The versions that an `If-Match` names. A proxy that compresses may have made the tag weak or added the encoding, as in
+ * `W/"3"`, `"3-gzip"` or `"3;br"`.
+ */
+const namedVersions = (ifMatch: string): number[] =>
+  [...ifMatch.matchAll(/"(\d+)(?:(?:-{1,2}|;)[a-z]+)?"/g)].map(([, version]) => Number(version));
 
 async function versionOf(db: Db | Transaction, table: PgTable & { id: PgColumn }, id: string) {
   const [row] = isId(id)

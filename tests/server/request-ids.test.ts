@@ -63,7 +63,7 @@ it.each([
 
 it("a console of another origin may read it", async () => {
   const { headers } = await proxied.call("GET", "/api/health", { headers: { origin: "https://a.example" } });
-  expect(headers["access-control-expose-headers"]).toBe("ETag, Retry-After, X-Request-Id");
+  expect(headers["access-control-expose-headers"]).toBe("Date, ETag, Retry-After, X-Record-Version, X-Request-Id");
 });
 
 it("what is not even a request has one, too", async () => {

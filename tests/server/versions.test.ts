@@ -90,6 +90,25 @@ describe("a version", () => {
     expect((await rename(record, `${record} f`)).status).toBe(200);
   });
 
+  it("is also sent in a header that proxies leave alone", async () => {
+    const { headers } = await call("GET", await make(), { as: "admin" });
+    expect([headers["etag"], headers["x-record-version"]]).toEqual(['"1"', "1"]);
+  });
+
+  it.each(['"1-gzip"', '"1;br"', '"1--gzip"', 'W/"1-gzip"', '"7", W/"1;gzip"'])(
+    "is recognised as %s, as proxies that compress send it",
+    async (tag) => {
+      const record = await make();
+      expect((await rename(record, `${record} g`, tag)).status).toBe(200);
+      expect((await rename(record, `${record} h`, tag)).status, "it is out of date now").toBe(412);
+    },
+  );
+
+  it.each(['"1-2"', '"12-gzip"', '"-gzip"', "1-gzip"])("is not recognised as %s", async (tag) => {
+    const record = await make();
+    expect((await rename(record, `${record} i`, tag)).status).toBe(412);
+  });
+
   it("of ten who change it at the same time, one wins", async () => {
     const record = await make();
     const names = Array.from({ length: 10 }, (_, index) => `${record} ${index}`);

@@ -118,6 +118,37 @@ it("nothing of the caller's meta reaches a request", async () => {
   for (const { headers } of server.received) expect(headers).not.toHaveProperty("x-evil");
 });
 
+describe("the version of a record", () => {
+  const versionFrom = async (headers: Record<string, string>) => {
+    server.reply(200, '{"_id":"c1"}', undefined, headers);
+    const answer = await provider.getOne({ resource: "coupons", id: "c1" });
+    return (answer as { version?: string }).version;
+  };
+
+  it.each([
+    ['"3"', '"3"'],
+    ['W/"3"', '"3"'],
+    ['"3-gzip"', '"3"'],
+    ['W/"3--gzip"', '"3"'],
+    ['"3;br"', '"3"'],
+    ['"a-gzip-b"', '"a-gzip-b"'],
+    ['"a1b2-c3"', '"a1b2-c3"'],
+  ])("is read from the ETag %s, whatever a proxy has added, as %s", async (etag, version) => {
+    expect(await versionFrom({ etag })).toBe(version);
+  });
+
+  it("is read from X-Record-Version first, which proxies leave alone", async () => {
+    expect(await versionFrom({ "x-record-version": "4" })).toBe('"4"');
+    expect(await versionFrom({ "x-record-version": "4", etag: 'W/"other"' })).toBe('"4"');
+    expect(await versionFrom({})).toBeUndefined();
+  });
+
+  it("goes back as If-Match", async () => {
+    await provider.update({ resource: "coupons", id: "c1", variables: {}, meta: { version: '"4"' } });
+    expect(server.received[0]?.headers["if-match"]).toBe('"4"');
+  });
+});
+
 describe("an answer that is not what was asked for is an error", () => {
   it.each(["", "null", '"text"', '{"rows":[]}'])("a list of %j", async (body) => {
     server.reply(200, body);

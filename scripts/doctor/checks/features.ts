@@ -1,4 +1,5 @@
 /** Whether a backend does what the features promise that it announces. */
+import { RECORD_VERSION } from "../../../providers/data/contract";
 import { readFacets, readList } from "../../../providers/data/envelope";
 import { FEATURES, type Feature } from "../../../providers/features/contract";
 import { PLEDGES, type Pledge } from "../expected/features";
@@ -63,7 +64,12 @@ function checksOf(visit: Visit, pledge: Pledge): Check {
         return isObject(body) && Array.isArray(body[pledge.field]) ? undefined : [pledge.field, "nothing"];
       };
     case "version":
-      return async (path) => ((await ask(path)).headers.has("etag") ? undefined : ["an ETag", "none"]);
+      return async (path) => {
+        const { headers } = await ask(path);
+        return headers.has(RECORD_VERSION) || headers.has("etag")
+          ? undefined
+          : ["an ETag or X-Record-Version", "neither"];
+      };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Feature } from "../../../providers/features/contract";
 /**
  * One thing that a feature promises, below /api/admin; `{id}` in a path is the first record of the list `of`.
  * `list` and `object`: the call answers one. `search`: a text that no record has narrows the list. `sort`: the oldest come
- * first when they are asked for. `facets`: the list counts the values of a field. `version`: one record carries an ETag.
+ * first when they are asked for. `facets`: the list counts the values of a field. `version`: one record carries an ETag or X-Record-Version.
  * `carries`: one record has a field.
  */
 export type Pledge =
