@@ -1,27 +1,34 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers";
+import { checkIds } from "./envelope";
 import { ApiError, toApiError } from "./errors";
 
 /** How the HTTP client learns of the session without knowing where it is kept. */
 export interface TokenStore {
   token(): string | null;
   end(event: "expired"): void;
+  /** Hears the time of each answer by the server's clock, in milliseconds since 1970, where it can be read. */
+  noteServerTime?(ms: number): void;
   /** Whether nobody is at the console, so that what it asks for is no use of the session. */
   isUnattended?(): boolean;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** `undefined` for an empty body. Throws when the text is not JSON, such as a proxy's HTML page. */
+/** `undefined` for an empty body. Throws when the text is not JSON, such as a proxy's HTML page, or has ids that cannot be read exactly. */
 function parseBody(response: AxiosResponse): unknown {
   const text: unknown = response.data;
   if (typeof text !== "string" || text.trim() === "") return undefined;
+  let body: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    body = JSON.parse(text);
   } catch {
     const what = text.trimStart().startsWith("<") ? "a web page" : "something that is not JSON";
     throw new ApiError(`The server answered with ${what} instead of data.`, response.status, false);
   }
+  // Only a number of 16 digits or more can be too large.
+  if (/\d{16}/.test(text)) checkIds(body);
+  return body;
 }
 
 async function readBodyOfFailure({ response }: AxiosError): Promise<unknown> {

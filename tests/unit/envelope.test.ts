@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readList, toRecord } from "../../providers/data/envelope";
+import { checkIds, inexactId, readList, toRecord } from "../../providers/data/envelope";
 import { ApiError } from "../../providers/data/errors";
 
 const rows = [{ _id: "a1", name: "Asha" }, { id: "b2" }, { id: 3 }];
@@ -12,6 +12,10 @@ describe("a list is read", () => {
     ["data with total", { data: rows, total: 42, page: 1, limit: 10, totalPages: 5 }, 42],
     ["orders with pagination", { orders: rows, pagination: { total: 43, page: 1, limit: 10 } }, 43],
     ["a bare array", rows, 3],
+    ["a total that is text", { data: rows, total: "44" }, 44],
+    ["Spring's PagedModel", { content: rows, page: { size: 10, number: 0, totalElements: 45, totalPages: 5 } }, 45],
+    ["Laravel's resource collection", { data: rows, links: {}, meta: { current_page: 1, total: 46 } }, 46],
+    ["text in Spring's place", { content: rows, page: { totalElements: "47" } }, 47],
   ])("from %s", (_shape, body, total) => {
     expect(readList(body, true)).toEqual({ data: read, total });
     expect(readList(body, false)).toEqual({ data: read, total });
@@ -47,7 +51,7 @@ describe("a list that was asked for whole", () => {
 
   it.each([
     ["of another shape", { content: rows, total: 41 }],
-    ["that is text", { content: rows, totalElements: "41" }],
+    ["that is no number", { content: rows, totalElements: "many" }],
     ["in another place", { orders: rows, total: 41 }],
   ])("is an error with a total %s: it may be a page of more", (_where, body) => {
     expect(() => readList(body, false)).toThrow(ApiError);
@@ -64,7 +68,9 @@ describe("anything else is an error and never an empty list", () => {
     ["an error body with 200", { message: "no" }],
     ["another envelope", { items: [], total: 0 }],
     ["data without a total", { data: [{ id: "x" }] }],
-    ["a total that is text", { data: [], total: "0" }],
+    ["a total that is text of something else", { data: [], total: "1e3" }],
+    ["a total that is too long to be exact", { data: [], total: "9007199254740993" }],
+    ["Laravel's total beside Spring's rows", { content: [], meta: { total: 0 } }],
     ["content with the total of data", { content: [], total: 0 }],
     ["orders with their total outside", { orders: [], total: 3 }],
     ["data that is an object", { data: {}, total: 0 }],
@@ -75,6 +81,40 @@ describe("anything else is an error and never an empty list", () => {
   ])("%s", (_name, body) => {
     expect(() => readList(body, true)).toThrow(ApiError);
   });
+});
+
+describe("a list that is refused says what is missing", () => {
+  it.each([
+    [{ items: [] }, "It has no list under “content”, “data” or “orders”."],
+    [{ data: [] }, "It has “data”, but no number under “total” or “meta.total”."],
+    [{ content: [], total: 0 }, "It has “content”, but no number under “totalElements” or “page.totalElements”."],
+    [{ orders: [], pagination: {} }, "It has “orders”, but no number under “pagination.total”."],
+    [{ data: [{ id: "x" }, null], total: 2 }, "Entry 2 of it is not a record."],
+  ])("%j", (body, missing) => {
+    expect(() => readList(body, true)).toThrow(
+      `The server's answer is not a list that this console can read. ${missing}`,
+    );
+  });
+});
+
+describe("ids above 2^53", () => {
+  const parsed = (text: string) => JSON.parse(text) as unknown;
+
+  it.each([
+    ["_id", '{"data":[{"_id":9007199254740993}],"total":1}'],
+    ["id", '[{"id":-9007199254740993}]'],
+    ["_id", '{"_id":"a","vendor":{"_id":12345678901234567890}}'],
+    ["vendor", '{"_id":"a","vendor":12345678901234567890}'],
+    ["conversationId", '{"conversationId":9007199254740992}'],
+  ])("are refused in %s of %s", (name, text) => {
+    expect(inexactId(parsed(text))).toBe(name);
+    expect(() => checkIds(parsed(text))).toThrow(`has a number above 2^53 in “${name}”`);
+  });
+
+  it.each(['[{"id":9007199254740991}]', '[{"_id":"9007199254740993"}]', '[{"finalAmount":9007199254740993}]', "null"])(
+    "are not in %s",
+    (text) => expect(inexactId(parsed(text))).toBeUndefined(),
+  );
 });
 
 describe("a record", () => {

@@ -33,6 +33,13 @@ const failure = (path?: string) =>
     (error: unknown) => error,
   );
 
+it("refuses an answer whose ids it cannot read exactly, of any call", async () => {
+  server.reply(200, '{"conversations":[{"_id":9007199254740993}]}');
+  expect(await failure()).toMatchObject({ statusCode: 200, message: expect.stringContaining("“_id”") as string });
+  server.reply(200, '{"conversations":[{"_id":"9007199254740993","amount":1234567890123456.5}]}');
+  expect((await get()).data).toMatchObject({ conversations: [{ _id: "9007199254740993" }] });
+});
+
 describe("a request", () => {
   // Spec: session.bearer
   it("carries the token as bearer and asks for JSON", async () => {

@@ -1,6 +1,6 @@
 /** A list as a screen reads it: its shape, its records, its pages and its totals. */
 import type { BaseRecord } from "@refinedev/core";
-import { readList } from "../../../providers/data/envelope";
+import { inexactId, readList } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
 import { compare, describe, type Shape } from "../shape";
 import type { Visit } from "../visit";
@@ -70,9 +70,11 @@ function checkIds(visit: Visit, call: string, rows: readonly BaseRecord[]): bool
   const ids = idsOf(rows);
   if (ids.length < rows.length)
     visit.tell("id", call, "_id or id, a text or a number", `none in ${rows.length - ids.length} of ${rows.length}`);
+  const inexact = inexactId(rows);
+  if (inexact !== undefined) visit.tell("id", call, "ids above 2^53 as text", `a number in ${inexact}`);
   const twice = ids.length - new Set(ids).size;
   if (twice > 0) visit.tell("duplicate", call, "ids that differ", `${twice} of ${rows.length} are there twice`);
-  return ids.length === rows.length && twice === 0;
+  return ids.length === rows.length && inexact === undefined && twice === 0;
 }
 
 const beginsWith = (rows: readonly BaseRecord[], first: readonly BaseRecord[]) =>

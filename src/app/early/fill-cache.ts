@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { session } from "../../../providers/auth/session";
 import { takeEarlyBody } from "../../../providers/data/early-answers";
 import { asksForPage, listParams } from "../../../providers/data/query";
-import { readList } from "../../../providers/data/envelope";
+import { checkIds, readList } from "../../../providers/data/envelope";
 import { markPrefetched } from "../../kit/data/prefetched";
 import { pathOfQuery } from "../../kit/data/query-paths";
 import { env } from "../env";
@@ -23,7 +23,9 @@ function earlyRows(queryKey: QueryKey) {
   const params = listParams(path, pagination, filters, sorters);
   const url = `${env.apiUrl}/api/admin/${path}${params.size > 0 ? `?${params}` : ""}`;
   const body = takeEarlyBody(url, session.token());
-  return body === undefined ? undefined : readList(body, asksForPage(pagination));
+  if (body === undefined) return undefined;
+  checkIds(body);
+  return readList(body, asksForPage(pagination));
 }
 
 /**

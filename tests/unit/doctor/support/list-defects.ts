@@ -27,14 +27,21 @@ export const LIST_DEFECTS: readonly Defect[] = [
     expected: ["Orders: list GET orders?page=1&limit=25"],
   },
   {
-    name: "a total that is text",
-    change: at("reviews", ({ body }) => ({ body: { ...(body as Row), total: "6" } })),
+    name: "a total that is no number",
+    change: at("reviews", ({ body }) => ({ body: { ...(body as Row), total: "six" } })),
     expected: ["Reviews: list GET reviews?page=1&limit=25"],
   },
   {
     name: "records without an id",
     change: at("users", ({ body }) => ({ body: withRows(body, (rows) => rows.map(({ _id, ...row }) => row)) })),
     expected: ["Users: id GET users?page=1&limit=25"],
+  },
+  {
+    name: "ids that a JSON number cannot hold",
+    change: at("users", ({ body }) => ({
+      body: withRows(body, (rows) => rows.map((row, at) => ({ ...row, _id: 2 ** 53 + 2 * at }))),
+    })),
+    expected: ["Users: id GET users?page=1&limit=25", "Users: status GET users/{id}"],
   },
   {
     name: "a record that is there twice",
