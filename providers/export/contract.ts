@@ -28,9 +28,19 @@ export function exportFileName(type: string, at: Date, part = "", format: FileFo
   return `${[type, part, day].filter(Boolean).join("-")}.${format}`;
 }
 
-/** A yes or no in words that programs know, anything else as it is. */
-export const toCell = (value: Cell): string | number | null | undefined =>
-  typeof value === "boolean" ? String(value) : value;
+const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** "2026-11-22T19:00:00.000Z" → "2026-11-23 00:30:00": Indian time, in a form that spreadsheets read as a date. */
+function inIndianTime(stamp: string): string {
+  const at = new Date(Date.parse(stamp) + INDIA_MS);
+  return Number.isNaN(at.getTime()) ? stamp : at.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** A yes or no in words that programs know, a moment in Indian time as on the screen, anything else as it is. */
+export function toCell(value: Cell): string | number | null | undefined {
+  if (typeof value === "boolean") return String(value);
+  return typeof value === "string" && STAMP.test(value) ? inIndianTime(value) : value;
+}
 
 /** A file that a call answers. */
 export interface FileRequest {

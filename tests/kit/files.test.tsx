@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { download } from "../../providers/export/download";
-import { exportFileName } from "../../providers/export/contract";
+import { exportFileName, toCell } from "../../providers/export/contract";
 import { createHttp } from "../../providers/data/http";
 import { orders } from "../../resources/orders/resource";
 import { vendors } from "../../resources/vendors/resource";
@@ -21,7 +21,7 @@ describe("the file of a page", () => {
     createdAt: "2026-03-31T19:00:00Z",
   };
 
-  it("has the id, each field of the columns, numbers as numbers and ISO stamps", () => {
+  it("has the id, each field of the columns, numbers as numbers, and moments in Indian time", () => {
     expect(readRecords(pageFile(orders, [order as Row]))).toEqual([
       {
         "Order ID": "b1",
@@ -31,7 +31,7 @@ describe("the file of a page", () => {
         Items: "",
         Total: "-2.5",
         Status: "",
-        Date: "2026-03-31T19:00:00.000Z",
+        Date: "2026-04-01 00:30:00",
       },
     ]);
   });
@@ -57,6 +57,18 @@ describe("the file of a page", () => {
     expect(text).not.toContain("AAPFU0939F");
     expect(Object.values(readRecords(text)[0] ?? {})).toEqual(expect.arrayContaining(['{"deep":[1]}', "never"]));
   });
+});
+
+it.each([
+  ["2026-03-31T18:29:59.999Z", "2026-03-31 23:59:59"],
+  ["2026-03-31T18:30:00Z", "2026-04-01 00:00:00"],
+  ["2026-03-31T19:00Z", "2026-04-01 00:30:00"],
+  ["2026-04-01T00:30:00+05:30", "2026-04-01 00:30:00"],
+  ["1990-04-30", "1990-04-30"],
+  ["2026-13-31T19:00:00Z", "2026-13-31T19:00:00Z"],
+  ["at 2026-03-31T19:00:00Z", "at 2026-03-31T19:00:00Z"],
+])("the moment %s is exported as %s", (value, cell) => {
+  expect(toCell(value)).toBe(cell);
 });
 
 it("rows are counted while they come, however the file is cut, line ends within cells left out", () => {

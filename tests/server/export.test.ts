@@ -76,10 +76,10 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     else expect(ids).toEqual(await idsOf(path));
   });
 
-  it("has the same headings every time, and ISO stamps", async () => {
+  it("has the same headings every time, and moments in a form that spreadsheets read", async () => {
     expect(readCsv((await file(type)).text)[0]).toEqual(headings.split(","));
     for (const record of readRecords((await file(type)).text)) {
-      expect(record["Created At"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(record["Created At"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     }
   });
 
@@ -96,6 +96,19 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
       { actorEmail: "admin@bazaar.example", resource: type, before: null, after: facts },
     ]);
   });
+});
+
+it("writes moments in Indian time, as the screen shows them", async () => {
+  const { body } = await call<{ orders: Body[] }>("GET", "/api/admin/orders?limit=100&page=1", { as: "admin" });
+  const stamps = new Map(body.orders.map(({ _id, createdAt }) => [_id, String(createdAt)]));
+  const records = readRecords((await file("orders")).text).filter((record) => stamps.has(record["Order ID"] ?? ""));
+  expect(records).toHaveLength(stamps.size);
+  for (const record of records) {
+    const stamp = stamps.get(record["Order ID"] ?? "") ?? "";
+    expect(new Date(`${record["Created At"]?.replace(" ", "T")}+05:30`).toISOString().slice(0, 19)).toBe(
+      stamp.slice(0, 19),
+    );
+  }
 });
 
 describe("what a file selects", () => {

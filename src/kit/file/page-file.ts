@@ -36,7 +36,7 @@ interface Columns {
   names: readonly string[];
 }
 
-/** Rows as a file, each field in a column of its own; amounts in rupees, ISO stamps. */
+/** Rows as a file, each field in a column of its own; amounts in rupees, moments in Indian time. */
 export function rowsFile({ idTitle, fields, names }: Columns, rows: readonly Row[]): string {
   const columns = [...new Set(names)].flatMap((name) => {
     const field = fields[name];
