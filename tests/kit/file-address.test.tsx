@@ -27,6 +27,10 @@ it.each([
   ["uploads/front.svg", `${api.url}/uploads/front.svg`],
   ["https://cdn.example/front.svg", "https://cdn.example/front.svg"],
   ["http://cdn.example/front.svg", "http://cdn.example/front.svg"],
+  ["//cdn.example/front.svg", "//cdn.example/front.svg"],
+  ["/\\cdn.example/front.svg", `${api.url}/cdn.example/front.svg`],
+  ["/uploads/shirt #2 100%.svg", `${api.url}/uploads/shirt%20%232%20100%25.svg`],
+  ["/uploads/already%20there.svg?sig=a%2Fb&v=1", `${api.url}/uploads/already%20there.svg?sig=a%2Fb&v=1`],
 ])("%s is asked for where it is", async (path, address) => {
   const children = (
     <Layout>

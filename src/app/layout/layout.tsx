@@ -11,6 +11,7 @@ import { lazyPart } from "../../kit/ui/lazy-part";
 import { lookNow, showAntdStyles } from "../antd-styles";
 import { antdTheme } from "../antd-theme";
 import { env } from "../env";
+import { fileUrl } from "../file-url";
 import { MENU, MORE } from "../menu";
 import { shellMessages as words } from "../messages";
 import { download } from "../providers";
@@ -27,7 +28,7 @@ function useSessionOfUser(): Session {
     return {
       allows: (permission) => allows(user?.permissions, permission),
       offers: (feature) => user?.features?.includes(feature) ?? false,
-      fileUrl: (path) => (/^https?:/.test(path) ? path : `${env.apiUrl}/${path.replace(/^[/\\]+/, "")}`),
+      fileUrl,
       download,
       exportTypes,
       maskIdentifiers: env.maskIdentifiers,
