@@ -1,6 +1,6 @@
 import { AxiosError } from "axios";
 import type { HttpError } from "@refinedev/core";
-import { inWords } from "../errors/contract";
+import { inWords, isStatusName } from "../errors/contract";
 
 /**
  * The one error that leaves the providers.
@@ -38,6 +38,8 @@ const BY_STATUS: Record<number, string> = {
   429: "Too many requests. Wait a moment and try again.",
 };
 
+const UNCLEAR = "Try again in a moment. If it fails again, tell the people who run the server.";
+
 /** The body's `message` when it is text, and its field errors in one shape. */
 function readErrorBody(body: unknown): { message?: string; errors?: Record<string, string[]> } {
   if (!body || typeof body !== "object") return {};
@@ -58,10 +60,12 @@ function referenceOf(headers: Readonly<Record<string, unknown>>): string | undef
   return typeof id === "string" && /^[\w.-]{1,64}$/.test(id) ? id : undefined;
 }
 
-/** Seconds; a date says nothing here, for the two clocks may differ. */
+/** Seconds. A date counts from that of the answer, since the clock of the device may differ. */
 function retryAfterOf(headers: Readonly<Record<string, unknown>>): number | undefined {
-  const seconds = headers["retry-after"];
-  return typeof seconds === "string" && /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined;
+  const after = headers["retry-after"];
+  if (typeof after === "string" && /^\d{1,6}$/.test(after)) return Number(after);
+  const seconds = (Date.parse(String(after)) - Date.parse(String(headers["date"]))) / 1000;
+  return seconds >= 0 ? seconds : undefined;
 }
 
 function withoutAnswer(error: AxiosError): string {
@@ -77,8 +81,11 @@ export function toApiError(cause: unknown, body?: unknown): ApiError {
   if (!cause.response) return new ApiError(withoutAnswer(cause), 0, false);
   const { status, headers } = cause.response;
   const { message, errors } = readErrorBody(body);
-  const words = message ?? BY_STATUS[status] ?? `The server failed (status ${status}).`;
-  return new ApiError(words, status, message !== undefined, errors, body, referenceOf(headers), retryAfterOf(headers));
+  const isName = message !== undefined && isStatusName(message);
+  const own = BY_STATUS[status] ?? `The server failed (status ${status}).`;
+  const words = !isName ? (message ?? own) : status >= 500 ? `${own} ${UNCLEAR}` : own;
+  const fromServer = message !== undefined && !isName;
+  return new ApiError(words, status, fromServer, errors, body, referenceOf(headers), retryAfterOf(headers));
 }
 
 /** What a gateway answers, or a server by itself, while nobody is there who could. */

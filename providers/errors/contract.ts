@@ -51,3 +51,9 @@ export const inWords = (text: string): string =>
   text
     .replace(WITH_PLACE, fieldInWords)
     .replace(/(?<=\bbe )([<>]=?) ?(?=\d)/g, (_, sign: string) => `${COMPARISONS[sign]} `);
+
+const STATUS_NAME =
+  /^(?:\d{3}[\s:-]*)?(?:bad request|unauthorized|forbidden|not found|conflict|unprocessable (?:entity|content)|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|(?:server )?error)[.!]?$/i;
+
+/** Whether a message is only the name of a status, as frameworks send it: it tells nobody what happened or what to do. */
+export const isStatusName = (message: string): boolean => STATUS_NAME.test(message.trim());

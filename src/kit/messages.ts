@@ -106,6 +106,7 @@ export const kitMessages = {
   editButton: "Edit",
   deleteButton: "Delete",
   notFound: (thing: string) => `${thing} not found.`,
+  absent: (thing: string) => `${thing} not found`,
   documentTitle: (page: string) => `${page} · E-commerce Admin`,
   add: (thing: string) => `Add ${thing}`,
   save: "Save",

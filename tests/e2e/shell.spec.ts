@@ -55,12 +55,12 @@ letterTest(
 
 // Spec: shell.title
 letterTest(
-  "an unknown address says so under the default title, and leads to the dashboard @journey",
+  "an unknown address says so, in the top bar as well, and leads to the dashboard @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/no-such-page");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
-    await expect(topBarTitle(page, "Dashboard")).toBeVisible();
+    await expect(topBarTitle(page, "There is no such page")).toBeVisible();
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   },

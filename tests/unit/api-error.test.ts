@@ -49,6 +49,27 @@ describe("the message of a failure", () => {
     expect(toApiError(answered(status))).toMatchObject({ message, statusCode: status, fromServer: false });
   });
 
+  const TRY_AGAIN = "Try again in a moment. If it fails again, tell the people who run the server.";
+  it.each([
+    [500, "Internal Server Error", `The server failed (status 500). ${TRY_AGAIN}`],
+    [500, "internal server error.", `The server failed (status 500). ${TRY_AGAIN}`],
+    [502, "502 Bad Gateway", `The server failed (status 502). ${TRY_AGAIN}`],
+    [503, "Service Unavailable", `The server failed (status 503). ${TRY_AGAIN}`],
+    [403, "Forbidden", "You are not allowed to do this."],
+    [404, "Not Found", "The server does not have this."],
+  ])("replaces the name of a status by a sentence: %i %s", (statusCode, name, message) => {
+    expect(toApiError(answered(statusCode), { message: name })).toMatchObject({
+      message,
+      statusCode,
+      fromServer: false,
+    });
+  });
+
+  it.each(["Internal Server Error: the disk is full", "Order not found", "Conflict with another coupon"])(
+    "leaves the sentence %j as it is",
+    (message) => expect(toApiError(answered(500), { message })).toMatchObject({ message, fromServer: true }),
+  );
+
   it.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])("says that no answer came in time (%s)", (code) => {
     expect(toApiError(new AxiosError("timeout", code))).toMatchObject({
       message: "The server did not answer in time.",
@@ -90,6 +111,8 @@ it.each([
   [{ "retry-after": "7" }, 7],
   [{ "retry-after": "0" }, 0],
   [{ "retry-after": "Thu, 26 Nov 2026 10:00:00 GMT" }, undefined],
+  [{ "retry-after": "Thu, 26 Nov 2026 10:00:00 GMT", date: "Thu, 26 Nov 2026 09:59:30 GMT" }, 30],
+  [{ "retry-after": "Thu, 26 Nov 2026 10:00:00 GMT", date: "Thu, 26 Nov 2026 10:00:30 GMT" }, undefined],
   [{ "retry-after": "-1" }, undefined],
   [{}, undefined],
 ])("with the headers %j it may be asked again after %s seconds", (headers, seconds) => {

@@ -32,6 +32,14 @@ it("goes by ok, and by the status where there is no ok", () => {
   ).toEqual([`failed: ${FAILURE}`, "done"]);
 });
 
+it("says the documented failure where a refusal only has the name of its status", () => {
+  const results = [
+    { _id: "a", ok: false, status: 500, message: "Internal Server Error" },
+    { _id: "b", ok: false, status: 500, message: "The database is full" },
+  ];
+  expect(read({ results })).toEqual([`failed: ${FAILURE}`, "failed: The database is full"]);
+});
+
 it("does not take a record for done that the answer leaves out", () => {
   expect(read({ results: [{ _id: "a", ok: true }] })).toEqual([
     "done",

@@ -74,7 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
     { name: "account", label: words.yourAccount },
     { name: "api", label: words.api },
   ];
-  const current = entries.find(({ name }) => name === pathname.split("/")[1]);
+  const [, screen] = pathname.split("/");
+  const current = entries.find(({ name }) => name === screen);
   return (
     // A virtual list of choices leaves most of them without the role of an option; the wave of a pressed button needs
     // React 18 and warns under 19.
@@ -83,7 +84,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           {words.skipToContent}
         </a>
-        <TopBar title={current?.label ?? words.menu.dashboard} onMenu={() => setMenuOpen(true)} />
+        <TopBar
+          title={current?.label ?? (screen ? words.notFound : words.menu.dashboard)}
+          onMenu={() => setMenuOpen(true)}
+        />
         <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
         <main id="content" tabIndex={-1}>
           <RoleNotice />

@@ -1,6 +1,7 @@
 /** What the answer of one call for many records says of each of them. */
 import type { HttpError } from "@refinedev/core";
 import type { BulkResult } from "../../../providers/data/contract";
+import { isStatusName } from "../../../providers/errors/contract";
 import { referenceId } from "../define/row";
 import { toText } from "../format";
 import type { Outcome } from "../run/use-run";
@@ -32,6 +33,8 @@ export function outcomesOf(answer: unknown, ids: readonly string[], failure: str
   return ids.map((id): Outcome => {
     const result = found.get(id);
     if (!result) return refused(words.unmentioned, 0);
-    return isDone(result) ? { state: "done" } : refused(toText(result.message) ?? failure, result.status ?? 0);
+    if (isDone(result)) return { state: "done" };
+    const message = toText(result.message);
+    return refused(message === undefined || isStatusName(message) ? failure : message, result.status ?? 0);
   });
 }

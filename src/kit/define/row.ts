@@ -13,7 +13,8 @@ export function referenceId(to: unknown): string | undefined {
   return isId(found) && found !== "" ? String(found) : undefined;
 }
 
-const SHOWN_OF_ID = 6;
+/** How many characters of an id lists show. */
+export const SHOWN_OF_ID = 6;
 
 /** The last six characters of a record's id, by which people call orders and tickets. */
 export const shortId = ({ _id, id }: Row) => toText(_id ?? id)?.slice(-SHOWN_OF_ID);

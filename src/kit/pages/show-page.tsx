@@ -6,6 +6,7 @@ import { listQuery, showPath, useRecordId, type Origin } from "../data/record-pa
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useNoteRecent } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
+import { useShortId } from "../data/use-short-id";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { titleOf } from "../define/title-of";
@@ -23,20 +24,24 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const id = useRecordId();
   const invalidate = useInvalidatePaths();
   const session = useSession();
-  const record = useRecord(resource, id, "fresh");
+  const read = useRecord(resource, id, "fresh");
+  const isAbsent = read.error?.statusCode === 404;
+  const isLookedFor = useShortId(resource, id, isAbsent);
+  const isMissing = isAbsent && !isLookedFor;
+  const record = isLookedFor ? { ...read, error: null, row: undefined } : read;
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const row = record.error ? undefined : record.row;
   useNoteRecent(resource, row);
   const body = (
     <div className="panel padded">
-      <CopyId id={id} />
+      {!isMissing && <CopyId id={id} />}
       <RecordBody resource={resource} record={record} />
     </div>
   );
   return (
     <Page
-      title={(row && titleOf(resource, row)) ?? words.details(resource.names.one)}
+      title={(row && titleOf(resource, row)) ?? (isMissing ? words.absent : words.details)(resource.names.one)}
       badge={row && <RecordStatus resource={resource} row={row} />}
       back={
         <div className="page-top">

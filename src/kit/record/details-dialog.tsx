@@ -64,7 +64,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
       <p ref={head} tabIndex={-1} className="dialog-record">
         <strong>{(row && titleOf(resource, row)) ?? id}</strong>
         {row && <RecordStatus resource={resource} row={row} />}
-        <CopyId id={id} />
+        {record.error?.statusCode !== 404 && <CopyId id={id} />}
         <RecordNav
           resource={resource}
           id={id}

@@ -1,0 +1,47 @@
+import { useDataProvider, type HttpError } from "@refinedev/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Row } from "../define/field";
+import type { Resource } from "../define/resource";
+import { idOf, shortId, SHOWN_OF_ID } from "../define/row";
+import { showPath } from "./record-path";
+import { useSession } from "./use-session";
+
+/** How many records that the search finds are looked at: it also finds the text elsewhere than in ids. */
+const LOOKED_AT = 25;
+
+/**
+ * Opens the record whose id ends as the address says, such as /orders/show/a1b2c3: people copy what lists show of an id.
+ * Only where the server's list can be searched, and where exactly one record ends so.
+ * @returns whether the record is being looked for
+ */
+export function useShortId(resource: Resource, id: string, isMissing: boolean): boolean {
+  const { offers } = useSession();
+  const provider = useDataProvider()();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const canSearch =
+    offers("lists.search") &&
+    resource.filters.some(({ name, feature }) => name === "search" && feature === "lists.search");
+  const enabled = isMissing && canSearch && id.length === SHOWN_OF_ID;
+  const { data, isPending } = useQuery<Row[], HttpError>({
+    queryKey: ["data", "default", resource.path, "short-id", id],
+    enabled,
+    queryFn: async (queryContext) => {
+      const { data: rows } = await provider.getList<Row>({
+        resource: resource.path,
+        pagination: { currentPage: 1, pageSize: LOOKED_AT },
+        filters: [{ field: "search", operator: "eq", value: id }],
+        meta: { queryContext },
+      });
+      return rows.filter((row) => shortId(row)?.toLowerCase() === id.toLowerCase());
+    },
+  });
+  const [found, another] = data ?? [];
+  const to = enabled && found && !another ? showPath(resource, idOf(found)) : undefined;
+  useEffect(() => {
+    if (to !== undefined) void navigate(to, { replace: true, state });
+  }, [to, navigate, state]);
+  return enabled && (isPending || to !== undefined);
+}

@@ -1,0 +1,48 @@
+/** An address with the end of an id, as lists show it, and one of a record that is not there. */
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { orders } from "../../resources/orders/resource";
+import { support } from "../../resources/support/resource";
+import { vendors } from "../../resources/vendors/resource";
+import { createHttp } from "../../providers/data/http";
+import { showPath } from "../../src/kit/data/record-path";
+import type { Resource } from "../../src/kit/define/resource";
+import { currentAddress, renderKit } from "../kit/support/render-kit";
+import { startBundledApi } from "./support/bundled-api";
+
+const api = await startBundledApi();
+
+const open = (resource: Resource, id: string, offers = true) =>
+  renderKit({
+    at: `/${resource.name}/show/${id}`,
+    resources: [resource],
+    session: { offers: () => offers },
+    http: createHttp("", { token: () => localStorage.getItem("token"), end: () => undefined }),
+  });
+
+it.each([orders, support])("$name: the last six characters of an id lead to its record", async (resource) => {
+  const [, id = ""] = await api.ids(resource.path);
+  open(resource, id.slice(-6).toUpperCase());
+  await waitFor(() => expect(currentAddress()).toBe(showPath(resource, id)));
+  expect(await screen.findByText(id)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Refresh" })).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it.each([
+  ["that no record has", orders, "000000", true],
+  ["of a server whose lists cannot be searched", orders, undefined, false],
+  ["of another length", orders, "1a2b3", true],
+  ["of a list whose search does not look for ids", vendors, undefined, true],
+] as const)("a short id %s is that of a missing record, which has no id to copy", async (_, resource, text, offers) => {
+  const [id = ""] = await api.ids(resource.path);
+  const shown = text ?? id.slice(-6);
+  const { one } = resource.names;
+  open(resource, shown, offers);
+  expect(await screen.findByRole("heading", { name: `${one} not found`, level: 1 })).toBeVisible();
+  expect(document.title).toBe(`${one} not found · E-commerce Admin`);
+  expect(screen.getByRole("alert")).toHaveTextContent(`Error loading ${one.toLowerCase()}`);
+  expect(screen.queryByText(shown, { exact: true })).toBeNull();
+  expect(screen.queryByText("Copy id")).toBeNull();
+  expect(currentAddress()).toBe(showPath(resource, shown));
+});
