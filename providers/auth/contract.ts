@@ -34,3 +34,12 @@ function covers(grant: string, permission: string): boolean {
  */
 export const allows = (grants: readonly string[] | undefined, permission: string): boolean =>
   grants?.some((grant) => covers(grant, permission)) ?? true;
+
+/** The code of the 403 that asks for the password again: confirm it, then send the same request once more. */
+export const PASSWORD_CONFIRMATION_REQUIRED = "password_confirmation_required";
+
+/** POST /api/admin/account/confirm-password. */
+export interface PasswordConfirmation {
+  /** Until when this session may make such changes. */
+  until: string;
+}

@@ -1,4 +1,5 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
+import { PASSWORD_CONFIRMATION_REQUIRED } from "../auth/contract";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers";
 import { checkIds } from "./envelope";
 import { ApiError, toApiError } from "./errors";
@@ -11,6 +12,8 @@ export interface TokenStore {
   noteServerTime?(ms: number): void;
   /** Whether nobody is at the console, so that what it asks for is no use of the session. */
   isUnattended?(): boolean;
+  /** Asks the person for their password again. Resolves to whether they confirmed it. */
+  confirmPassword?(): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -41,9 +44,13 @@ async function readBodyOfFailure({ response }: AxiosError): Promise<unknown> {
   }
 }
 
+const needsPassword = ({ statusCode, body }: ApiError): boolean =>
+  statusCode === 403 && (body as { code?: unknown } | undefined)?.code === PASSWORD_CONFIRMATION_REQUIRED;
+
 /**
  * The axios instance behind every call: JSON, bearer token, 15 s time-out; failures leave as ApiError.
  * What index.html has asked for already is taken over.
+ * A request that needs the password again is repeated once the person has confirmed it.
  * An administrator's call without a token is not sent. A 401 ends the session, unless a newer one has begun since the request was sent.
  */
 export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
@@ -71,7 +78,10 @@ export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
       if (axios.isCancel(error)) throw error;
       const sent = error.config?.headers.get("Authorization");
       if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
-      throw toApiError(error, await readBodyOfFailure(error));
+      const failure = toApiError(error, await readBodyOfFailure(error));
+      if (needsPassword(failure) && error.config && (await session.confirmPassword?.()))
+        return http.request(error.config);
+      throw failure;
     },
   );
   return http;

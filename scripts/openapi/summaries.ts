@@ -21,6 +21,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "PUT account": "Change the own name",
   "PUT account/email": "Change the own e-mail",
   "PUT account/password": "Change the own password",
+  "POST account/confirm-password": "Confirm the own password before a change that needs it again",
   "GET account/sessions": "The open sessions of the account",
   "DELETE account/sessions/{id}": "End a session of the account",
   "POST account/sessions/end-others": "End all other sessions of the account",

@@ -44,6 +44,8 @@ export const sessions = pgTable("sessions", {
   lastUsedAt: atNow("last_used_at"),
   /** The log of the database at its last change, where lists are read from a replica; see server/http/reading.ts. */
   changedAt: position("changed_at_lsn"),
+  /** Until when the session may make changes that ask for the password again. */
+  passwordConfirmedUntil: at("password_confirmed_until"),
 });
 
 export const vendors = pgTable(

@@ -1,5 +1,7 @@
 /** Who may call which route: decided from the route's `config`, before its body is read unless that says what is asked for. */
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import { PASSWORD_CONFIRMATION_REQUIRED } from "../../providers/auth/contract";
+import { now } from "../clock";
 import { HttpError, sessionEnded } from "./errors";
 import { setUpFirst } from "../second-step/requirement";
 import { refusal, roleRefusal, type InSession, type Sessions, type SignedIn } from "./session";
@@ -16,12 +18,16 @@ declare module "fastify" {
     signedIn?: true;
     /** Of OWN_PLACES, in the place of a permission: a signed-in administrator, whatever the grants. */
     ownAccount?: true;
+    /** Asks for the password again; see `requirePasswordConfirmation`. */
+    confirmsPassword?: true;
   }
   interface FastifyRequest {
     /** Set on routes that need a session; read it with `actorOf`. */
     signedIn: InSession | undefined;
     /** What `asksFor` of the route made of the body. */
     askedFor: AskedFor | undefined;
+    /** Whether the answer asks for the password, which is no refusal yet. */
+    asksForPassword: boolean;
   }
   interface FastifyInstance {
     /** Every route under /api/admin with what it needs, in the order of registration. */
@@ -51,6 +57,7 @@ interface AdminRoute extends RegisteredRoute {
   otherPermissions: readonly string[];
   /** Takes an `Idempotency-Key`. */
   sends: boolean;
+  confirmsPassword: boolean;
   mayReadReplica: boolean;
 }
 
@@ -77,6 +84,7 @@ export function registerAuth(
   app.decorate("openRoutes", []);
   app.decorateRequest("signedIn", undefined);
   app.decorateRequest("askedFor", undefined);
+  app.decorateRequest("asksForPassword", false);
   app.addHook("onRoute", (route) => {
     const { method, url, config, schema } = route;
     const signedIn = config?.signedIn ?? isBelow(url, ADMIN_PREFIX);
@@ -86,12 +94,13 @@ export function registerAuth(
       return;
     }
     const { permission, otherPermissions = [], ownAccount, sends = false, mayReadReplica = false } = config ?? {};
+    const { confirmsPassword = false } = config ?? {};
     if (ownAccount && OWN_PLACES.some((place) => isBelow(url, place))) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
       return;
     }
     if (!permission) throw new Error(`${String(method)} ${url} names no permission in its config.`);
-    const needs = { permission, otherPermissions, sends, mayReadReplica };
+    const needs = { permission, otherPermissions, sends, confirmsPassword, mayReadReplica };
     for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, schema, ...needs });
   });
   app.addHook("onRequest", async (request) => {
@@ -112,6 +121,22 @@ export function registerAuth(
     const reason = refusal(actorOf(request), request.askedFor?.permission ?? permission);
     return done(reason ? new HttpError(403, "forbidden", reason) : undefined);
   });
+  // Once the body is known to be valid: nobody types a password for a form that is refused anyway.
+  app.addHook("preHandler", (request, _reply, done) => {
+    if (request.routeOptions.config.confirmsPassword) requirePasswordConfirmation(request);
+    done();
+  });
+}
+
+/**
+ * Lets a request through if the person has confirmed their password in this session within the last minutes.
+ * @throws HttpError 403 with a code by which the console asks for the password and sends the request again
+ */
+export function requirePasswordConfirmation(request: FastifyRequest): void {
+  const until = actorOf(request).passwordConfirmedUntil;
+  if (until && until > now()) return;
+  request.asksForPassword = true;
+  throw new HttpError(403, PASSWORD_CONFIRMATION_REQUIRED, "This needs your password again. Confirm it first.");
 }
 
 /**

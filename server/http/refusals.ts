@@ -70,7 +70,7 @@ export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) 
   }
 
   app.addHook("onSend", async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!REFUSALS.includes(reply.statusCode)) return;
+    if (!REFUSALS.includes(reply.statusCode) || request.asksForPassword) return;
     const { permission, recordsRefusalsAs } = request.routeOptions.config;
     const needed = request.askedFor?.permission ?? permission;
     const action = request.signedIn ? (needed ?? recordsRefusalsAs) : recordsRefusalsAs;

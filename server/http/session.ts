@@ -25,6 +25,8 @@ export interface InSession extends SignedIn {
   sessionId: string;
   /** Where the log of the database was at the last change of the session, where that is written down. */
   changedAt: string | null;
+  /** Until when the session may make changes that ask for the password again; null if it was not confirmed. */
+  passwordConfirmedUntil: Date | null;
 }
 
 export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role"> & {
@@ -134,6 +136,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
         sessionId: sessions.id,
         lastUsedAt: sessions.lastUsedAt,
         changedAt: sessions.changedAt,
+        passwordConfirmedUntil: sessions.passwordConfirmedUntil,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -170,7 +173,8 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       if (used && at.getTime() - row.lastUsedAt.getTime() >= MINUTE_MS) {
         await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.tokenHash, tokenHash));
       }
-      return { ...toSignedIn(row), sessionId: row.sessionId, changedAt: row.changedAt };
+      const { sessionId, changedAt, passwordConfirmedUntil } = row;
+      return { ...toSignedIn(row), sessionId, changedAt, passwordConfirmedUntil };
     },
     async holder(sessionId) {
       const [row] = await openOnes(eq(sessions.id, sessionId), now());

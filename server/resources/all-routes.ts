@@ -1,4 +1,5 @@
 /** The routes of every area, in the order in which they are registered. */
+import { confirmPasswordRoutes } from "./account/confirm-password";
 import { accountRoutes } from "./account/routes";
 import { secondStepRoutes } from "./account/second-step";
 import { administratorsRoutes } from "./administrators/routes";
@@ -39,6 +40,7 @@ export const ROUTES = [
   healthRoutes,
   authRoutes,
   accountRoutes,
+  confirmPasswordRoutes,
   rolesRoutes,
   administratorsRoutes,
   invitationsRoutes,

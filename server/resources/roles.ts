@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { allows } from "../../providers/auth/contract";
 import type { AdminRole, KnownPermissions } from "../../resources/roles/contract";
 import { emptyGrants, knownPermissions, requireGrants } from "../accounts/grants";
 import type { Db, Transaction } from "../db/database";
@@ -8,7 +9,7 @@ import { newId } from "../db/new-id";
 import { adminRoles } from "../db/schema-roles";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordChange } from "../http/audit";
-import { actorOf } from "../http/auth";
+import { actorOf, requirePasswordConfirmation } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
 import { conflict, invalidField, notFound } from "../http/errors";
 import { clearableText, idParams, isId, optionalText, requiredText, textOrEmpty } from "../http/fields";
@@ -139,6 +140,7 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
           const description = typed === undefined ? before.description : (typed ?? "");
           if (request.body.permissions) refuseEmpty(permissions);
           requireGrants(actorOf(request).permissions, [...before.permissions, ...permissions]);
+          if (permissions.some((grant) => !allows(before.permissions, grant))) requirePasswordConfirmation(request);
           const [row] = await tx
             .update(adminRoles)
             .set({ name, description, permissions })
@@ -165,6 +167,7 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
           await expectVersion(tx, request, before.id);
           requireGrants(actorOf(request).permissions, before.permissions);
           const { secondStep } = request.body;
+          if (before.secondStep && !secondStep) requirePasswordConfirmation(request);
           await tx.update(adminRoles).set({ secondStep }).where(eq(adminRoles.id, before.id));
           const after = toAnswer({ ...before, secondStep });
           await audit(tx, request, "second-step", { before: toAnswer(before), after });

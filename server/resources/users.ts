@@ -14,7 +14,7 @@ import { isPhone, personReads } from "../db/search-text";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { unlessTaken } from "../http/unless-taken";
 import { recordChange } from "../http/audit";
-import { actorOf } from "../http/auth";
+import { actorOf, requirePasswordConfirmation } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
 import { conflict, HttpError, notFound } from "../http/errors";
 import { choice, emailAddress, idParams, isId, optionalChoice, requiredText } from "../http/fields";
@@ -130,6 +130,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           const loses = before.role === "admin" && role !== "admin";
           if (loses && before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
           const changesAccess = email !== before.email || role !== before.role;
+          if (changesAccess && [before.role, role].includes("admin")) requirePasswordConfirmation(request);
           const [row] = await tx
             .update(users)
             // Whoever becomes an administrator may do nothing until a role is chosen.

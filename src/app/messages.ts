@@ -63,6 +63,14 @@ export const shellMessages = {
   toDashboard: "Go to the dashboard",
 } as const;
 
+export const confirmPasswordMessages = {
+  title: "Confirm your password",
+  text: "This change needs your password again. You will not be asked for the next five minutes.",
+  label: "Your password",
+  submit: "Confirm",
+  failure: "Failed to confirm your password",
+} as const;
+
 export const signInMessages = {
   product: "E-commerce Admin",
   subtitle: "ADMINISTRATION PORTAL",

@@ -3,6 +3,7 @@ import { attendance } from "../../providers/auth/attendance";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
 import { createInvitations } from "../../providers/auth/invitations";
 import { askForPasskey } from "../../providers/auth/second-step";
+import { passwordConfirmation } from "../../providers/auth/password-confirmation";
 import { session } from "../../providers/auth/session";
 import { createDataProvider } from "../../providers/data/data-provider";
 import { createHttp } from "../../providers/data/http";
@@ -13,6 +14,7 @@ const http = createHttp(env.apiUrl, {
   ...session,
   // A server without a limit has never heard of it.
   isUnattended: () => session.user()?.idleMinutes !== undefined && attendance.isUnattended(),
+  confirmPassword: passwordConfirmation.ask,
 });
 
 /** Has the server know that somebody is at the console. */

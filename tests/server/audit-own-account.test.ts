@@ -54,6 +54,7 @@ const CHANGES: Readonly<Record<string, Prepare>> = {
   "PUT ": () => ({ body: { name: "Nalini Rao" } }),
   "PUT /email": ({ id }) => ({ body: { ...own, email: `new.${id}@bazaar.example` } }),
   "PUT /password": () => ({ body: { current: PASSWORD, password: "seven kites over Jaipur" } }),
+  "POST /confirm-password": () => ({ body: own }),
   "DELETE /sessions/:id": async (person) => ({ path: `/sessions/${await otherSession(person)}` }),
   "POST /sessions/end-others": async (person) => {
     await otherSession(person);

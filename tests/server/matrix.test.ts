@@ -25,6 +25,8 @@ const PREPARED = changesOf(stage);
 interface Route {
   method: string;
   url: string;
+  /** Asks for the password again. */
+  confirmsPassword?: boolean;
   /** Absent where the route is for what is one's own. */
   permission?: string;
 }
@@ -190,6 +192,34 @@ describe(`${routes.length} routes, ${total} requests`, () => {
       expect(asked).toBe(requestsTo(route));
     },
   );
+});
+
+describe("an owner who has not confirmed the password", () => {
+  /** These ask for it when the change is one of an administrator's access; see password-confirmation.test.ts. */
+  const SOMETIMES = ["PUT /api/admin/users/:id", "PUT /api/admin/roles/:id", "PUT /api/admin/roles/:id/second-step"];
+  const protectedRoutes = routes.filter(({ confirmsPassword }) => confirmsPassword);
+  const nameOf = ({ method, url }: Route) => `${method} ${url}`;
+
+  it("is asked for it by these routes", () => {
+    expect(protectedRoutes.map(nameOf).sort()).toEqual([
+      "POST /api/admin/administrators",
+      "POST /api/admin/administrators/:id/invite",
+      "PUT /api/admin/administrators/:id/reactivate",
+      "PUT /api/admin/administrators/:id/reset-second-step",
+      "PUT /api/admin/administrators/:id/role",
+    ]);
+    expect(routes.map(nameOf)).toEqual(expect.arrayContaining(SOMETIMES));
+  });
+
+  it.each(protectedRoutes.map((route) => [nameOf(route), route] as const))("%s", async (_name, route) => {
+    const { id, body } = await existing(route);
+    for (const as of ["unconfirmed", "confirmed"] as const) {
+      const headers = bearer(as === "confirmed" ? (await colleague(["*"])).token : await login("admin"));
+      const answer = await call(route.method, route.url.replace(":id", id), { headers, body: body ?? {} });
+      expect(answer.body.code === "password_confirmation_required", as).toBe(as === "unconfirmed");
+      expect(answer.status < 300, answer.text).toBe(as === "confirmed");
+    }
+  });
 });
 
 describe("an invitation link", () => {

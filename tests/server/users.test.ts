@@ -6,6 +6,7 @@ import { auditEntries } from "../../server/db/schema-evidence";
 import { OWNER_ROLE } from "../../server/accounts/built-in-roles";
 import { cheapPasswords, PASSWORD, startTestApp, type Person } from "./support/app";
 import { auditWhere } from "./support/audit";
+import { confirmPassword } from "./support/confirm-password";
 import { makeRole } from "./support/grant";
 
 const { database, call } = await startTestApp();
@@ -39,6 +40,7 @@ async function administrator(permissions?: string[]) {
   const roleId = permissions ? await makeRole(db, permissions) : OWNER_ROLE;
   await db.insert(users).values({ id: admin, name: "Second Admin", email, role: "admin", roleId, passwordHash });
   const login = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+  await confirmPassword(db, login.body.token);
   const headers = { authorization: `Bearer ${login.body.token}` };
   return {
     id: admin,

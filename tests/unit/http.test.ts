@@ -194,3 +194,39 @@ it("a call that is given up is no failure to tell of", async () => {
   await expect(call).rejects.toMatchObject({ name: "CanceledError" });
   expect(ends).toBe(0);
 });
+
+describe("a request that needs the password again", () => {
+  const refusal = JSON.stringify({ message: "Confirm it first.", code: "password_confirmation_required" });
+  const put = (confirmPassword?: () => Promise<boolean>) =>
+    createHttp(server.url, { ...store, ...(confirmPassword ? { confirmPassword } : {}) }).put(
+      "/api/admin/users/1",
+      { role: "admin" },
+      { headers: { "If-Match": '"7"' } },
+    );
+
+  it("is sent again, as it was, once the password is confirmed", async () => {
+    server.reply(403, refusal);
+    const confirm = vi.fn(() => {
+      server.reply(200, '{"_id":"1"}');
+      return Promise.resolve(true);
+    });
+    expect((await put(confirm)).data).toEqual({ _id: "1" });
+    expect(confirm).toHaveBeenCalledOnce();
+    const [first, second] = server.received;
+    expect(server.received).toHaveLength(2);
+    expect(second?.body).toBe('{"role":"admin"}');
+    expect(second?.headers).toMatchObject({ "if-match": '"7"', authorization: "Bearer first" });
+    expect(second?.headers["content-type"]).toBe(first?.headers["content-type"]);
+  });
+
+  it.each([
+    ["the person cancels", refusal, () => Promise.resolve(false)],
+    ["nothing can ask for the password", refusal, undefined],
+    ["the refusal is another one", '{"message":"Only for owners.","code":"forbidden"}', () => Promise.resolve(true)],
+    ["the refusal has no code", "{}", () => Promise.resolve(true)],
+  ])("fails, and is sent once, if %s", async (_, body, confirm) => {
+    server.reply(403, body);
+    await expect(put(confirm)).rejects.toMatchObject({ statusCode: 403 });
+    expect(server.received).toHaveLength(1);
+  });
+});

@@ -51,7 +51,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
   app.post(
     "/api/admin/administrators",
     {
-      config: { permission: "administrators.create" },
+      config: { permission: "administrators.create", confirmsPassword: true },
       schema: { body: newcomer, response: { 201: administrator } },
     },
     async (request, reply) => {
@@ -77,7 +77,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
   app.post(
     "/api/admin/administrators/:id/invite",
     {
-      config: { permission: "administrators.invite" },
+      config: { permission: "administrators.invite", confirmsPassword: true },
       schema: { params: idParams, response: { 200: invitation } },
     },
     async (request) => {

@@ -74,7 +74,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   app.put(
     `${PATH}/:id/role`,
     {
-      config: { permission: "administrators.assign" },
+      config: { permission: "administrators.assign", confirmsPassword: true },
       schema: { params: idParams, body: assignment, ...answers },
     },
     (request) =>
@@ -104,7 +104,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   app.put(
     `${PATH}/:id/reactivate`,
     {
-      config: { permission: "administrators.reactivate" },
+      config: { permission: "administrators.reactivate", confirmsPassword: true },
       schema: { params: idParams, ...answers },
     },
     (request) =>
@@ -129,7 +129,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   app.put(
     `${PATH}/:id/reset-second-step`,
     {
-      config: { permission: "administrators.reset-second-step" },
+      config: { permission: "administrators.reset-second-step", confirmsPassword: true },
       schema: { params: idParams, ...answers },
     },
     (request) =>

@@ -12,6 +12,7 @@ import { lookNow, showAntdStyles } from "../antd-styles";
 import { antdTheme } from "../antd-theme";
 import { env } from "../env";
 import { fileUrl } from "../file-url";
+import { PasswordHost } from "../confirm-password/password-host";
 import { MENU, MORE } from "../menu";
 import { shellMessages as words } from "../messages";
 import { download } from "../providers";
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <ActionHost />
+        <PasswordHost />
         <HintHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
         <HoverPrefetch />

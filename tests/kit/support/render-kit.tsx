@@ -62,6 +62,8 @@ interface KitOptions {
   resources: readonly Resource[];
   session?: Partial<Session>;
   children?: ReactNode;
+  /** What stands beside the pages, as in the layout. */
+  hosts?: ReactNode;
   http?: AxiosInstance;
   client?: QueryClient;
   /** The pages stand in the window's own history, as in a browser; else in one of their own. */
@@ -81,7 +83,8 @@ export const newClient = () => new QueryClient({ defaultOptions: { queries: { re
 
 /** The list, show and form pages of the resources, with dialogs and toasts, at an address of theirs. */
 export function renderKit(options: KitOptions) {
-  const { at, resources, session, children, http = newHttp(), client: clientConfig = newClient(), inWindow } = options;
+  const { at, resources, session, children, hosts, inWindow } = options;
+  const { http = newHttp(), client: clientConfig = newClient() } = options;
   if (inWindow) window.history.pushState(null, "", at);
   return render(
     // jsdom has no transitions: what waits for the end of one would wait for ever.
@@ -113,6 +116,7 @@ export function renderKit(options: KitOptions) {
             </Routes>
             <ActionHost />
             <HintHost />
+            {hosts}
             <Toaster />
           </SessionProvider>
         </Refine>

@@ -1,5 +1,6 @@
 /** The bundled API over real HTTP for pages in jsdom: in this process, on a database in memory with demo data. */
 import { afterAll, beforeEach } from "vitest";
+import { session } from "../../../providers/auth/session";
 import { readList } from "../../../providers/data/envelope";
 import { authProvider } from "../../../src/app/providers";
 import type { Row } from "../../../src/kit/define/field";
@@ -7,6 +8,7 @@ import { idOf } from "../../../src/kit/define/row";
 import { atOrigin } from "../../kit/support/render-kit";
 import { colleagues } from "../../server/support/administrators";
 import { PASSWORD, startTestApp, type Person } from "../../server/support/app";
+import { confirmPassword } from "../../server/support/confirm-password";
 import { openTestDatabase } from "../../server/support/database";
 
 /** The API of a test file; the pages stand at its origin, and every test begins signed in as the administrator. */
@@ -26,7 +28,9 @@ export async function startBundledApi() {
 
   const signIn = async (person: Person) => {
     const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: PASSWORD });
-    if (!success) throw new Error(`${person} could not sign in.`);
+    const token = session.token();
+    if (!success || token === null) throw new Error(`${person} could not sign in.`);
+    await confirmPassword(database.db, token);
   };
   beforeEach(() => signIn("admin"));
 

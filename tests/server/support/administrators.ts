@@ -2,6 +2,7 @@
 import { newId } from "../../../server/db/new-id";
 import { users } from "../../../server/db/schema";
 import { cheapPasswords, PASSWORD, type Answer, type TestApp } from "./app";
+import { confirmPassword } from "./confirm-password";
 import { makeRole } from "./grant";
 
 export interface Colleague {
@@ -12,7 +13,7 @@ export interface Colleague {
   send: (method: string, url: string, body?: unknown) => Promise<Answer>;
 }
 
-/** @returns makes an administrator with a role, given by its id or by its grants, and signs them in */
+/** @returns makes an administrator with a role, given by its id or by its grants, signs them in and confirms their password */
 export function colleagues({ database: { db }, call }: Pick<TestApp, "database" | "call">) {
   return async (role: string | string[]): Promise<Colleague> => {
     const id = newId();
@@ -21,6 +22,7 @@ export function colleagues({ database: { db }, call }: Pick<TestApp, "database" 
     const passwordHash = await cheapPasswords.hash(PASSWORD);
     await db.insert(users).values({ id, name: "Nalini Joshi", email, role: "admin", roleId, passwordHash });
     const { body } = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    await confirmPassword(db, body.token);
     const headers = { authorization: `Bearer ${body.token}` };
     const send: Colleague["send"] = (method, url, given) =>
       call(method, url, { headers, ...(given === undefined ? {} : { body: given }) });

@@ -6,6 +6,7 @@ import { readEnv } from "../../../server/env";
 import { createPasswords } from "../../../server/http/passwords";
 import { seedIfEmpty } from "../../../server/seed/seed-demo";
 import type { Body } from "./body";
+import { confirmPassword } from "./confirm-password";
 import { openSeededDatabase } from "./database";
 
 export const PASSWORD = "test-password";
@@ -33,7 +34,7 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   login(person: Person): Promise<string>;
-  /** Sends a request as the person, or as nobody; `B` is what the call answers where `Body` is not enough. */
+  /** Sends a request as the person, who has confirmed their password, or as nobody; `B` is what the call answers where `Body` is not enough. */
   call<B = Body>(method: string, url: string, options?: Request): Promise<Answer<B>>;
 }
 
@@ -79,7 +80,11 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     database,
     login,
     async call<B>(method: string, url: string, { as, body, headers = {} }: Request = {}) {
-      if (as && !tokens.has(as)) tokens.set(as, await login(as));
+      if (as && !tokens.has(as)) {
+        const token = await login(as);
+        tokens.set(as, token);
+        if (token) await confirmPassword(database.db, token);
+      }
       const authorization = as ? { authorization: `Bearer ${tokens.get(as)}` } : {};
       return send<B>({
         method: method as "GET",

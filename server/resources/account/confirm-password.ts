@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { PasswordConfirmation } from "../../../providers/auth/contract";
+import { lockOwnAccount } from "../../accounts/lock-account";
+import { requireOwnPassword } from "../../accounts/own-password";
+import { now } from "../../clock";
+import { sessions } from "../../db/schema";
+import type { ApiContext, ApiServer } from "../../http/api-context";
+import { recordChange } from "../../http/audit";
+import { actorOf, OWN_ACCOUNT } from "../../http/auth";
+import { passwordText } from "../../http/fields";
+
+const VALID_MS = 5 * 60_000;
+
+const body = z.strictObject({ password: passwordText }, "must be an object");
+const confirmation = z.object({ until: z.string() }) satisfies z.ZodType<PasswordConfirmation>;
+
+/**
+ * POST /api/admin/account/confirm-password: allows this session, for five minutes, the changes that ask for the password
+ * again. Always there, whatever features the API offers: the documented change of a user needs it too.
+ */
+export function confirmPasswordRoutes(app: ApiServer, context: ApiContext): void {
+  app.post(
+    "/api/admin/account/confirm-password",
+    { ...OWN_ACCOUNT, schema: { body, response: { 200: confirmation } } },
+    async (request) => {
+      await requireOwnPassword(context, request, "password", request.body.password);
+      const until = new Date(now().getTime() + VALID_MS);
+      await context.db.transaction(async (tx) => {
+        const { id } = await lockOwnAccount(tx, request);
+        const mine = eq(sessions.id, actorOf(request).sessionId);
+        await tx.update(sessions).set({ passwordConfirmedUntil: until }).where(mine);
+        const entry = { action: "account.confirm-password", resource: "users", resourceId: id };
+        await recordChange(tx, request, { ...entry, before: null, after: { until: until.toISOString() } });
+      });
+      return { until: until.toISOString() };
+    },
+  );
+}

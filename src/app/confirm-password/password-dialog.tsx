@@ -1,0 +1,74 @@
+import { useCustomMutation, type HttpError } from "@refinedev/core";
+import { Button, Form, Input, Modal } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { DraftedFormBody } from "../../kit/form/drafted-form-body";
+import { useDraftedForm } from "../../kit/form/use-drafted-form";
+import { kitMessages } from "../../kit/messages";
+import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
+import { useFailureToast } from "../../kit/ui/use-failure-toast";
+import { confirmPasswordMessages as words } from "../messages";
+
+interface PasswordDialogProps {
+  onClose: (confirmed: boolean) => void;
+}
+
+/** Asks for the password of the person who is signed in. The browser keeps nothing of what is typed. */
+export function PasswordDialog({ onClose }: PasswordDialogProps) {
+  const { mutateAsync } = useCustomMutation();
+  const showFailure = useFailureToast();
+  const drafted = useDraftedForm({ name: "confirm-password", initial: {}, drafts: false });
+  const [busy, setBusy] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const cancel = () => onClose(false);
+  useDialogFocus(cancel);
+  useEffect(() => fields.current?.querySelector("input")?.focus(), []);
+
+  const confirm = async (values: object) => {
+    setBusy(true);
+    try {
+      await mutateAsync({
+        url: "account/confirm-password",
+        method: "post",
+        values,
+        successNotification: false,
+        errorNotification: false,
+      });
+      onClose(true);
+    } catch (cause) {
+      setBusy(false);
+      drafted.showErrors(["password"], cause as HttpError);
+      showFailure(cause as HttpError, words.failure);
+    }
+  };
+  return (
+    <Modal open title={words.title} width={420} maskClosable={false} onCancel={cancel} footer={null}>
+      <DraftedFormBody
+        drafted={drafted}
+        name="confirm-password"
+        busy={busy}
+        requiredMark={false}
+        onFinish={(values) => void confirm(values)}
+        onInvalid={() => undefined}
+      >
+        <p>{words.text}</p>
+        <div ref={fields} className="form-inputs">
+          <Form.Item
+            name="password"
+            label={words.label}
+            rules={[{ required: true, message: kitMessages.required(words.label) }]}
+          >
+            <Input type="password" autoComplete="current-password" maxLength={1024} />
+          </Form.Item>
+        </div>
+        <div className="dialog-footer">
+          <Button disabled={busy} onClick={cancel}>
+            {kitMessages.cancel}
+          </Button>
+          <Button type="primary" htmlType="submit" disabled={busy} loading={busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </DraftedFormBody>
+    </Modal>
+  );
+}

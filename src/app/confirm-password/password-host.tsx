@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import { passwordConfirmation } from "../../../providers/auth/password-confirmation";
+import { lazyPart } from "../../kit/ui/lazy-part";
+
+const PasswordDialog = lazyPart(() => import("./password-dialog").then(({ PasswordDialog }) => PasswordDialog));
+
+/** Shows the password dialog while a request waits for it. */
+export function PasswordHost() {
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(confirmed: boolean) => void>(null);
+  const close = (confirmed: boolean) => {
+    setOpen(false);
+    answer.current?.(confirmed);
+  };
+  useEffect(() => {
+    const stop = passwordConfirmation.askBy(
+      () =>
+        new Promise((resolve) => {
+          answer.current = resolve;
+          setOpen(true);
+        }),
+    );
+    return () => {
+      stop();
+      answer.current?.(false);
+    };
+  }, []);
+  return open && <PasswordDialog onClose={close} />;
+}

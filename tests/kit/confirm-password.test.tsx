@@ -1,0 +1,90 @@
+/** A change that the server takes only with the password again: asked for once, over the form, which stays as it is. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { passwordConfirmation } from "../../providers/auth/password-confirmation";
+import { createHttp } from "../../providers/data/http";
+import { toasts } from "../../providers/notification/toasts";
+import { users } from "../../resources/users/resource";
+import { PasswordHost } from "../../src/app/confirm-password/password-host";
+import { confirmPasswordMessages as words } from "../../src/app/messages";
+import { ok, route } from "../support/letter/route";
+import { letterOfFile } from "./support/letter-of-file";
+import { renderKit } from "./support/render-kit";
+
+const letter = await letterOfFile();
+const PASSWORD = "seven kites over Jaipur";
+const MESSAGE = "This needs your password again. Confirm it first.";
+
+let confirmed: boolean;
+beforeEach(() => {
+  confirmed = false;
+  letter.offer(
+    route("PUT", "/api/admin/users/:id", ({ body }) =>
+      confirmed ? ok(body) : { status: 403, body: { message: MESSAGE, code: "password_confirmation_required" } },
+    ),
+  );
+  letter.offer(
+    route("POST", "/api/admin/account/confirm-password", ({ body }) => {
+      confirmed = body["password"] === PASSWORD;
+      if (confirmed) return ok({ until: "2026-01-01T00:00:00Z" });
+      const errors = { password: ["is not your password"] };
+      return { status: 422, body: { message: "Password is not your password.", code: "validation_failed", errors } };
+    }),
+  );
+});
+
+/** Opens the form of a user, types a name and saves it. */
+async function save() {
+  const id = String(letter.records.users[0]?._id);
+  const http = createHttp("", {
+    token: () => "letter-token-admin",
+    end: () => undefined,
+    confirmPassword: passwordConfirmation.ask,
+  });
+  renderKit({ at: `/users?action=users.edit&id=${id}`, resources: [users], http, hosts: <PasswordHost /> });
+  const form = within(await screen.findByRole("dialog", { name: "Edit User" }));
+  fireEvent.change(await form.findByLabelText("Name"), { target: { value: "Leela Rao" } });
+  await userEvent.click(form.getByRole("button", { name: "Save changes" }));
+  return { form, asked: within(await screen.findByRole("dialog", { name: words.title })) };
+}
+const puts = () => letter.callsTo("PUT", /users/).map(({ body }) => body);
+const messages = () => toasts.list().map(({ message }) => message);
+
+it("sends the change again once the right password is typed, and keeps no password", async () => {
+  const { asked } = await save();
+  await userEvent.type(asked.getByLabelText(words.label), "wrong{Enter}");
+  await waitFor(() => expect(asked.getByText("is not your password")).toBeVisible());
+  expect(puts()).toHaveLength(1);
+  await userEvent.clear(asked.getByLabelText(words.label));
+  await userEvent.type(asked.getByLabelText(words.label), `${PASSWORD}{Enter}`);
+  await waitFor(() => expect(messages()).toContain("User updated successfully!"));
+  expect(puts()).toHaveLength(2);
+  expect(puts()[1]).toEqual(puts()[0]);
+  expect(screen.queryByRole("dialog", { name: words.title })).toBeNull();
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD);
+});
+
+it("leaves the form as it is when the person cancels, and says that nothing was done", async () => {
+  const { form, asked } = await save();
+  await userEvent.click(asked.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(messages()).toEqual([MESSAGE]));
+  expect(screen.queryByRole("dialog", { name: words.title })).toBeNull();
+  expect(form.getByLabelText("Name")).toHaveValue("Leela Rao");
+  expect(puts()).toHaveLength(1);
+});
+
+it("asks once for changes that are made at the same time", async () => {
+  let dialogs = 0;
+  let answer: ((confirmed: boolean) => void) | undefined;
+  const stop = passwordConfirmation.askBy(() => {
+    dialogs += 1;
+    return new Promise((resolve) => (answer = resolve));
+  });
+  const both = Promise.all([passwordConfirmation.ask(), passwordConfirmation.ask()]);
+  answer?.(true);
+  expect(await both).toEqual([true, true]);
+  expect(dialogs).toBe(1);
+  stop();
+  expect(await passwordConfirmation.ask()).toBe(false);
+});
