@@ -39,6 +39,10 @@ export const FEATURES = {
   "analytics.changes": "The change figures are computed: the analytics answer carries this and the previous period.",
   "analytics.report":
     "Sales are reported for months, quarters, financial years and any days, against the days or the year before, and by vendor, category, city and payment.",
+  "analytics.breakdown":
+    "The breakdown of a report is sorted by the server, over all of its rows, and can show more than the first ten.",
+  "stats.scope":
+    "Figures explain what they count: sales and revenue leave out cancelled and refunded orders, orders count in every status, users include vendors and administrators.",
   "support.filters": "The filters of the tickets are sent as status and priority.",
   "support.clocks":
     "Tickets have two clocks, for the first answer and for being settled: the list says what is due and is narrowed by due.",

@@ -30,6 +30,12 @@ export type Comparison = (typeof COMPARISONS)[number];
 export const BREAKDOWNS = ["vendor", "category", "city", "payment"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
+/** The columns that the server sorts a breakdown by, with the feature analytics.breakdown. */
+export const BREAKDOWN_SORTS = ["name", "revenue", "orders", "previousRevenue", "change"] as const;
+export type BreakdownSort = (typeof BREAKDOWN_SORTS)[number];
+/** Rows of a breakdown before all others are summed up in one, and at most. */
+export const BREAKDOWN_LIMITS = { usual: 10, most: 1000 } as const;
+
 /** What happened in one period. averageRating is absent where nothing was rated. */
 export interface PeriodFigures extends Omit<Stats, "averageRating"> {
   averageRating?: number | null;
@@ -89,6 +95,9 @@ export interface SalesReport {
    * same time of day. Absent where the range is over.
    */
   countedUntil?: string;
-  /** The ten of the highest revenue, and all others in one row: the revenues add up to that of the days. */
+  /**
+   * The ten of the highest revenue, and all others in one row: the revenues add up to that of the days. With the feature
+   * analytics.breakdown, sort, order and limit choose other rows.
+   */
   breakdown?: BreakdownRow[];
 }

@@ -146,10 +146,13 @@ bundledTest("where there is nothing to compare with, a card says so", async ({ p
   await page.route(`**${ANALYTICS}?**`, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    await route.fulfill({ json: { ...body, current: { totalOrders: 9 }, previous: { totalOrders: 0 } } });
+    await route.fulfill({
+      json: { ...body, current: { totalOrders: 9, totalUsers: 9 }, previous: { totalOrders: 0 } },
+    });
   });
   await page.goto("/analytics");
-  await expect(card(page, "Total Orders").getByText("no earlier data", { exact: true })).toBeVisible();
+  await expect(card(page, "Total Orders").getByText("New", { exact: true })).toBeVisible();
+  await expect(card(page, "Total Users").getByText("no earlier data", { exact: true })).toBeVisible();
   await expect(card(page, "Average Rating").getByText("no data", { exact: true })).toBeVisible();
 });
 

@@ -24,7 +24,12 @@ describe("a change against the period before", () => {
     expect(change("totalOrders", 99_996, 100_000)).toBe("0.0% none");
   });
 
-  it.each([0, undefined, null, "soon"])("after %s has nothing to be compared with, never infinity", (before) => {
+  it("from zero is new, unless there is still nothing", () => {
+    expect(change("totalOrders", 12, 0)).toBe("New none");
+    expect(change("totalOrders", 0, 0)).toBe("no earlier data none");
+  });
+
+  it.each([undefined, null, "soon"])("after %s has nothing to be compared with, never infinity", (before) => {
     expect(change("totalOrders", 12, before)).toBe("no earlier data none");
   });
 

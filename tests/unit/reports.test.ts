@@ -69,7 +69,7 @@ describe("a breakdown", () => {
   it("has shares of the whole, and a change or words where there was nothing before", () => {
     expect(shown("vendor").map(({ name, share, change }) => `${name}: ${share}%, ${change}`)).toEqual([
       "Asha Handlooms: 60%, +100.0%",
-      "Pune: 30%, no earlier data",
+      "Pune: 30%, New",
       "No vendor: 5%, -50.0%",
       "7 others: 5%, +400.0%",
     ]);

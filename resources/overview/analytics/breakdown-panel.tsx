@@ -2,7 +2,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { formatMoneyShort } from "../../../src/kit/format";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { LoadingText } from "../../../src/kit/ui/load-state";
-import { BREAKDOWNS } from "../contract";
+import { BREAKDOWN_SORTS, BREAKDOWNS } from "../contract";
 import { breakdownFields, brokenDown, sorted } from "./breakdown";
 import { periodText } from "./indian-range";
 import { analyticsMessages } from "./messages";
@@ -10,7 +10,7 @@ import { reportMessages as words } from "./report-messages";
 import { SaveButton } from "./save-button";
 import { sumOf } from "./sales";
 import { Switch } from "./switch";
-import { SORTS, type AnalyticsState } from "./use-analytics-url";
+import type { AnalyticsState } from "./use-analytics-url";
 import type { Report } from "./use-report";
 
 interface BreakdownPanelProps {
@@ -22,13 +22,15 @@ interface BreakdownPanelProps {
 const TUCKED = { previousOrders: "previousRevenue", orders: "revenue" } as const;
 
 /** What the sales of the period are made of, by vendor, category, city or payment. A report that failed is told by the chart. */
-export function BreakdownPanel({ state: { by, sort }, report, onChange }: BreakdownPanelProps) {
+export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
   const session = useSession();
   const days = report.sales?.current;
   const rows = brokenDown(report.breakdown, by, days, session);
   if (report.error) return null;
   const all = report.sales?.days?.map(({ now }) => now) ?? [];
-  const shown = rows && sorted(rows, sort);
+  const sortsOnServer = session.offers("analytics.breakdown");
+  const shown = rows && (sortsOnServer ? rows : sorted(rows, sort));
+  const others = rows?.find((row) => row.others);
   return (
     <section className="panel" aria-labelledby="sales-breakdown">
       <div className="panel-title sales-head">
@@ -52,7 +54,7 @@ export function BreakdownPanel({ state: { by, sort }, report, onChange }: Breakd
           name={words.breakdown}
           fields={breakdownFields(by)}
           source={{ rows: shown ?? [], stale: report.stale }}
-          sortable={SORTS}
+          sortable={BREAKDOWN_SORTS}
           tucked={TUCKED}
           sort={sort}
           onSort={(next) => onChange({ sort: next })}
@@ -63,6 +65,13 @@ export function BreakdownPanel({ state: { by, sort }, report, onChange }: Breakd
         />
       ) : (
         <LoadingText text={analyticsMessages.loadingSales} />
+      )}
+      {sortsOnServer && (allRows || others) && (
+        <p className="breakdown-more">
+          <button type="button" className="text-button" onClick={() => onChange({ allRows: !allRows })}>
+            {allRows ? words.showFirst : words.showOthers(others?.name ?? "")}
+          </button>
+        </p>
       )}
     </section>
   );

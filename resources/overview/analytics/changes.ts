@@ -22,10 +22,14 @@ const percentOf = (now: number, before: number) => ((now - before) / before) * 1
 
 /** A change in percent as text, and as the number that it is sorted by; words where there is nothing to compare with. */
 export function percentChange(now: number | undefined, before: number | undefined) {
-  if (now === undefined || !before) return { change: words.noEarlierData, changed: undefined };
+  if (now === undefined || !before) return { change: noComparison(now, before), changed: undefined };
   const changed = percentOf(now, before);
   return { change: `${signed(changed)}%`, changed };
 }
+
+/** Something is new when it was zero before and is not now. What was not reported before is not known to be new. */
+const noComparison = (now: number | undefined, before: number | undefined) =>
+  before === 0 && now !== undefined && now > 0 ? words.isNew : words.noEarlierData;
 
 /**
  * How a figure of the range compares with that of the equally long period before it: the rating as a difference, the
@@ -40,7 +44,6 @@ export function changeOf(name: FigureName, current: PeriodFigures, previous: Per
     const text = signed(now - before);
     return { text, trend: trendOf(text) };
   }
-  if (!before) return { text: words.noEarlierData, trend: "none" };
-  const text = `${signed(percentOf(now, before))}%`;
-  return { text, trend: trendOf(text) };
+  const { change: text, changed } = percentChange(now, before);
+  return { text, trend: changed === undefined ? "none" : trendOf(text) };
 }

@@ -21,6 +21,7 @@ export const analyticsMessages = {
   },
   sample: "sample",
   noEarlierData: "no earlier data",
+  isNew: "New",
   noCurrentData: "no data",
   allTime: "all time",
   daysBefore: (days: number) => `the ${days} days before`,

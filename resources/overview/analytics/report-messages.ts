@@ -36,6 +36,8 @@ export const reportMessages = {
     city: "No city",
     payment: "No payment method",
   } satisfies Record<Breakdown, string>,
+  showOthers: (others: string) => `Show ${others}`,
+  showFirst: "Show the first ten only",
   others: (count: number) => `${count.toLocaleString("en-IN")} others`,
   fields: { id: "ID", share: "Share", previousRevenue: "Revenue before", previousOrders: "Orders before" },
   change: "Change",

@@ -2,6 +2,8 @@ import { useSearchParams } from "react-router";
 import { useSession } from "../../../src/kit/data/use-session";
 import type { ListState } from "../../../src/kit/data/list-state";
 import {
+  BREAKDOWN_LIMITS,
+  BREAKDOWN_SORTS,
   BREAKDOWNS,
   COMPARISONS,
   PRESETS,
@@ -18,9 +20,6 @@ const DEFAULT_RANGE: Range = "7d";
 export const RANGE_NAMES = Object.keys(RANGES) as Range[];
 export const CUSTOM = "custom";
 
-/** What the columns of the breakdown are sorted by. */
-export const SORTS = ["name", "revenue", "orders", "previousRevenue", "change"] as const;
-
 export interface AnalyticsState {
   /** What follows `range` takes the feature analytics.report. */
   range: Range | Preset | typeof CUSTOM;
@@ -30,6 +29,8 @@ export interface AnalyticsState {
   compare: Comparison;
   by: Breakdown;
   sort: ListState["sort"];
+  /** Every row of the breakdown is shown, instead of the first ten. */
+  allRows: boolean;
   metric: Metric;
   asTable: boolean;
 }
@@ -37,7 +38,7 @@ export interface AnalyticsState {
 const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text);
 
 function readSort(params: URLSearchParams): ListState["sort"] {
-  const field = known(SORTS, params.get("sort"));
+  const field = known(BREAKDOWN_SORTS, params.get("sort"));
   return field && { field, order: params.get("order") === "desc" ? "desc" : "asc" };
 }
 
@@ -52,13 +53,14 @@ function readState(params: URLSearchParams, reports: boolean): AnalyticsState {
     compare: (reports && known(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
     by: (reports && known(BREAKDOWNS, params.get("by"))) || BREAKDOWNS[0],
     sort: reports ? readSort(params) : undefined,
+    allRows: reports && params.get("rows") === "all",
     metric: known(METRICS, params.get("figure")) ?? METRICS[0],
     asTable: params.get("view") === "table",
   };
 }
 
 /** A state as the address has it: what is usual is left out. */
-const written = ({ range, from, to, compare, by, sort, metric, asTable }: AnalyticsState) => ({
+const written = ({ range, from, to, compare, by, sort, allRows, metric, asTable }: AnalyticsState) => ({
   range: range === DEFAULT_RANGE ? "" : range,
   from: range === CUSTOM ? from : "",
   to: range === CUSTOM ? to : "",
@@ -66,6 +68,7 @@ const written = ({ range, from, to, compare, by, sort, metric, asTable }: Analyt
   by: by === BREAKDOWNS[0] ? "" : by,
   sort: sort?.field ?? "",
   order: sort?.order === "desc" ? "desc" : "",
+  rows: allRows ? "all" : "",
   figure: metric === METRICS[0] ? "" : metric,
   view: asTable ? "table" : "",
 });
@@ -90,4 +93,10 @@ export function useAnalyticsUrl() {
 export const rangeQuery = ({ range, from, to, compare }: AnalyticsState): Record<string, string> => ({
   ...(range === CUSTOM ? { from, to } : { timeRange: range }),
   ...(compare === COMPARISONS[0] ? {} : { compare }),
+});
+
+/** What the call carries for the rows of the breakdown, where the server sorts and cuts them. */
+export const breakdownQuery = ({ sort, allRows }: AnalyticsState): Record<string, string> => ({
+  ...(sort && { sort: sort.field, order: sort.order }),
+  ...(allRows && { limit: String(BREAKDOWN_LIMITS.most) }),
 });

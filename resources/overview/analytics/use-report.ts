@@ -1,8 +1,9 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useSession } from "../../../src/kit/data/use-session";
 import type { SalesReport } from "../contract";
 import { reportedSales, type ReportedSales } from "./sales";
-import { rangeQuery, type AnalyticsState } from "./use-analytics-url";
+import { breakdownQuery, rangeQuery, type AnalyticsState } from "./use-analytics-url";
 
 export interface Report {
   /** Undefined until it is loaded; its days are undefined where they cannot be read. */
@@ -15,10 +16,11 @@ export interface Report {
 
 /** The report of the days and the breakdown that the URL names, where the backend makes reports. */
 export function useReport(state: AnalyticsState, enabled: boolean): Report {
+  const sortsOnServer = useSession().offers("analytics.breakdown");
   const { query } = useCustom<SalesReport, HttpError>({
     url: "analytics/report",
     method: "get",
-    config: { query: { ...rangeQuery(state), by: state.by } },
+    config: { query: { ...rangeQuery(state), by: state.by, ...(sortsOnServer && breakdownQuery(state)) } },
     errorNotification: false,
     // The report before stays, faded, until the new one is there.
     queryOptions: { enabled, placeholderData: keepPreviousData },

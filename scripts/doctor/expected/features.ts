@@ -49,6 +49,8 @@ export const PLEDGES: Record<Feature, readonly Pledge[]> = {
   "orders.payments": NOTHING,
   "analytics.changes": [object("analytics?timeRange=7d")],
   "analytics.report": [object("analytics/report?timeRange=7d")],
+  "analytics.breakdown": NOTHING,
+  "stats.scope": NOTHING,
   "support.filters": list("support/tickets?status=open&priority=high"),
   "support.clocks": list("support/tickets?due=overdue"),
   "support.assignee": list("support/assignees"),

@@ -1,15 +1,12 @@
 /** What was sold in two periods by vendor, category, city or way to pay. */
 import { sql, type SQL } from "drizzle-orm";
-import type { Breakdown } from "../../../resources/overview/contract";
+import type { Breakdown, BreakdownSort } from "../../../resources/overview/contract";
 import type { Db, Transaction } from "../../db/database";
 import { kept } from "../../db/kept-statements";
 import { categories, vendors } from "../../db/schema";
 import type { DimensionName } from "../../sales/dimensions";
 import type { SalesReader } from "../../sales/spans";
 import type { Period } from "./indian-days";
-
-/** How many have a row of their own. */
-const TOP = 10;
 
 interface Periods {
   current: Period;
@@ -40,18 +37,52 @@ const namesOf = {
   category: kept((db) => selectNames(db, "category")),
 };
 
+const categoryKeys = sql`case when sold.key = '' then array[''] else string_to_array(sold.key, ',') end`;
+
 /**
  * How many orders each place has, counted once each. An order of several categories is one of each of them, and once one of
  * the others.
  */
-function ordersOf(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
+function ordersOf(sold: SalesReader, by: Breakdown, periods: Periods, limit: number): SQL {
   if (by !== "category") return sql`select place, is_now, orders from parts join ranked using (key)`;
   return sql`
     select placed.place, sold.is_now, sold.orders from ${inBoth(sold, "categories", periods)} as sold
     cross join lateral (
-      select distinct least(ranked.place, ${TOP + 1}) as place from ranked
-      where ranked.key = any (case when sold.key = '' then array[''] else string_to_array(sold.key, ',') end)
+      select distinct least(ranked.place, ${limit + 1}) as place from ranked where ranked.key = any (${categoryKeys})
     ) as placed`;
+}
+
+/** The orders of the current period by key. An order of several categories counts in each of them. */
+function ordersByKey(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
+  const of =
+    by === "category" ? sql`${inBoth(sold, "categories", periods)} as sold, unnest(${categoryKeys})` : undefined;
+  return of
+    ? sql`select named.key, sum(sold.orders) as placed from ${of} as named(key) where sold.is_now group by 1`
+    : sql`select key, sum(orders) as placed from parts where is_now group by key`;
+}
+
+/** What rows are sorted by, in terms of the query in `rank`. Rows without a value come last. */
+const SORTS: Record<BreakdownSort, SQL> = {
+  name: sql`nullif(lower(label), '')`,
+  revenue: sql`earned`,
+  orders: sql`coalesce(placed, 0)`,
+  previousRevenue: sql`earned_before`,
+  change: sql`(earned - earned_before) / nullif(earned_before, 0)`,
+};
+
+export interface Ranking {
+  by: Breakdown;
+  sort: BreakdownSort;
+  order: "asc" | "desc";
+  /** How many have a row of their own. */
+  limit: number;
+}
+
+/** Keys with the label that they are sorted by. */
+function labelsOf(by: Breakdown): { join: SQL; label: SQL } {
+  if (by !== "vendor" && by !== "category") return { join: sql``, label: sql`sums.key` };
+  const { table, id, name } = RECORDS[by];
+  return { join: sql`left join ${table} on ${id} = sums.key`, label: sql`coalesce(${name}, '')` };
 }
 
 interface Ranked {
@@ -77,24 +108,35 @@ export async function named(db: Db, by: Breakdown, ranked: readonly Ranked[]) {
   });
 }
 
-/** Those with the highest revenue of the current period first; what all others sold stands in one row at the end. */
-export async function rank(sold: SalesReader, by: Breakdown, periods: Periods): Promise<Ranked[]> {
+/** The first rows in the order that is asked for; what all others sold stands in one row at the end. */
+export async function rank(sold: SalesReader, ranking: Ranking, periods: Periods): Promise<Ranked[]> {
+  const { by, sort, order, limit } = ranking;
+  const { join, label } = labelsOf(by);
   const grouped = sql`(
     with parts as (select is_now, key, orders, revenue from ${inBoth(sold, by, periods)} as parts),
-      ranked as (
-        select key, row_number() over (
-          order by coalesce(sum(revenue) filter (where is_now), 0) desc,
-            coalesce(sum(revenue) filter (where not is_now), 0) desc, key
-        ) as place
+      sums as (
+        select key, coalesce(sum(revenue) filter (where is_now), 0) as earned,
+          coalesce(sum(revenue) filter (where not is_now), 0) as earned_before
         from parts group by key
       ),
+      labelled as (
+        select sums.key, earned, earned_before, placed, ${label} as label from sums
+        left join (${ordersByKey(sold, by, periods)}) as placed_orders on placed_orders.key = sums.key
+        ${join}
+      ),
+      ranked as (
+        select key, row_number() over (
+          order by ${SORTS[sort]} ${sql.raw(order)} nulls last, earned desc, earned_before desc, key
+        ) as place
+        from labelled
+      ),
       counted as (
-        select least(place, ${TOP + 1}) as place, coalesce(sum(orders) filter (where is_now), 0) as orders,
+        select least(place, ${limit + 1}) as place, coalesce(sum(orders) filter (where is_now), 0) as orders,
           coalesce(sum(orders) filter (where not is_now), 0) as orders_before
-        from (${ordersOf(sold, by, periods)}) as placed group by 1
+        from (${ordersOf(sold, by, periods, limit)}) as placed group by 1
       ),
       earned as (
-        select least(place, ${TOP + 1}) as place, case when min(place) <= ${TOP} then min(key) end as key,
+        select least(place, ${limit + 1}) as place, case when min(place) <= ${limit} then min(key) end as key,
           count(distinct key) as names, coalesce(sum(revenue) filter (where is_now), 0) as revenue,
           coalesce(sum(revenue) filter (where not is_now), 0) as revenue_before
         from parts join ranked using (key) group by 1

@@ -1,6 +1,16 @@
 /** The two periods that a report compares: which days they have, and how an unfinished day is compared like for like. */
 import { z } from "zod";
-import { COMPARISONS, PRESETS, RANGES, type Preset, type Range } from "../../../resources/overview/contract";
+import {
+  BREAKDOWN_LIMITS,
+  BREAKDOWN_SORTS,
+  BREAKDOWNS,
+  COMPARISONS,
+  PRESETS,
+  RANGES,
+  type BreakdownSort,
+  type Preset,
+  type Range,
+} from "../../../resources/overview/contract";
 import type { Feature } from "../../../providers/features/contract";
 import { invalidField } from "../../http/errors";
 import { optionalChoice } from "../../http/fields";
@@ -26,6 +36,17 @@ export function comparedQuery(features: readonly Feature[] | undefined) {
   const end: z.ZodType<string | undefined> = offered ? day : ignored;
   const compare: z.ZodType<(typeof COMPARISONS)[number] | undefined> = offered ? optionalChoice(COMPARISONS) : ignored;
   return z.object({ timeRange, from: end, to: end, compare });
+}
+
+/** How a report's breakdown is sorted and cut; all but `by` takes the feature "analytics.breakdown". */
+export function breakdownQuery(features: readonly Feature[] | undefined) {
+  const offered = features?.includes("analytics.breakdown") ?? false;
+  const sort: z.ZodType<BreakdownSort | undefined> = offered ? optionalChoice(BREAKDOWN_SORTS) : ignored;
+  const order: z.ZodType<"asc" | "desc" | undefined> = offered ? optionalChoice(["asc", "desc"]) : ignored;
+  const limit: z.ZodType<number | undefined> = offered
+    ? z.coerce.number().int().min(1).max(BREAKDOWN_LIMITS.most).optional()
+    : ignored;
+  return { by: optionalChoice(BREAKDOWNS), sort, order, limit };
 }
 
 type Asked = z.infer<ReturnType<typeof comparedQuery>>;

@@ -1,19 +1,23 @@
 import { and, gte, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { BREAKDOWNS, type Analytics, type DaySales, type SalesReport } from "../../../resources/overview/contract";
+import {
+  BREAKDOWN_LIMITS,
+  type Analytics,
+  type DaySales,
+  type SalesReport,
+} from "../../../resources/overview/contract";
 import { now } from "../../clock";
 import type { Db } from "../../db/database";
 import { kept } from "../../db/kept-statements";
 import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { optionalChoice } from "../../http/fields";
 import { pageRows } from "../../http/read-page";
 import { KeptResults, readSalesOnce } from "../../sales/kept-results";
 import type { SalesReader } from "../../sales/spans";
 import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
 import { stats } from "../stats";
-import { named, rank } from "./breakdown";
-import { comparedPeriods, comparedQuery } from "./compared";
+import { named, rank, type Ranking } from "./breakdown";
+import { breakdownQuery, comparedPeriods, comparedQuery } from "./compared";
 import { figuresOf, salesByDay, topProducts, topVendors } from "./figures";
 import { periodOf } from "./indian-days";
 import { salesQuery, salesRange } from "./sales-range";
@@ -132,16 +136,17 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     "/api/admin/analytics/report",
     {
       config: { permission: "analytics.list", mayReadReplica: true },
-      schema: { querystring: querystring.extend({ by: optionalChoice(BREAKDOWNS) }), response: { 200: report } },
+      schema: { querystring: querystring.extend(breakdownQuery(env.API_FEATURES)), response: { 200: report } },
     },
     (request) => {
-      const { by = "vendor", ...query } = request.query;
+      const { by = "vendor", sort, order = "asc", limit = BREAKDOWN_LIMITS.usual, ...query } = request.query;
+      const ranking: Ranking = sort ? { by, sort, order, limit } : { by, sort: "revenue", order: "desc", limit };
       const { current, previous, countedUntil } = comparedPeriods(query, thisMinute());
       return reading.report(request, async (db) => {
-        const sold = await read(db, ["report", by, current, previous], async (reader) => ({
+        const sold = await read(db, ["report", ranking, current, previous], async (reader) => ({
           days: await salesByDay(reader, current.first, current.last, current.period),
           daysBefore: await salesByDay(reader, previous.first, previous.last, previous.period),
-          ranked: await rank(reader, by, { current: current.period, previous: previous.period }),
+          ranked: await rank(reader, ranking, { current: current.period, previous: previous.period }),
         }));
         return {
           current: { from: current.first, to: current.last, days: sold.days },

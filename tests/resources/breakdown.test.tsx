@@ -1,0 +1,52 @@
+/** The breakdown of a report: what the call asks the server for, and how all rows are opened. */
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { AnalyticsPage } from "../../resources/overview/analytics/analytics-page";
+import { ADMIN } from "../support/letter/area-routes";
+import { ok, route } from "../support/letter/route";
+import { stageOfFile, until } from "../kit/support/faults/stage";
+
+const stage = stageOfFile();
+const REPORT = `${ADMIN}/analytics/report`;
+const days = { from: "2026-11-14", to: "2026-11-20", days: [] };
+const rowOf = (name: string) => ({ name, revenue: 0, orders: 0, previousRevenue: 100, previousOrders: 1 });
+
+beforeEach(() => {
+  stage().clear();
+  stage().letter.offer(
+    route("GET", REPORT, ({ query }) => {
+      const breakdown = query["limit"] ? [rowOf("Pune"), rowOf("Surat")] : [rowOf("Pune"), { ...rowOf(""), others: 1 }];
+      return ok({ current: days, previous: days, breakdown });
+    }),
+  );
+});
+
+const asked = () =>
+  stage()
+    .letter.callsTo("GET", REPORT)
+    .map(({ query }) => query);
+
+it("opens the other rows, which fell to zero", async () => {
+  stage().show("/analytics?by=city", <AnalyticsPage />, ["analytics.report", "analytics.breakdown"]);
+  fireEvent.click(await screen.findByRole("button", { name: "Show 1 others" }));
+  expect(await screen.findByText("Surat")).toBeVisible();
+  expect(screen.getAllByText("-100.0%").length).toBeGreaterThan(1);
+  expect(asked().at(-1)).toMatchObject({ by: "city", limit: "1000" });
+  fireEvent.click(screen.getByRole("button", { name: "Show the first ten only" }));
+  await until(() => expect(screen.queryByText("Surat")).toBeNull());
+});
+
+it("lets the server sort every row", async () => {
+  stage().show("/analytics?by=city&sort=change&order=desc", <AnalyticsPage />, [
+    "analytics.report",
+    "analytics.breakdown",
+  ]);
+  await screen.findByRole("button", { name: "Show 1 others" });
+  expect(asked().at(-1)).toMatchObject({ by: "city", sort: "change", order: "desc" });
+});
+
+it("sends none of it to a server that sorts nothing", async () => {
+  stage().show("/analytics?by=city&sort=change&rows=all", <AnalyticsPage />, ["analytics.report"]);
+  await until(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "city" }));
+  expect(screen.queryByRole("button", { name: /others/ })).toBeNull();
+});
