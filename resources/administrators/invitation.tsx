@@ -20,7 +20,8 @@ export function Invitation({ row }: PartProps) {
   const { mutateAsync } = useCustomMutation<Answer>();
   const [answer, setAnswer] = useState<Answer>();
   const [running, setRunning] = useState(false);
-  if ((row as Administrator).state !== "invited") return null;
+  const { state, email, invitedBy = "link" } = row as Administrator;
+  if (state !== "invited") return null;
 
   const make = async () => {
     setRunning(true);
@@ -34,7 +35,7 @@ export function Invitation({ row }: PartProps) {
       });
       setAnswer(data);
     } catch (cause) {
-      showFailure(cause as HttpError, words.failure);
+      showFailure(cause as HttpError, words.failure[invitedBy]);
     } finally {
       setRunning(false);
     }
@@ -46,15 +47,23 @@ export function Invitation({ row }: PartProps) {
       <p>{words.text}</p>
       <div role="status">
         {answer?.sent === true ? (
-          <p>{words.sent}</p>
+          <p>{words.sent(toText(answer.to) ?? toText(email) ?? "")}</p>
         ) : (
           // Only here, and only once: no list and no later answer has it.
-          link && <SecretLink key={link} link={link} label={words.link} text={words.shown} copy={words.copy} />
+          link && (
+            <SecretLink
+              key={link}
+              link={link}
+              label={words.link}
+              text={invitedBy === "email" ? `${words.notSent} ${words.shown}` : words.shown}
+              copy={words.copy}
+            />
+          )
         )}
       </div>
       {allows("administrators.invite") && (
         <Button disabled={running || idOf(row) === ""} onClick={() => void make()}>
-          {answer ? words.again : words.make}
+          {answer ? words.again[invitedBy] : words.make[invitedBy]}
         </Button>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { AdministratorState } from "./contract";
+import type { AdministratorState, InvitedBy } from "./contract";
 
 /** Every string of the administrators' screens. */
 export const administratorMessages = {
@@ -54,12 +54,16 @@ export const administratorMessages = {
   invitation: {
     title: "Invitation",
     text: "This administrator has no password yet. By a link, which works once and for 72 hours, they choose one.",
-    make: "Make a link",
-    again: "Make another link",
-    sent: "The link was sent by e-mail.",
+    make: { email: "Send invitation", link: "Create link" } satisfies Record<InvitedBy, string>,
+    again: { email: "Send again", link: "Create another link" } satisfies Record<InvitedBy, string>,
+    sent: (address: string) => `The invitation was sent to ${address}.`,
+    notSent: "The e-mail could not be sent.",
     shown: "Hand this link over yourself. It is shown only now, and replaces the one before.",
     link: "Link of the invitation",
     copy: "Copy link",
-    failure: "Failed to make a link",
+    failure: { email: "Failed to send the invitation", link: "Failed to create a link" } satisfies Record<
+      InvitedBy,
+      string
+    >,
   },
 } as const;

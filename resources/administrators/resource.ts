@@ -1,6 +1,7 @@
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { Look } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
+import { referencePath } from "../../src/kit/data/record-path";
 import { lazyPart } from "../../src/kit/ui/lazy-part";
 import type { Administrator, AdministratorState } from "./contract";
 import { administratorMessages as words } from "./messages";
@@ -39,6 +40,11 @@ export const administrators = defineResource<Administrator>()({
       input: { required: true },
     },
     state: { kind: "status", looks: STATES },
+    invitation: {
+      label: words.invitation.title,
+      value: ({ state, invitedBy = "link" }) => (state === "invited" ? words.invitation.make[invitedBy] : undefined),
+      link: (row) => referencePath("administrators", row),
+    },
     sessions: { label: label.sessions, kind: "number" },
     lastUsedAt: { label: label.lastUsedAt, kind: "moment" },
     createdAt: { kind: "date" },
@@ -47,8 +53,8 @@ export const administrators = defineResource<Administrator>()({
   status: "state",
   list: {
     filters: { search: {}, state: { all: words.allStates } },
-    columns: ["name", "email", "role", "state", "lastUsedAt"],
-    tucked: { email: "name", lastUsedAt: "state" },
+    columns: ["name", "email", "role", "state", "invitation", "lastUsedAt"],
+    tucked: { email: "name", invitation: "state", lastUsedAt: "state" },
     sortable: ["name", "email"],
     empty: words.empty,
   },

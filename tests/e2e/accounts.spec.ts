@@ -118,7 +118,7 @@ bundledTest(
     await confirmPassword(page, guard);
     await expect(toast(page, "Administrator added successfully!")).toBeVisible();
     await record(page, "Kavya Shenoy").getByRole("link", { name: "Kavya Shenoy" }).click();
-    await page.getByRole("button", { name: "Make a link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     const link = await page.getByLabel("Link of the invitation").inputValue();
     expect(link).toContain(`${String(baseURL)}/invite#`);
 

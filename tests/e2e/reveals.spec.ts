@@ -46,7 +46,7 @@ bundledTest(
     await choose(page, "Role", "Reviewer");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("link", { name: "Tanvi Deshpande" }).click();
-    await page.getByRole("button", { name: "Make a link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     const link = await page.getByLabel("Link of the invitation").inputValue();
 
     const theirs = await browser.newContext({ baseURL: String(baseURL) });

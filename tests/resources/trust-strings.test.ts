@@ -51,7 +51,7 @@ describe("administrators", () => {
     expect(textsOf(administrators)).toEqual([
       ...["Administrators Management", "Loading administrators...", "Error loading administrators"],
     ]);
-    expect(columnsOf(administrators)).toEqual(["Name", "Email", "Role", "State", "Last Used"]);
+    expect(columnsOf(administrators)).toEqual(["Name", "Email", "Role", "State", "Invitation", "Last Used"]);
     expect(filtersOf(administrators)).toEqual([["State", "All States", "Active", "Invited", "Deactivated"]]);
     expect(actionTextsOf(administrators)).toEqual([
       ["Invite Administrator", "Administrator added successfully!", "Failed to add administrator"],

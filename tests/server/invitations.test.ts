@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
 import { now } from "../../server/clock";
 import { auditEntries } from "../../server/db/schema-evidence";
+import type { Administrator } from "../../resources/administrators/contract";
 import { invitations } from "../../server/db/schema-accounts";
 import { outboxMessages } from "../../server/db/schema-communication";
 import { colleagues } from "./support/administrators";
@@ -41,6 +42,18 @@ describe("a newcomer", () => {
     expect(person).toMatchObject({ email: `kavya.${made}@bazaar.example`, state: "invited", sessions: 0 });
     const login = await call("POST", "/api/auth/login", { body: { email: person["email"], password: PASSWORD } });
     expect(login.status).toBe(401);
+  });
+
+  it("is invited by a link, or by e-mail where that is set up, as the list says too", async () => {
+    const { _id } = await newcomer();
+    const listed = async (from: typeof call) => {
+      const { body } = await from<{ content: Administrator[] }>("GET", `${PATH}?state=invited&limit=100`, { as });
+      return body.content.find((one) => one._id === _id)?.invitedBy;
+    };
+    expect(await listed(call)).toBe("link");
+    expect(await listed(withMail.call)).toBe("email");
+    const { body } = await call<{ content: Administrator[] }>("GET", `${PATH}?state=active&limit=100`, { as });
+    expect(body.content.filter(({ invitedBy }) => invitedBy !== undefined)).toEqual([]);
   });
 
   it("chooses a name and a password by the link, once, and signs in", async () => {
@@ -133,7 +146,7 @@ describe("with a mail server", () => {
   it("the link goes by e-mail to the console that asked, and is in no answer and no outbox", async () => {
     const { _id } = await newcomer();
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
-    expect(body).toEqual({ sent: true, expiresAt: expect.any(String) });
+    expect(body).toEqual({ sent: true, to: `kavya.${made}@bazaar.example`, expiresAt: expect.any(String) });
     const [letter] = mail.mails;
     expect(letter?.to).toEqual([`kavya.${made}@bazaar.example`]);
     const token = /https:\/\/console\.bazaar\.example\/invite#([\w-]{43})/.exec(

@@ -2,8 +2,10 @@ import { and, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "driz
 import { z } from "zod";
 import {
   ADMINISTRATOR_STATES,
+  INVITED_BY,
   type Administrator,
   type AdministratorState,
+  type InvitedBy,
 } from "../../../resources/administrators/contract";
 import { now } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
@@ -19,6 +21,7 @@ export const administrator = z.object({
   email: z.string(),
   role: z.object({ _id: z.string(), name: z.string() }).nullable(),
   state: z.enum(ADMINISTRATOR_STATES),
+  invitedBy: z.enum(INVITED_BY).optional(),
   sessions: z.int(),
   lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -58,13 +61,15 @@ export function selectAdministrators(db: Db | Transaction, idleMinutes: number, 
 
 type Row = Awaited<ReturnType<typeof selectAdministrators>>[number];
 
-export function toAnswer({ id, name, email, roleId, roleName, createdAt, ...row }: Row) {
+export function toAnswer({ id, name, email, roleId, roleName, createdAt, ...row }: Row, invitedBy: InvitedBy) {
+  const state = row.deactivatedAt ? "deactivated" : row.hasPassword ? "active" : "invited";
   return {
     _id: id,
     name,
     email,
     role: roleId === null || roleName === null ? null : { _id: roleId, name: roleName },
-    state: row.deactivatedAt ? "deactivated" : row.hasPassword ? "active" : "invited",
+    state,
+    invitedBy: state === "invited" ? invitedBy : undefined,
     sessions: row.sessions,
     lastUsedAt: row.lastUsedAt,
     createdAt: createdAt.toISOString(),

@@ -31,6 +31,7 @@ const newcomer = z.strictObject(
 
 const invitation = z.object({
   sent: z.boolean(),
+  to: z.string().optional(),
   link: z.string().optional(),
   expiresAt: z.string(),
 }) satisfies z.ZodType<Invitation>;
@@ -96,7 +97,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
       try {
         // Past the outbox, which would keep the link.
         await gateway.send({ recipient: email, subject: SUBJECT, message: letter(name, origin + link) });
-        return { sent: true, expiresAt };
+        return { sent: true, to: email, expiresAt };
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         return { sent: false, link, expiresAt };

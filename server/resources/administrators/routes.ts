@@ -14,6 +14,7 @@ import type { Transaction } from "../../db/database";
 import { personReads } from "../../db/search-text";
 import { users } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
+import { createGateways } from "../../gateways/create-gateways";
 import { recordChange } from "../../http/audit";
 import { actorOf } from "../../http/auth";
 import { contentBody, contentSchema } from "../../http/envelope";
@@ -45,6 +46,8 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   });
   const select = (from: Transaction | typeof db, ofAll = NO_TOTAL) =>
     selectAdministrators(from, env.SESSION_IDLE_MINUTES, ofAll);
+  const invitedBy = createGateways(env).EMAIL ? "email" : "link";
+  const answerOf = (row: Parameters<typeof toAnswer>[0]) => toAnswer(row, invitedBy);
   const isAdmin = eq(users.role, "admin");
   const whereOf = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">) =>
     and(isAdmin, search === undefined ? undefined : personReads(users, search), state && IN_STATE[state]);
@@ -61,7 +64,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     async ({ query }) => {
       // What is open of theirs is asked for by the time of day, so it is another query each time.
       const { rows, total } = await readPage(db, users, query, (...of) => select(...of), whereOf(query));
-      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
+      return { ...contentBody(rows.map(answerOf), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 
@@ -146,7 +149,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   async function read(from: Transaction | typeof db, id: string) {
     const [row] = isId(id) ? await select(from).where(and(isAdmin, eq(users.id, id))) : [];
     if (!row) throw notFound("Administrator");
-    return toAnswer(row);
+    return answerOf(row);
   }
 
   /** Locks the administrator, does the work, and records it; answers the administrator as they are then. */

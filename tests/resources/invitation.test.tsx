@@ -1,0 +1,58 @@
+/** Inviting an administrator: what the button promises, and what is said afterwards. */
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import type { Administrator, Invitation } from "../../resources/administrators/contract";
+import { administrators } from "../../resources/administrators/resource";
+import { ADMIN } from "../support/letter/area-routes";
+import { ok, route } from "../support/letter/route";
+import { letterOfFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+
+const letter = await letterOfFile();
+const LINK = "/invite#aaaa";
+
+/** Opens the page of somebody who is invited, on a server that answers an invitation so. */
+async function invite(person: Partial<Administrator>, answer: Invitation, button: string) {
+  const row = { _id: "p1", name: "Kavya Shenoy", email: "kavya@bazaar.example", state: "invited" as const, ...person };
+  letter.offer(route("GET", `${ADMIN}/administrators/p1`, () => ok(row)));
+  letter.offer(route("POST", `${ADMIN}/administrators/p1/invite`, () => ok(answer)));
+  renderKit({ at: "/administrators/show/p1", resources: [administrators] });
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+}
+
+it("names the address that an invitation was sent to, and offers it again", async () => {
+  await invite({ invitedBy: "email" }, { sent: true, to: "kavya@bazaar.example" }, "Send invitation");
+  expect(await screen.findByText("The invitation was sent to kavya@bazaar.example.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send again" })).toBeEnabled();
+});
+
+it("shows a link where e-mail is not set up", async () => {
+  await invite({ invitedBy: "link" }, { sent: false, link: LINK }, "Create link");
+  expect(await screen.findByLabelText("Link of the invitation")).toHaveValue(`${window.location.origin}${LINK}`);
+  expect(screen.queryByText(/could not be sent/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Create another link" })).toBeEnabled();
+});
+
+it("shows a link, and why, where the e-mail could not be sent", async () => {
+  await invite({ invitedBy: "email" }, { sent: false, link: LINK }, "Send invitation");
+  expect(await screen.findByText(/^The e-mail could not be sent\. Hand this link over yourself\./)).toBeVisible();
+  expect(screen.getByLabelText("Link of the invitation")).toHaveValue(`${window.location.origin}${LINK}`);
+});
+
+it("offers the invitation of everybody who has not accepted it in the list", async () => {
+  const content: Administrator[] = [
+    { _id: "p1", name: "Kavya Shenoy", state: "invited", invitedBy: "email" },
+    { _id: "p2", name: "Rohan Bhat", state: "invited", invitedBy: "link" },
+    { _id: "p3", name: "Tara Sen", state: "active" },
+  ];
+  letter.offer(route("GET", `${ADMIN}/administrators`, () => ok({ content, totalElements: content.length })));
+  renderKit({ at: "/administrators", resources: [administrators] });
+  const rowOf = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
+  expect((await rowOf("Kavya Shenoy")).getByRole("link", { name: "Send invitation" })).toHaveAttribute(
+    "href",
+    "/administrators/show/p1",
+  );
+  expect((await rowOf("Rohan Bhat")).getByRole("link", { name: "Create link" })).toBeVisible();
+  expect((await rowOf("Tara Sen")).queryByRole("link", { name: /invitation|link/ })).toBeNull();
+});
