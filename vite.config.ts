@@ -6,6 +6,7 @@ import { chunkGroups } from "./scripts/vite/chunks.ts";
 import { compressAssets } from "./scripts/vite/compress-assets.ts";
 import { earlyStart } from "./scripts/vite/early-start.ts";
 import { leaveOut } from "./scripts/vite/leave-out.ts";
+import { rootOnly } from "./scripts/vite/root-only.ts";
 
 /** Libraries that declare no `sideEffects: false` although they have none: what is not imported of them is dropped. */
 const WITHOUT_SIDE_EFFECTS =
@@ -15,7 +16,7 @@ export default defineConfig(({ mode }) => {
   const { API_ORIGIN, PORT = "3000" } = loadEnv(mode, import.meta.dirname, "");
   const api = API_ORIGIN ?? `http://127.0.0.1:${PORT}`;
   return {
-    plugins: [react(), leaveOut(), antdStyles(), earlyStart(), compressAssets()],
+    plugins: [rootOnly(), react(), leaveOut(), antdStyles(), earlyStart(), compressAssets()],
     // The server that delivers index.html replaces this placeholder by a fresh nonce in every answer.
     html: { cspNonce: "__CSP_NONCE__" },
     // Below /api the console has one page.

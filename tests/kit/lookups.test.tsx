@@ -68,3 +68,12 @@ it("lists that cannot be read leave the page, and the cards say so", async () =>
     expect(screen.getByRole("group", { name: "Categories" })).toHaveTextContent("Categories—could not be loaded"),
   );
 });
+
+it("a list of ten thousand choices renders only those that are seen", async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ _id: `c${index}`, name: `Category ${index}` }));
+  letter.rewrite = (path) => (path === "/api/admin/categories" ? many : undefined);
+  renderKit({ at: "/products", resources: [products] });
+  await userEvent.click(await screen.findByRole("combobox", { name: "Category" }));
+  expect(await screen.findByText("Category 0", { selector: ".ant-select-item-option-content" })).toBeVisible();
+  expect(document.querySelectorAll(".ant-select-item-option").length).toBeLessThan(50);
+});

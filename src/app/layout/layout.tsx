@@ -78,8 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [, screen] = pathname.split("/");
   const current = entries.find(({ name }) => name === screen);
   return (
-    // A virtual list of choices leaves most of them without the role of an option; the wave of a pressed button needs
-    // React 18 and warns under 19.
+    // A virtual list gives most options no role: only long lists ask for one, see popupProps. The wave of a pressed
+    // button needs React 18 and warns under 19.
     <ConfigProvider theme={antdTheme(look)} virtual={false} wave={{ disabled: true }}>
       <SessionProvider value={kitSession}>
         <a href="#content" className="skip-link">

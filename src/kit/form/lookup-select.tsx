@@ -6,6 +6,7 @@ import { kitMessages as words } from "../messages";
 import { idOf } from "../define/row";
 import { useLookup } from "../data/use-lookup";
 import { countedOptions, type Counts } from "./counted-options";
+import { popupProps } from "./popup-props";
 import { usePaused } from "./use-paused";
 import "./form.css";
 
@@ -78,8 +79,8 @@ export function LookupSelect({
         value={value}
         disabled={disabled}
         {...countedOptions(choices, counts)}
+        {...popupProps(choices)}
         loading={loading}
-        popupMatchSelectWidth={false}
         showSearch
         filterOption={false}
         onSearch={setTyped}

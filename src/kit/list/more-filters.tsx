@@ -6,6 +6,7 @@ import { useFacets } from "../data/use-facets";
 import type { ReadyFilter } from "../define/ready-list";
 import { formatNumber } from "../format";
 import { LookupSelect } from "../form/lookup-select";
+import { popupProps } from "../form/popup-props";
 import { filterMessages as words } from "./messages";
 import { DayRange, NumberRange } from "./range-inputs";
 import { SearchBox } from "./search-box";
@@ -34,9 +35,9 @@ function SeveralSelect({ filter: { label, choices }, value, counts, onChange }: 
         value={chosen}
         placeholder={words.any}
         maxTagCount="responsive"
-        popupMatchSelectWidth={false}
         optionFilterProp="label"
         options={[...known]}
+        {...popupProps(known)}
         optionRender={({ data: one }) =>
           counts ? words.counted(one.label, formatNumber(counts[one.value] ?? 0)) : one.label
         }
