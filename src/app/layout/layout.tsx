@@ -21,6 +21,8 @@ import { theme } from "../theme-choice";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import "./shell.css";
+import "./forced-colors.css";
+import "./print.css";
 
 /** What the kit may know of the session. The user is read once: a new session mounts a new layout. */
 function useSessionOfUser(): Session {

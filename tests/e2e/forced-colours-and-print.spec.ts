@@ -1,0 +1,69 @@
+/** Windows high contrast, where backgrounds and shadows tell nothing, and the console on paper. */
+import type { Locator } from "@playwright/test";
+import { openReadable, plot } from "./support/analytics";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { openList, records } from "./support/screens";
+
+const styleOf = (element: Locator, property: string, pseudo?: string) =>
+  element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ""), [property, pseudo]);
+
+/** A system colour as this browser has it. */
+const systemColour = (page: Locator, name: string) =>
+  page.evaluate((body, colour) => {
+    const probe = document.createElement("span");
+    probe.style.color = colour;
+    body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+
+letterTest("forced colours tell the current page, what is switched on, and the chart", async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn();
+  await openReadable(page);
+  const highlight = await systemColour(page.locator("body"), "Highlight");
+  const canvas = await systemColour(page.locator("body"), "Canvas");
+  expect(highlight).not.toBe(canvas);
+  const menu = page.getByRole("navigation").first();
+  expect(await styleOf(menu.getByRole("link", { name: "Analytics" }), "background-color")).toBe(highlight);
+  expect(await styleOf(menu.getByRole("link", { name: "Orders", exact: true }), "background-color")).not.toBe(
+    highlight,
+  );
+  const [on, off] = ["true", "false"].map((pressed) => page.locator(`.switch button[aria-pressed=${pressed}]`).first());
+  if (on && off) {
+    expect(await styleOf(on, "background-color")).toBe(highlight);
+    expect(await styleOf(off, "background-color")).not.toBe(highlight);
+  }
+  expect(await styleOf(plot(page).locator(".line-now"), "stroke")).toBe(highlight);
+  expect(await styleOf(plot(page).locator(".line-before"), "stroke")).not.toBe(canvas);
+
+  await openList(page, "Products Management", "/products");
+  const active = records(page, "Products Management").getByRole("switch").first();
+  expect(await styleOf(active, "background-image")).toContain("radial-gradient");
+  await page.goto("/coupons/create");
+  const toggle = page.getByRole("switch", { name: "Active" });
+  await expect(toggle).toBeVisible();
+  expect(await styleOf(toggle, "border-top-style")).toBe("solid");
+  expect(await styleOf(toggle.locator(".ant-switch-handle"), "background-color", "::before")).not.toBe(
+    await styleOf(toggle, "background-color"),
+  );
+});
+
+bundledTest("paper has no sidebar, no room for one, and no controls", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "Orders Management", "/orders");
+  await page.emulateMedia({ media: "print" });
+  const content = page.locator("#content");
+  expect(await styleOf(content, "margin-left")).toBe("0px");
+  await expect(page.locator(".sidebar")).toBeHidden();
+  await expect(page.locator(".top-bar")).toBeHidden();
+  await expect(content.getByRole("button").filter({ visible: true })).toHaveCount(0);
+  await expect(content.getByRole("combobox").filter({ visible: true })).toHaveCount(0);
+  await expect(content.getByRole("checkbox").filter({ visible: true })).toHaveCount(0);
+  await expect(records(page, "Orders Management").getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Total Orders" })).toBeVisible();
+  await page.goto("/analytics");
+  await expect(plot(page)).toBeVisible();
+  await expect(content.getByRole("button").filter({ visible: true })).toHaveCount(0);
+});
