@@ -6,6 +6,7 @@ export const orderMessages = {
   cards: {
     total: "Total Orders",
     revenue: "Total Revenue",
+    revenueCounts: "Adds up the total of every order, cancelled and refunded ones too",
     pending: "Pending Orders",
     delivered: "Delivered Orders",
   },

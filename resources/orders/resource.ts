@@ -37,7 +37,7 @@ export const orders = defineResource<Order>()({
         title: cards.revenue,
         value: (rows) => rows.reduce((sum, { finalAmount }) => sum + (toNumber(finalAmount) ?? 0), 0),
         format: formatMoneyShort,
-        from: ["figures", "revenue"],
+        from: ["figures", "revenue", cards.revenueCounts],
         feature: "lists.facets",
       },
       { title: cards.pending, countBy: { status: "pending" } },

@@ -1,6 +1,8 @@
 import { formatMoneyShort, formatNumber, toNumber } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
+import { useSession } from "../../src/kit/data/use-session";
 import type { Stats } from "./contract";
+import { dashboardMessages as words } from "./messages";
 
 /** How each figure is written; the order is that of the cards. */
 const FIGURES: Record<keyof Stats, (value: number) => string> = {
@@ -19,4 +21,10 @@ export function figureText(stats: Stats | undefined, name: keyof Stats): string 
   if (!stats) return undefined;
   const value = toNumber(stats[name]);
   return value === undefined ? kitMessages.missing : FIGURES[name](value);
+}
+
+/** Returns what a figure counts, where the backend promises it. */
+export function useFigureHints(): (name: keyof Stats) => string | undefined {
+  const { offers } = useSession();
+  return (name) => (offers("stats.scope") ? words.counts[name] : undefined);
 }

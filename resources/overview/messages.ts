@@ -1,3 +1,5 @@
+import type { Stats } from "./contract";
+
 /** Every string of the dashboard. */
 export const dashboardMessages = {
   title: "Dashboard",
@@ -11,6 +13,16 @@ export const dashboardMessages = {
     totalProducts: "Total Products",
     averageRating: "Average Rating",
   },
+  /** What each figure counts, on a backend with the feature stats.scope. */
+  counts: {
+    totalRevenue: "Excludes cancelled and refunded orders",
+    totalOrders: "Includes cancelled and refunded orders",
+    totalUsers: "Includes customers, vendors and administrators",
+    totalVendors: "Includes vendors that are pending or rejected",
+    totalProducts: "Includes products that are inactive or not approved",
+    averageRating: "Averages all reviews of products and vendors",
+  } satisfies Record<keyof Stats, string>,
+  salesCount: "Revenue and orders exclude cancelled and refunded orders",
   recentOrders: "Recent Orders",
   noOrders: "No orders yet.",
   fields: { id: "Order ID", amount: "Amount", date: "Date" },

@@ -69,7 +69,7 @@ letterTest(
     await signIn();
     // Every name has this letter, and the call answers ten of them.
     await openList(page, PRODUCTS, "/products?size=5&q=a");
-    await expect(card(page, "Total")).toHaveText("Total11all");
+    await expect(card(page, "Total")).toHaveText("Total11matching");
     await expect(page.getByText("The server sent 10 of 11.")).toBeVisible();
     await calls.clear();
     await page.getByRole("button", { name: "Next page" }).click();

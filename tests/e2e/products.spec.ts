@@ -40,13 +40,13 @@ onEveryBackend((test, { demo, features }) => {
     const all = demo ? { categories: 12, vendors: 120 } : { categories: 5, vendors: 23 };
     for (const [title, text] of [
       // Other tests make products and delete some.
-      ["Total", `${totalOf(body)}all`],
+      ["Total", `${totalOf(body)}`],
       ["Active", count("isActive", "true")],
       ["Pending Approval", count("approvalStatus", "pending")],
       ["Approved", count("approvalStatus", "approved")],
       ["Rejected", count("approvalStatus", "rejected")],
-      ["Categories", `${all.categories}all`],
-      ["Vendors", `${all.vendors}all`],
+      ["Categories", `${all.categories}`],
+      ["Vendors", `${all.vendors}`],
     ] as const) {
       await expect(card(page, title)).toHaveText(`${title}${text}`);
     }
@@ -96,7 +96,7 @@ onEveryBackend((test, { demo, features }) => {
   test(`typing in the vendor filter searches ${where}`, async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
-    await expect(card(page, "Vendors")).toContainText("all");
+    await expect(card(page, "Vendors")).toHaveText(/^Vendors\d+$/);
     await calls.clear();
     const [typed, shop] = demo ? ["Kraft", "Rangoli Kraft Studio"] : ["gang", "Ganga Books"];
     await page.getByRole("combobox", { name: "Vendor" }).fill(typed);

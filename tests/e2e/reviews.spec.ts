@@ -33,8 +33,8 @@ onEveryBackend((test, { demo, features }) => {
     const average = counted?.figures?.["averageRating"] ?? ofPage;
     const ofProducts = rows.filter(({ product }) => product).length;
     for (const [title, text] of [
-      ["Total Reviews", demo ? "1,500all" : "6all"],
-      ["Average Rating", `${average.toFixed(1)}${features ? "all" : "this page"}`],
+      ["Total Reviews", demo ? "1,500" : "6"],
+      ["Average Rating", `${average.toFixed(1)}${features ? "" : "this page"}`],
       ["Product Reviews", countText(counted, "type", "product", ofProducts)],
       ["Vendor Reviews", countText(counted, "type", "vendor", rows.length - ofProducts)],
     ] as const) {

@@ -51,7 +51,7 @@ onEveryBackend((test, { demo, features }) => {
     const count = (status: string) =>
       countText(counted, "status", status, rows.filter((ticket) => ticket.status === status).length);
     for (const [title, text] of [
-      ["Total Tickets", demo ? "180all" : "6all"],
+      ["Total Tickets", demo ? "180" : "6"],
       ["Open Tickets", count("open")],
       ["In Progress", count("in_progress")],
       ["Resolved", count("resolved")],

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { HintButton } from "../../src/kit/ui/hint-button";
 import { HintHost } from "../../src/kit/ui/hint-host";
 
 const hint = () => document.querySelector("[role=tooltip]");
@@ -53,6 +54,15 @@ it("is nothing to a screen reader, which reads the button's name", async () => {
   await userEvent.hover(button("Approve"));
   expect(screen.queryByRole("tooltip")).toBeNull();
   expect(button("Approve")).not.toHaveAccessibleDescription();
+});
+
+it("shows for a finger that presses a button which only explains", () => {
+  render(<HintButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
+  fireEvent.click(button("Total Revenue: Excludes cancelled and refunded orders"));
+  expect(hint()).toHaveTextContent("Excludes cancelled and refunded orders");
+  fireEvent.click(button("Approve"));
+  fireEvent.pointerDown(document.body);
+  expect(hint()).toBeNull();
 });
 
 it("does not stay where a finger was", () => {

@@ -16,8 +16,8 @@ const vendorFilter = () => screen.findByRole("combobox", { name: "Vendor" });
 it("a page with filters and cards over other lists reads each of them once", async () => {
   renderKit({ at: "/products", resources: [products] });
   await screen.findByRole("table", { name: "Products Management" });
-  await waitFor(() => expect(screen.getByRole("group", { name: "Vendors" })).toHaveTextContent("Vendors23all"));
-  expect(screen.getByRole("group", { name: "Categories" })).toHaveTextContent("Categories5all");
+  await waitFor(() => expect(screen.getByRole("group", { name: "Vendors" })).toHaveTextContent(/^Vendors23$/));
+  expect(screen.getByRole("group", { name: "Categories" })).toHaveTextContent(/^Categories5$/);
   expect(queriesOf("vendors")).toEqual([{ page: "1", limit: "100" }]);
   expect(queriesOf("categories")).toEqual([{}]);
 });

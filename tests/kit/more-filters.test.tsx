@@ -141,8 +141,8 @@ describe("counts of everything that matches", () => {
   it("come after the rows, by one call with one row, and need no press", async () => {
     answer(FACETS);
     await open("/orders", ALL);
-    await waitFor(() => expect(card("Pending Orders")).toHaveTextContent(/^Pending Orders12all$/));
-    expect(card("Total Revenue")).toHaveTextContent(/^Total Revenue₹53,208.50all$/);
+    await waitFor(() => expect(card("Pending Orders")).toHaveTextContent(/^Pending Orders12$/));
+    expect(card("Total Revenue")).toHaveTextContent(/^Total Revenue₹53,208.50$/);
     expect(screen.queryByRole("button", { name: "Count all" })).toBeNull();
     expect(queries()).toEqual([
       { page: "1", limit: "10" },
@@ -156,14 +156,21 @@ describe("counts of everything that matches", () => {
   it("say what they match, and what they mean", async () => {
     answer(FACETS);
     await open("/orders?status=pending", ALL);
-    await waitFor(() =>
-      expect(card("Pending Orders"), "its own filter does not narrow it").toHaveTextContent(/12all$/),
-    );
+    await waitFor(() => expect(card("Pending Orders"), "it counts what the list shows").toHaveTextContent(/12$/));
+    expect(card("Delivered Orders"), "the filter leaves these out").toHaveTextContent(/80all$/);
+    expect(card("Total Orders")).toHaveTextContent(/matching$/);
     expect(card("Total Revenue")).toHaveTextContent(/matching$/);
-    expect(within(card("Total Revenue")).getByText("matching")).toHaveAttribute(
-      "data-hint",
-      "Counted over everything that matches the filters",
-    );
+    const hint =
+      "Adds up the total of every order, cancelled and refunded ones too. Counted over everything that matches the filters";
+    const caption = within(card("Total Revenue")).getByRole("button", { name: `matching: ${hint}` });
+    expect(caption).toHaveAttribute("data-hint", hint);
+  });
+
+  it("say that they follow the other filters, where their own leaves them out", async () => {
+    answer(FACETS);
+    await open("/orders?status=pending&city=Pune", ALL);
+    await waitFor(() => expect(card("Delivered Orders")).toHaveTextContent(/80other filters$/));
+    expect(card("Pending Orders")).toHaveTextContent(/12matching$/);
   });
 
   it("stand beside the choices, and give a filter its choices that has none", async () => {

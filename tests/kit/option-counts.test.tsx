@@ -110,9 +110,7 @@ it("are not asked for where the call does not take a filter that is set", async 
 it("are none of a filter that the call does not take, whatever the cards count", async () => {
   answer({ status: { open: 2 } });
   await open("/support");
-  await waitFor(() =>
-    expect(screen.getByRole("group", { name: "Open Tickets" })).toHaveTextContent("Open Tickets2all"),
-  );
+  await waitFor(() => expect(screen.getByRole("group", { name: "Open Tickets" })).toHaveTextContent(/^Open Tickets2$/));
   await press("Filter by Status");
   expect(await option("Open")).not.toHaveAttribute("aria-description");
   expect(counting("support/tickets")).toHaveLength(1);
@@ -121,9 +119,7 @@ it("are none of a filter that the call does not take, whatever the cards count",
 it("are those of the cards where these count, without a call of their own", async () => {
   answer({ status: { open: 2, closed: 5 } });
   await open("/support", [...FACETS, "support.filters"]);
-  await waitFor(() =>
-    expect(screen.getByRole("group", { name: "Open Tickets" })).toHaveTextContent("Open Tickets2all"),
-  );
+  await waitFor(() => expect(screen.getByRole("group", { name: "Open Tickets" })).toHaveTextContent(/^Open Tickets2$/));
   await press("Filter by Status");
   expect(await option("Closed")).toHaveAccessibleDescription("5");
   expect(counting("support/tickets")).toHaveLength(1);

@@ -7,6 +7,7 @@ import { breakdownFields, brokenDown, sorted } from "./breakdown";
 import { periodText } from "./indian-range";
 import { analyticsMessages } from "./messages";
 import { reportMessages as words } from "./report-messages";
+import { SalesHint } from "../sales-hint";
 import { SaveButton } from "./save-button";
 import { sumOf } from "./sales";
 import { Switch } from "./switch";
@@ -35,6 +36,7 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
     <section className="panel" aria-labelledby="sales-breakdown">
       <div className="panel-title sales-head">
         <h2 id="sales-breakdown">{words.breakdown}</h2>
+        <SalesHint title={words.breakdown} />
         <Switch
           label={words.by}
           choices={BREAKDOWNS.map((name) => ({ value: name, label: words.breakdowns[name] }))}

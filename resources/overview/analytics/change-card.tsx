@@ -4,6 +4,7 @@ import { analyticsMessages } from "./messages";
 
 interface ChangeCardProps {
   title: string;
+  hint: string | undefined;
   /** Undefined while it is loaded. */
   value: string | undefined;
   /** Undefined while it is loaded. */
@@ -14,9 +15,9 @@ interface ChangeCardProps {
 }
 
 /** A card with, below its figure, how that has changed. A sample has no colour: it says nothing of this marketplace. */
-export function ChangeCard({ title, value, change, note, sample }: ChangeCardProps) {
+export function ChangeCard({ title, hint, value, change, note, sample }: ChangeCardProps) {
   return (
-    <FigureCard title={title} value={value}>
+    <FigureCard title={title} value={value} hint={hint}>
       {!sample && <div className="change-scope">{analyticsMessages.allTime}</div>}
       <div className="change">
         <span className={`change-figure ${sample ? "" : `change-${change?.trend ?? "none"}`}`}>

@@ -1,7 +1,7 @@
 import { toNumber } from "../../../src/kit/format";
 import { useSession } from "../../../src/kit/data/use-session";
 import { RANGES, type Analytics, type PeriodFigures, type Stats } from "../contract";
-import { FIGURE_NAMES, figureText } from "../figures";
+import { FIGURE_NAMES, figureText, useFigureHints } from "../figures";
 import { dashboardMessages } from "../messages";
 import { ChangeCard } from "./change-card";
 import { changeOf } from "./changes";
@@ -32,6 +32,7 @@ const inPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =>
 /** The six figures of the dashboard, each with its change: the documented samples, or computed where that is offered. */
 export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProps) {
   const sample = !useSession().offers("analytics.changes");
+  const hintOf = useFigureHints();
   const before = daysBefore(state, report);
   const change = (name: keyof Stats) => {
     if (sample) return { text: words.sampleChanges[name], trend: "none" } as const;
@@ -43,6 +44,7 @@ export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProp
         <ChangeCard
           key={name}
           title={dashboardMessages.cards[name]}
+          hint={hintOf(name)}
           value={figureText(stats, name)}
           change={change(name)}
           note={

@@ -6,6 +6,7 @@ import { analyticsMessages as words } from "./messages";
 import { dayText } from "./indian-range";
 import { metricText } from "./metric-formats";
 import { METRICS, sumOf, type DayFigures, type Metric, type SalesDay } from "./sales";
+import { SalesHint } from "../sales-hint";
 import { SalesPlot } from "./sales-plot";
 import { SalesTable } from "./sales-table";
 import { Switch } from "./switch";
@@ -74,6 +75,7 @@ export function SalesPanel({ state, sales, stale, error, onRetry, onChange, unfi
     <section className="panel" aria-labelledby="sales-chart">
       <div className="panel-title sales-head">
         <h2 id="sales-chart">{words.chart}</h2>
+        <SalesHint title={words.chart} />
         {days && !error && (
           <>
             <Switch

@@ -6,6 +6,7 @@ import { defineFields, type Fields } from "../../../src/kit/define/fields";
 import { withIds } from "../../../src/kit/define/row";
 import { RecordList } from "../../../src/kit/table/record-list";
 import type { Analytics } from "../contract";
+import { SalesHint } from "../sales-hint";
 import { analyticsMessages as words } from "./messages";
 
 type Entry<List extends "topProducts" | "topVendors"> = NonNullable<Analytics[List]>[number];
@@ -48,9 +49,10 @@ export function TopList({ title, fields, list, stale, resource }: TopListProps) 
   const rows = withIds(list);
   return (
     <section className="panel" aria-labelledby={heading}>
-      <h2 id={heading} className="panel-title">
-        {title}
-      </h2>
+      <div className="panel-title sales-head">
+        <h2 id={heading}>{title}</h2>
+        <SalesHint title={title} />
+      </div>
       <RecordList
         name={title}
         fields={fields}

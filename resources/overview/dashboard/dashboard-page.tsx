@@ -6,7 +6,7 @@ import { FigureCard } from "../../../src/kit/ui/figure-card";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { Page } from "../../../src/kit/ui/page";
 import type { Stats } from "../contract";
-import { FIGURE_NAMES, figureText } from "../figures";
+import { FIGURE_NAMES, figureText, useFigureHints } from "../figures";
 import { dashboardMessages as words } from "../messages";
 import { Work } from "../work/work";
 import { RECENT_ORDERS, RecentOrdersPanel } from "../recent-orders-panel";
@@ -16,6 +16,7 @@ export function DashboardPage() {
   const { query: stats } = useCustom<Stats, HttpError>({ url: "stats", method: "get", errorNotification: false });
   const orders = useSource("orders", { page: 1, size: RECENT_ORDERS });
   const { offers } = useSession();
+  const hintOf = useFigureHints();
   // What waits is asked for when the rest is there, and stays when that is read again.
   const [shown, setShown] = useState(false);
   if (!shown && stats.data && orders.rows) setShown(true);
@@ -35,7 +36,12 @@ export function DashboardPage() {
     <Page title={words.title}>
       <div className="cards">
         {FIGURE_NAMES.map((name) => (
-          <FigureCard key={name} title={words.cards[name]} value={figureText(stats.data?.data, name)} />
+          <FigureCard
+            key={name}
+            title={words.cards[name]}
+            value={figureText(stats.data?.data, name)}
+            hint={hintOf(name)}
+          />
         ))}
       </div>
       {offers("queue") && <Work ready={shown} />}

@@ -6,6 +6,7 @@ import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import type { DaySales } from "../contract";
 import { dayText, periodsOf } from "../analytics/indian-range";
 import { readSales, sumOf, type DayFigures } from "../analytics/sales";
+import { SalesHint } from "../sales-hint";
 import { workMessages as words } from "./messages";
 
 const WIDTH = 600;
@@ -67,6 +68,7 @@ export function SalesLine({ ready }: { ready: boolean }) {
     <section className="panel" aria-labelledby="work-sales">
       <div className="panel-title work-head">
         <h2 id="work-sales">{words.sales}</h2>
+        <SalesHint title={words.sales} />
         <Link to="/analytics?range=30d">{words.toAnalytics}</Link>
       </div>
       <div className="work-sales">{content()}</div>

@@ -18,9 +18,10 @@ export interface Card<R, Name extends string> extends Featured {
   format?: (value: number) => string;
   /**
    * A figure of another call: the total of a lookup, or path and property of a statistics call; `figures` stands for the
-   * list's own, over everything that matches, which its answer carries with the feature `lists.facets`.
+   * list's own, over everything that matches, which its answer carries with the feature `lists.facets`. A third text
+   * explains what the figure counts.
    */
-  from?: Lookup | readonly [path: string, property: string];
+  from?: Lookup | readonly [path: string, property: string, counts?: string];
 }
 
 /**

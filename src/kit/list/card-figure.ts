@@ -4,11 +4,12 @@ import type { Row } from "../define/field";
 import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { readField } from "../define/row";
+import type { kitMessages } from "../messages";
 
 type AnyCard = Card<Row, string>;
 
-/** What a card's figure is counted over: a key of the captions. */
-type Scope = "page" | "matching" | "all";
+/** What a card's figure is counted over: a key of the captions. `list` is exactly what the list shows. */
+type Scope = keyof typeof kitMessages.scopes;
 
 /** Of a card that the list's own figures fill: the name of its figure. */
 export const ownFigure = ({ from }: AnyCard) =>
@@ -43,18 +44,32 @@ interface Counts {
   facets: Facets;
   /** What a press has counted, by the cards' titles. */
   totals: ReadonlyMap<string, number> | undefined;
-  /** The names of the filters that the call carries. */
-  sent: readonly string[];
+  /** The filters that the call carries. */
+  sent: readonly (readonly [name: string, value: string])[];
+  /** The tab that is open, of a list with tabs: each shows the records of one value. */
+  tab: string | undefined;
+}
+
+/** Whether the list leaves out some of what the server counts for a card. */
+const isExcluded = ({ countBy = {} }: AnyCard, { narrowed }: PageOfRows, { sent, tab }: Counts) =>
+  narrowed ||
+  (tab !== undefined && Object.values(countBy).some((value) => value !== tab)) ||
+  sent.some(([name, value]) => name in countBy && !value.split(",").includes(String(countBy[name])));
+
+/** What a figure of the server is counted over. A card that counts by a filter's field does not follow that filter. */
+function scopeOf(card: AnyCard, page: PageOfRows, counts: Counts): Scope {
+  const isNarrowed = counts.sent.some(([name]) => !(name in (card.countBy ?? {})));
+  if (isExcluded(card, page, counts)) return isNarrowed ? "otherFilters" : "all";
+  return isNarrowed ? "matching" : "list";
 }
 
 /** What a card shows: undefined until it is there. */
 export function cardFigure(resource: Resource, card: AnyCard, page: PageOfRows, counts: Counts) {
-  const { counting, pending, facets, totals, sent } = counts;
+  const { counting, pending, facets, totals } = counts;
   const { title, countBy } = card;
-  const narrowed = counting && sent.some((name) => !(name in (countBy ?? {})));
   const over = (figure: number | undefined, all: boolean): { figure: number | undefined; scope: Scope } => ({
     figure,
-    scope: !all ? "page" : narrowed ? "matching" : "all",
+    scope: all ? scopeOf(card, page, counts) : "page",
   });
   const server = counting && isCountable(card);
   // The page's figure stands in for one that was not counted, never for one that is on its way.

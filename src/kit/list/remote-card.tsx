@@ -11,17 +11,19 @@ interface FigureProps {
   figure: unknown;
   error: HttpError | null;
   format: (value: number) => string;
+  /** What the figure counts, compared with the list below it. */
+  scope: keyof typeof words.scopes;
 }
 
 /** A figure of another call; one that could not be loaded says so and leaves the page as it is. */
-function Figure({ title, figure, error, format }: FigureProps) {
+function Figure({ title, figure, error, format, scope }: FigureProps) {
   if (error) return <FigureCard title={title} value={words.missing} caption={words.notLoaded} />;
   const number = toNumber(figure);
   const value = figure === undefined ? undefined : number === undefined ? words.missing : format(number);
-  return <FigureCard title={title} value={value} caption={words.scopes.all} />;
+  return <FigureCard title={title} value={value} caption={words.scopes[scope]} hint={words.scopeHints[scope]} />;
 }
 
-interface CardProps extends Pick<FigureProps, "title" | "format"> {
+interface CardProps extends Pick<FigureProps, "title" | "format" | "scope"> {
   from: NonNullable<Card<never, never>["from"]>;
 }
 

@@ -5,6 +5,8 @@ import type { ListState } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
 import { sentFilters, type PageOfRows } from "../data/use-rows";
 import { useSession } from "../data/use-session";
+import type { Row } from "../define/field";
+import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { formatNumber } from "../format";
 import { kitMessages as words } from "../messages";
@@ -12,6 +14,12 @@ import { FigureCard } from "../ui/figure-card";
 import { cardFigure, isCountable, ownFigure } from "./card-figure";
 import { RemoteCard } from "./remote-card";
 import { countFilters, useTotals } from "./use-totals";
+
+/** Explains a figure: what it counts, and over what. */
+function hintOf({ from }: Card<Row, string>, scope: keyof typeof words.scopes): string | undefined {
+  const counts = from && !("path" in from) ? from[2] : undefined;
+  return [counts, words.scopeHints[scope]].filter(Boolean).join(". ") || undefined;
+}
 
 interface StatCardsProps {
   resource: Resource;
@@ -34,8 +42,9 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
   const { data: facets = {}, isPending } = useFacets(resource, state, counting && page.rows !== undefined);
   if (cards.length === 0) return null;
 
-  const sent = sentFilters(resource, state.filters, offers).map(([name]) => name);
-  const counts = { counting, pending: isPending, facets, totals, sent };
+  const sent = sentFilters(resource, state.filters, offers);
+  const isNarrowed = sent.length > 0 || page.narrowed;
+  const counts = { counting, pending: isPending, facets, totals, sent, tab: state.tab };
   const countAll = () =>
     void refetch().then(({ error }) => {
       if (error) open?.({ type: "error", message: words.countFailed, description: error.message });
@@ -45,7 +54,7 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
       {cards.map((card) => {
         const { title, from, feature, format = formatNumber } = card;
         if (from && ownFigure(card) === undefined && (!feature || offers(feature))) {
-          return <RemoteCard key={title} title={title} from={from} format={format} />;
+          return <RemoteCard key={title} scope={isNarrowed ? "all" : "list"} {...{ title, from, format }} />;
         }
         const { figure, scope } = cardFigure(resource, card, page, counts);
         return (
@@ -54,7 +63,7 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
             title={title}
             value={figure === undefined ? undefined : format(figure)}
             caption={words.scopes[scope]}
-            hint={words.scopeHints[scope]}
+            hint={hintOf(card, scope)}
           />
         );
       })}

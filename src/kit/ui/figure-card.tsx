@@ -1,12 +1,13 @@
 import type { CSSProperties, ReactNode } from "react";
+import { HintButton } from "./hint-button";
 
 interface FigureCardProps {
   title: string;
   /** Undefined while it is loaded. */
   value: string | undefined;
   caption?: string | undefined;
-  /** What the caption means, for a mouse. */
-  hint?: string;
+  /** What the figure counts. Explains the caption, or stands beside the title where there is none. */
+  hint?: string | undefined;
   /** Below the figure. */
   children?: ReactNode;
 }
@@ -21,7 +22,10 @@ const lengthOf = ({ length }: string) => ({ "--length": Math.max(length, 1) }) a
 export function FigureCard({ title, value, caption, hint, children }: FigureCardProps) {
   return (
     <div className="card" role="group" aria-label={title}>
-      <div className="card-title">{title}</div>
+      <div className="card-title">
+        {title}
+        {hint && !caption && <HintButton label={title} hint={hint} />}
+      </div>
       <div
         className={value && value.length > LONG ? "card-value long-value" : "card-value"}
         style={lengthOf(value ?? "")}
@@ -30,9 +34,7 @@ export function FigureCard({ title, value, caption, hint, children }: FigureCard
       </div>
       {children}
       {caption && (
-        <div className="card-caption" data-hint={hint}>
-          {caption}
-        </div>
+        <div className="card-caption">{hint ? <HintButton label={title} hint={hint} text={caption} /> : caption}</div>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type CSSProperties } from "react";
 
 interface Hint {
   text: string;
@@ -10,6 +10,9 @@ interface Hint {
 
 /** So near to the window's left edge a hint above would be cut off: it stands beside. */
 const EDGE_PX = 80;
+
+/** In characters: a longer hint has several lines. */
+const LONG = 40;
 
 const hintOf = (target: EventTarget | null): Hint | undefined => {
   const owner = target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
@@ -28,12 +31,15 @@ const keepsFocus = (target: EventTarget | null) => target instanceof Element && 
 /**
  * The one tooltip of everything that carries `data-hint`, by mouse and by keyboard; Escape hides it. A list has dozens
  * of buttons, and a tooltip of its own for each would cost more than the rows. It repeats the button's name, so it is
- * nothing to a screen reader.
+ * nothing to a screen reader. A press shows the hint of a `HintButton`, which does nothing else.
  */
 export function HintHost() {
   const [hint, setHint] = useState<Hint>();
   useEffect(() => {
     const show = (event: Event) => setHint(isPointedAt(event) ? hintOf(event.target) : undefined);
+    const showPressed = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(".hint-button")) setHint(hintOf(target));
+    };
     const showFocused = ({ target }: Event) => setHint(keepsFocus(target) ? hintOf(target) : undefined);
     const hide = () => setHint(undefined);
     const onKey = ({ key }: KeyboardEvent) => {
@@ -44,6 +50,7 @@ export function HintHost() {
       ["focusin", showFocused],
       ["focusout", hide],
       ["pointerdown", hide],
+      ["click", showPressed],
       ["scroll", hide],
       ["keydown", onKey],
     ] as const;
@@ -58,10 +65,10 @@ export function HintHost() {
   }, []);
   return hint ? (
     <div
-      className={hint.beside ? "hint beside" : "hint"}
+      className={["hint", hint.beside && "beside", hint.text.length > LONG && "long-hint"].filter(Boolean).join(" ")}
       role="tooltip"
       aria-hidden="true"
-      style={{ left: hint.left, top: hint.top }}
+      style={{ "--left": `${hint.left}px`, top: hint.top } as CSSProperties}
     >
       {hint.text}
     </div>

@@ -86,7 +86,7 @@ export async function nextCounts(page: Page, path: string, counts: boolean): Pro
 /** What a card says that counts the rows with a value of a field: those of the page, or all that the server has counted. */
 export function countText(counted: Facets | undefined, field: string, value: string, onPage: number): string {
   const all = counted?.facets?.[field];
-  return all ? `${(all[value] ?? 0).toLocaleString("en-IN")}all` : `${onPage}this page`;
+  return all ? `${(all[value] ?? 0).toLocaleString("en-IN")}` : `${onPage}this page`;
 }
 
 /** Opens a record's details from its row. */

@@ -12,8 +12,9 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
   stage.clear();
   const id = await stage.idFor(read.resource, read.action);
   const around = read.inForm ? "[role=dialog] form" : ".panel table";
-  const captions = () => read.cards.map((title) => part(`.card[aria-label="${title}"] .card-caption`).textContent);
-  const expectCaptions = (caption: string) => expect(captions()).toEqual(read.cards.map(() => caption));
+  const captions = () =>
+    read.cards.map((title) => part(`.card[aria-label="${title}"]`).querySelector(".card-caption")?.textContent);
+  const expectCaptions = (caption: string | undefined) => expect(captions()).toEqual(read.cards.map(() => caption));
   /** Said next to each select, too, so that nobody has to open it to find out. */
   const expectFailedChoices = (count: number) =>
     expect([...document.querySelectorAll(".lookup-failed")].map(({ textContent }) => textContent)).toEqual(
@@ -55,7 +56,7 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
     if (read.cards.length > 0) {
       fireEvent.click(part("button.refresh"));
       await stage.settle();
-      expectCaptions(words.scopes.all);
+      expectCaptions(words.scopes.list);
     }
     await expectChoices();
     expectFailedChoices(0);

@@ -1,0 +1,43 @@
+/** What the figures of the dashboard and the analytics count, for a pointer, the keyboard and a screen reader. */
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import type { Feature } from "../../providers/features/contract";
+import { AnalyticsPage } from "../../resources/overview/analytics/analytics-page";
+import { DashboardPage } from "../../resources/overview/dashboard/dashboard-page";
+import { stageOfFile } from "../kit/support/faults/stage";
+
+const stage = stageOfFile();
+const HINTS: readonly Feature[] = ["stats.scope"];
+const REVENUE = "Total Revenue: Excludes cancelled and refunded orders";
+
+it.each([
+  ["/dashboard", <DashboardPage key="dashboard" />],
+  ["/analytics", <AnalyticsPage key="analytics" />],
+])("each figure of %s explains what it counts", async (path, page) => {
+  stage().show(path, page, HINTS);
+  const hint = await screen.findByRole("button", { name: REVENUE });
+  expect(hint).toHaveAttribute("data-hint", "Excludes cancelled and refunded orders");
+  for (const name of [
+    "Total Orders: Includes cancelled and refunded orders",
+    "Total Users: Includes customers, vendors and administrators",
+    "Total Vendors: Includes vendors that are pending or rejected",
+  ]) {
+    const card = screen.getByRole("group", { name: name.split(":")[0] ?? "" });
+    expect(within(card).getByRole("button", { name })).toBeVisible();
+  }
+});
+
+it("can be reached by the keyboard", async () => {
+  stage().show("/dashboard", <DashboardPage />, HINTS);
+  const hint = await screen.findByRole("button", { name: REVENUE });
+  await userEvent.tab();
+  while (document.activeElement !== hint && document.activeElement !== document.body) await userEvent.tab();
+  expect(hint).toHaveFocus();
+});
+
+it("claims nothing about a backend that does not say what its figures count", async () => {
+  stage().show("/dashboard", <DashboardPage />, []);
+  expect(await screen.findByRole("group", { name: "Total Revenue" })).toHaveTextContent(/^Total Revenue/);
+  expect(screen.queryByRole("button", { name: REVENUE })).toBeNull();
+});
