@@ -2,6 +2,7 @@ import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { currentTime } from "./clock";
 import type { Database } from "./db/database";
 import { startFolding } from "./db/fold-counters";
 import type { Env } from "./env";
@@ -100,6 +101,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const policy = contentSecurityPolicy(env.MEDIA_ORIGINS);
   app.addHook("onRequest", ({ url, routeOptions }, reply, done) => {
     reply.header("content-security-policy", policy());
+    // Node would send the system's time, also for a demo on another day. The console takes "today" from this header.
+    reply.header("date", currentTime().toUTCString());
     // The route's own path, since "/%61pi" leads to "/api" as well. Only pictures of products say otherwise.
     if (/^\/(api|files)(\/|$)/.test(routeOptions.url ?? url)) reply.header("cache-control", "no-store");
     done();

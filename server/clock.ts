@@ -13,6 +13,9 @@ export function now(): Date {
   return reading;
 }
 
+/** The same time, without moving a standing clock on. */
+export const currentTime = (): Date => (next === undefined ? new Date() : new Date(next));
+
 /**
  * For tests and demos: the clock stands at the instant, but for one millisecond from each reading to the next. What
  * happens later has a later stamp, and the same steps have the same stamps on every machine, however slow.

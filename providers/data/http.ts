@@ -72,9 +72,18 @@ export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
     const early = takeEarlyAnswer(axios.getUri(config), token);
     return early ? { ...config, adapter: "fetch", env: { ...config.env, fetch: early } } : config;
   });
+  // Not readable across origins, unless the server exposes it.
+  const noteTime = (response: AxiosResponse | undefined) => {
+    const at = Date.parse(String(response?.headers["date"]));
+    if (!Number.isNaN(at)) session.noteServerTime?.(at);
+  };
   http.interceptors.response.use(
-    (response) => (response.config.responseType === "stream" ? response : { ...response, data: parseBody(response) }),
+    (response) => {
+      noteTime(response);
+      return response.config.responseType === "stream" ? response : { ...response, data: parseBody(response) };
+    },
     async (error: AxiosError) => {
+      noteTime(error.response);
       if (axios.isCancel(error)) throw error;
       const sent = error.config?.headers.get("Authorization");
       if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");

@@ -4,6 +4,7 @@ import { newKey } from "../../src/kit/data/new-key";
 import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
 import { useSession } from "../../src/kit/data/use-session";
 import { useDraft } from "../../src/kit/form/use-draft";
+import { serverNow } from "../../src/kit/server-time";
 import { chatMessages as words } from "./messages";
 import { CHAT } from "./use-chat";
 
@@ -110,7 +111,7 @@ export function useOutgoing(conversationId: string, count: number) {
     /** Accepted, and not yet in the conversation. */
     sent: sent.filter(({ expected }) => count < expected),
     unsent,
-    send: (text: string) => deliver({ key: newKey(), text, at: new Date().toISOString() }),
+    send: (text: string) => deliver({ key: newKey(), text, at: new Date(serverNow()).toISOString() }),
     retry: ({ key, text, at }: Unsent) => deliver({ key, text, at }),
     /** Forgets a message that failed. */
     take: ({ key }: Unsent) => change(draft, (messages) => messages.filter((one) => one.key !== key)),

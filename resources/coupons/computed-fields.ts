@@ -2,6 +2,7 @@
 import type { Field } from "../../src/kit/define/field";
 import type { Look } from "../../src/kit/define/tones";
 import { formatMoneyShort, formatNumber, inIndia, toNumber } from "../../src/kit/format";
+import { serverNow } from "../../src/kit/server-time";
 import type { Coupon } from "./contract";
 import { couponMessages as words } from "./messages";
 
@@ -24,11 +25,11 @@ const STATES = {
 
 /** A date that is missing, or is none, bounds nothing. */
 export function stateOf({ isActive, validFrom, validUntil, usageLimit, usedCount }: Coupon): keyof typeof STATES {
-  const now = Date.now();
+  const at = serverNow();
   const [from, until] = [inIndia(validFrom), inIndia(validUntil)];
   if (isActive === false) return "inactive";
-  if (until && until.valueOf() < now) return "expired";
-  if (from && from.valueOf() > now) return "scheduled";
+  if (until && until.valueOf() < at) return "expired";
+  if (from && from.valueOf() > at) return "scheduled";
   const limit = toNumber(usageLimit);
   return limit !== undefined && (toNumber(usedCount) ?? 0) >= limit ? "usedUp" : "live";
 }

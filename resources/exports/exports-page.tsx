@@ -9,6 +9,7 @@ import { idOf } from "../../src/kit/define/row";
 import { DownloadDialog } from "../../src/kit/file/download-dialog";
 import { useDownload } from "../../src/kit/file/use-download";
 import { kitMessages } from "../../src/kit/messages";
+import { serverNow } from "../../src/kit/server-time";
 import { RecordList } from "../../src/kit/table/record-list";
 import { ConfirmDialog } from "../../src/kit/ui/confirm-dialog";
 import { Page } from "../../src/kit/ui/page";
@@ -39,10 +40,10 @@ export function ExportsPage() {
 
   const receive = (row: ExportRow) => {
     setReceiving(row);
-    const at = new Date(row.finishedAt ?? Date.now());
+    const at = new Date(row.finishedAt ?? serverNow());
     void download.start(
       { path: `${PATH}/${encodeURIComponent(idOf(row))}/file` },
-      exportFileName(row.type ?? PATH, Number.isNaN(at.getTime()) ? new Date() : at),
+      exportFileName(row.type ?? PATH, Number.isNaN(at.getTime()) ? new Date(serverNow()) : at),
     );
   };
 

@@ -8,6 +8,7 @@ import type { PartProps } from "../../src/kit/define/resource";
 import { idOf, readField } from "../../src/kit/define/row";
 import { formatDay, formatMoney, inIndia, toNumber, toText } from "../../src/kit/format";
 import { saveBlob } from "../../src/kit/file/save-file";
+import { serverNow } from "../../src/kit/server-time";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import type { Payout, StatementLine } from "./contract";
 import { Lines } from "./lines";
@@ -83,7 +84,7 @@ export function Statement({ row }: PartProps) {
     // Whoever saves no file does not load what makes one.
     const { rowsFile } = await import("../../src/kit/file/page-file");
     const file = rowsFile({ idTitle: words.lines.id, fields: statementFields, names: FILE_COLUMNS }, lines);
-    saveBlob([file], exportFileName("statement", new Date(), idOf(row).slice(-6)));
+    saveBlob([file], exportFileName("statement", new Date(serverNow()), idOf(row).slice(-6)));
   };
   const spin = (purpose: typeof busy) => busy === purpose && { icon: <LoadingOutlined aria-hidden /> };
   return (

@@ -8,10 +8,12 @@ import { session } from "../../providers/auth/session";
 import { createDataProvider } from "../../providers/data/data-provider";
 import { createHttp } from "../../providers/data/http";
 import type { Download } from "../../providers/export/contract";
+import { noteServerTime } from "../kit/server-time";
 import { env } from "./env";
 
 const http = createHttp(env.apiUrl, {
   ...session,
+  noteServerTime,
   // A server without a limit has never heard of it.
   isUnattended: () => session.user()?.idleMinutes !== undefined && attendance.isUnattended(),
   confirmPassword: passwordConfirmation.ask,

@@ -33,6 +33,14 @@ it("the clock is the system's where nothing else was said", () => {
   expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(MINUTE);
 });
 
+it("an answer has the time of a clock that stands, and does not move it on", async () => {
+  const { call } = await startTestApp();
+  setClock(new Date(LEAP_DAY));
+  const { headers } = await call("GET", "/api/health");
+  expect(headers["date"]).toBe("Thu, 29 Feb 2024 18:29:00 GMT");
+  expect(now().toISOString()).toBe(LEAP_DAY);
+});
+
 it("everything that the server stores has its time from the clock", async () => {
   setClock(new Date(LEAP_DAY));
   const { database, call } = await startTestApp();

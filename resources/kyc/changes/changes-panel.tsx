@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { idOf, objectsOf } from "../../../src/kit/define/row";
 import { formatMoment, inIndia, toText } from "../../../src/kit/format";
+import { serverNow } from "../../../src/kit/server-time";
 import { SecretLink } from "../../../src/kit/ui/secret-link";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { kycMessages } from "../messages";
@@ -96,7 +97,7 @@ function VendorsLink({ id }: { id: string }) {
 /** What the vendor of an application was asked to change, and what it changed; nothing where nobody asked. */
 export function ChangesPanel({ application }: { application: KycApplication }) {
   const { changes } = application;
-  const [seenAt] = useState(() => Date.now());
+  const [seenAt] = useState(() => serverNow());
   if (typeof changes !== "object" || changes === null) return null;
   const { parts, message, askedAt, askedBy, expiresAt, answeredAt, differences } = changes;
   const asked = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));

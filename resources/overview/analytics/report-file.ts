@@ -3,6 +3,7 @@ import { exportFileName } from "../../../providers/export/contract";
 import { defineFields } from "../../../src/kit/define/fields";
 import { rowsFile } from "../../../src/kit/file/page-file";
 import { saveBlob } from "../../../src/kit/file/save-file";
+import { serverNow } from "../../../src/kit/server-time";
 import type { Breakdown } from "../contract";
 import { breakdownFields, type BrokenDown } from "./breakdown";
 import { analyticsMessages as words } from "./messages";
@@ -17,7 +18,7 @@ const dayFields = defineFields<SalesDay>({
   previousOrders: { label: words.previousOrders, kind: "number", value: ({ before }) => before.orders },
 });
 
-const save = (text: string, type: string) => saveBlob([text], exportFileName(type, new Date()));
+const save = (text: string, type: string) => saveBlob([text], exportFileName(type, new Date(serverNow())));
 
 /** The days of the chart, oldest first. */
 export function saveDays(days: readonly SalesDay[]): void {

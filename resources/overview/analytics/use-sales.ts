@@ -1,5 +1,6 @@
 import { keys, useDataProvider, type HttpError } from "@refinedev/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { serverNow } from "../../../src/kit/server-time";
 import type { Range } from "../contract";
 import { periodsOf, type Period } from "./indian-range";
 import { pairDays } from "./sales";
@@ -15,7 +16,7 @@ export function useSales(range: Range) {
     // The range before stays, faded, until the new one is there.
     placeholderData: keepPreviousData,
     queryFn: async (queryContext) => {
-      const periods = periodsOf(range, Date.now());
+      const periods = periodsOf(range, serverNow());
       const ask = async (query: Period) => {
         const answer = await provider.custom?.({
           url: "analytics/sales",

@@ -2,6 +2,7 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatMoneyShort, formatNumber } from "../../../src/kit/format";
+import { serverNow } from "../../../src/kit/server-time";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import type { DaySales } from "../contract";
 import { dayText, periodsOf } from "../analytics/indian-range";
@@ -36,7 +37,7 @@ function Line({ days }: { days: readonly DayFigures[] }) {
 
 /** The revenue of the last thirty days, by the documented call. */
 export function SalesLine({ ready }: { ready: boolean }) {
-  const [period] = useState(() => periodsOf("30d", Date.now()).current);
+  const [period] = useState(() => periodsOf("30d", serverNow()).current);
   const { query } = useCustom<DaySales[], HttpError>({
     url: "analytics/sales",
     method: "get",

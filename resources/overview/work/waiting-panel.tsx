@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useSession } from "../../../src/kit/data/use-session";
 import { formatNumber, toNumber } from "../../../src/kit/format";
+import { serverNow } from "../../../src/kit/server-time";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "../../queue/contract";
 import { useWaiting } from "../use-waiting";
@@ -10,7 +11,7 @@ import { workMessages as words } from "./messages";
 /** What is said below a figure: how old the oldest is, and what is late or soon will be. */
 function noteOf(line: QueueSummary | undefined): string {
   if (!toNumber(line?.waiting)) return words.nothing;
-  const age = ageText(line?.oldestAt, Date.now());
+  const age = ageText(line?.oldestAt, serverNow());
   const overdue = toNumber(line?.overdue);
   const dueSoon = toNumber(line?.dueSoon);
   return [age && words.oldest(age), overdue && words.overdue(overdue), dueSoon && words.dueSoon(dueSoon)]

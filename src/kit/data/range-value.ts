@@ -3,6 +3,7 @@
  * `month`, which a link means anew each day. The early start reads this too: it takes no library.
  */
 import type { ReadyFilter } from "../define/ready-list";
+import { serverNow } from "../server-time";
 
 /** India has one time zone and no summer time. */
 const INDIA_MS = 330 * 60_000;
@@ -17,8 +18,8 @@ type Ends = readonly [from: string, to: string];
 const isNamed = (value: string): value is NamedDays => (NAMED_DAYS as readonly string[]).includes(value);
 
 /** First and last day, both included, of days by name; as YYYY-MM-DD, in India. */
-function namedDays(name: NamedDays, now: number): Ends {
-  const india = new Date(now + INDIA_MS);
+function namedDays(name: NamedDays, at: number): Ends {
+  const india = new Date(at + INDIA_MS);
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const today = india.getTime();
   const monthBegins = (months: number) => Date.UTC(india.getUTCFullYear(), india.getUTCMonth() + months, 1);
@@ -42,8 +43,8 @@ const ENDS = {
 };
 
 /** The two ends of a value, either of them empty; undefined where it is none. */
-export function endsOf(range: "days" | "numbers", value: string, now = Date.now()): Ends | undefined {
-  if (range === "days" && isNamed(value)) return namedDays(value, now);
+export function endsOf(range: "days" | "numbers", value: string, at = serverNow()): Ends | undefined {
+  if (range === "days" && isNamed(value)) return namedDays(value, at);
   const [, from = "", to = ""] = ENDS[range].exec(value) ?? [];
   return from || to ? [from, to] : undefined;
 }
@@ -52,9 +53,9 @@ export function endsOf(range: "days" | "numbers", value: string, now = Date.now(
 export function rangeParams(
   { name, range }: Pick<ReadyFilter, "name" | "range">,
   value: string,
-  now?: number,
+  at?: number,
 ): [name: string, value: string][] {
-  const [from, to] = (range && endsOf(range, value, now)) ?? ["", ""];
+  const [from, to] = (range && endsOf(range, value, at)) ?? ["", ""];
   const ends: [string, string][] = [
     [`${name}From`, from],
     [`${name}To`, to],

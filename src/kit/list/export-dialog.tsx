@@ -8,6 +8,7 @@ import type { Resource } from "../define/resource";
 import { DownloadDialog } from "../file/download-dialog";
 import { fileMessages as words } from "../file/messages";
 import { saveBlob } from "../file/save-file";
+import { serverNow } from "../server-time";
 import { useDownload, type DownloadState } from "../file/use-download";
 import { ExportSelection } from "./export-selection";
 import { useQueueExport } from "./use-queue-export";
@@ -105,7 +106,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
     try {
       const { pageFile } = await import("../file/page-file");
       const text = pageFile(resource, rows);
-      const name = exportFileName(type, new Date(), `page-${state.page}`);
+      const name = exportFileName(type, new Date(serverNow()), `page-${state.page}`);
       saveBlob([text], name);
       setMade({ phase: "saved", rows: rows.length, bytes: new TextEncoder().encode(text).length, name });
     } catch (cause) {
@@ -117,7 +118,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
     else if (scope === "background") void queue.send({ type, format: "csv", filters: query });
     else {
       const format = scope === "lines" ? "jsonl" : "csv";
-      const name = exportFileName(type, new Date(), "", format);
+      const name = exportFileName(type, new Date(serverNow()), "", format);
       void download.start({ path: `export/${type}`, query: { format, ...query } }, name);
     }
   };

@@ -2,6 +2,7 @@ import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import type { HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { kitMessages as words } from "../messages";
+import { serverNow } from "../server-time";
 import { useCopy } from "./use-copy";
 
 /** By what the server's log has a failed call; undefined where the server does not say. */
@@ -18,7 +19,7 @@ export function ErrorReference({ error }: { error: HttpError }) {
 }
 
 function Reference({ reference, status }: { reference: string; status: number }) {
-  const [shownAt] = useState(() => new Date().toISOString());
+  const [shownAt] = useState(() => new Date(serverNow()).toISOString());
   const clipboard = useCopy([shownAt, placeOf(window.location), words.status(status), reference].join(" · "));
   return (
     <p className="error-reference">

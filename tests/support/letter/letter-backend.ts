@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../../scripts/project";
+import { TEST_NOW } from "../../../scripts/test-env";
 import { ACCOUNTS } from "./accounts";
 import { serveConsole } from "./console-files";
 import { fail, strikes, type ActiveFault, type Fault } from "./faults";
@@ -145,6 +146,8 @@ const WITHOUT_SESSION = /^\/api\/(auth\/(login|second-step|invitation)|kyc-chang
 
 async function answerCall(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? "GET";
+  // The console takes "today" from the server's clock: that of the tests, as the bundled API has it.
+  response.setHeader("date", new Date(TEST_NOW).toUTCString());
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const query = Object.fromEntries(searchParams);
   const body = parse(await readAll(request));
