@@ -1,63 +1,26 @@
 import type { AuthProvider } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
-import { ApiError, isAway, toApiError } from "../data/errors";
+import { ApiError, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
+import { askProfile, readUser, SESSION_TOAST } from "./profile";
 import { SECOND_STEP, type SignInRequest } from "./second-step";
 import { session } from "./session";
-import { hasUnreadablePermissions, toSessionUser } from "./session-user";
 
 const LOGIN = "/login";
 const UNCONFIRMED = "Your session could not be confirmed";
-const RECONNECTING = "Reconnecting…";
-/** So long the profile of a stored session is asked for while the server says that it will be back. */
-const PATIENCE_MS = 60_000;
-const UNREADABLE = {
-  key: "permissions",
-  type: "error",
-  message: "Your permissions could not be read",
-  description: "The server sent something else than a list of them. Until it sends one, nothing is offered here.",
-} as const;
-
 const UNTOLD = {
-  key: "session",
+  key: SESSION_TOAST,
   type: "error",
   message: "The server could not be told",
   description: (why: string) => `You are signed out here, but the session goes on until it runs out. ${why}`,
 } as const;
-
-/** The user in an answer that is either the user itself or {user}; permissions that cannot be read are told. */
-function readUser(body: unknown): SessionUser {
-  const inner = typeof body === "object" && body !== null && "user" in body ? body.user : body;
-  const user = toSessionUser(inner);
-  if (!user) throw new ApiError("The server's answer carries no user.", 200, false);
-  if (hasUnreadablePermissions(inner)) toasts.show(UNREADABLE);
-  return user;
-}
 
 function readLogin(body: unknown): { token: string; user: SessionUser } {
   const token = typeof body === "object" && body !== null && "token" in body ? body.token : undefined;
   if (typeof token !== "string" || token === "")
     throw new ApiError("The server's answer carries no token.", 200, false);
   return { token, user: readUser(body) };
-}
-
-const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The profile of whoever is signed in; a server that announces its return by Retry-After is waited for. */
-async function askProfile(http: AxiosInstance): Promise<SessionUser> {
-  for (let left = PATIENCE_MS; ;) {
-    try {
-      return readUser((await http.get<unknown>("/api/auth/me")).data);
-    } catch (cause) {
-      const error = toApiError(cause);
-      const waitMs = Math.max(1, error.retryAfter ?? Infinity) * 1000;
-      if (!isAway(error) || waitMs > left) throw error;
-      toasts.show({ key: "session", type: "error", message: RECONNECTING, description: error.message });
-      left -= waitMs;
-      await pass(waitMs);
-    }
-  }
 }
 
 /**
@@ -85,13 +48,13 @@ export function createAuthProvider(http: AxiosInstance): AuthProvider & Required
     } catch (cause) {
       if (isLeft) return { authenticated: true };
       const now = session.token();
-      // Another tab has signed in meanwhile: what failed says nothing of that session.
+      // Another tab signed in meanwhile: the failure says nothing about that session.
       if (now !== null && now !== token) return await check();
       const error = toApiError(cause);
-      session.end("expired");
-      // Sign-in says that a session has ended; only another reason than that is news.
-      if (error.statusCode !== 401) {
-        toasts.show({ key: "session", type: "error", message: UNCONFIRMED, description: error.message });
+      // A 401 or the person has ended the session otherwise.
+      if (now !== null) {
+        session.end("unconfirmed");
+        toasts.show({ key: SESSION_TOAST, type: "error", message: UNCONFIRMED, description: error.message });
       }
       return { authenticated: false, redirectTo: LOGIN, error };
     }

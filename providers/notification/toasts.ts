@@ -4,6 +4,8 @@ export interface Toast {
   type: "success" | "error";
   message: string;
   description?: string;
+  /** A button beside the text. A toast that has one stays until it is closed. */
+  action?: { label: string; run: () => void };
 }
 
 /** How long a toast stays, unless it is pointed at or focused. */

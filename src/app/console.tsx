@@ -30,7 +30,7 @@ function useSessionEnd() {
           forgetDrafts();
           forgetRecentRecords();
         }
-        if (event !== "began") place.leaveForSignIn({ back: event === "expired" });
+        if (event !== "began") place.leaveForSignIn({ back: event !== "ended" });
       }),
     [],
   );

@@ -86,7 +86,11 @@ export const signInMessages = {
   failure: "Login failed",
   demo: "Demo admin credentials",
   fillIn: "Fill in",
-  sessionEnded: "Your session has ended. Sign in again to go on where you were.",
+  /** Why somebody who was signed in sees this page. */
+  lost: {
+    expired: "Your session has ended. Sign in again to go on where you were.",
+    unconfirmed: "Your session could not be confirmed. Sign in again to continue where you were.",
+  },
   withPasskey: "Sign in with a passkey",
 } as const;
 

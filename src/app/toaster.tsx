@@ -9,6 +9,7 @@ const HELD_MS = 500;
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (toast.action) return undefined;
     // Pointing at a toast or focusing it keeps it: four seconds are too short for some.
     const close = () => {
       if (card.current?.matches(":hover, :focus-within")) timer = setTimeout(close, HELD_MS);
@@ -23,6 +24,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         <div className="toast-message">{toast.message}</div>
         {toast.description && <div className="toast-description">{toast.description}</div>}
       </div>
+      {toast.action && (
+        <button type="button" className="toast-action" onClick={toast.action.run}>
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         className="toast-close"

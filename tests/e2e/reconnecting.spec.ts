@@ -1,5 +1,6 @@
 /** A server that is away for a while: the page says so and goes on by itself once it is back. */
 import type { Page } from "@playwright/test";
+import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { expect, letterTest as test } from "./support/fixtures";
 import { records } from "./support/screens";
 import { THEMES } from "./support/themes";
@@ -47,4 +48,24 @@ test("a page opened meanwhile waits, and nobody is signed out @journey", async (
   await bringBack(page);
   await expect(records(page, VENDORS)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("who does not want to wait signs in instead, and comes back to the page @journey", async ({
+  page,
+  signIn,
+  guard,
+}) => {
+  guard.allowFailedLoad(503, /\/api\//);
+  await signIn();
+  await takeAway(page);
+  await page.goto("/vendors");
+  await page.getByRole("button", { name: "Sign in instead" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?to=%2Fvendors$/);
+  await expect(page.getByText("Reconnecting…")).toBeHidden();
+  await bringBack(page);
+  await page.getByLabel("Email Address").fill("admin@letter.example");
+  await page.getByLabel("Password", { exact: true }).fill(LETTER_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(records(page, VENDORS)).toBeVisible();
 });

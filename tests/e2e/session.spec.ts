@@ -4,10 +4,8 @@ import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { takeOverTimers } from "./support/page-clock";
 import { records, toast } from "./support/screens";
+import { storedKeys } from "./support/session";
 import { openVendors, VENDORS } from "./support/vendors";
-
-const stored = (page: Page) =>
-  page.evaluate(() => ["token", "user"].filter((key) => localStorage.getItem(key) !== null));
 
 async function signInThroughForm(page: Page): Promise<void> {
   await page.getByLabel("Email Address").fill("admin@letter.example");
@@ -120,7 +118,7 @@ for (const kind of [401, 500] as const) {
       letter.fault({ path: "/api/auth/me", kind });
       await page.goto("/vendors");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-      expect(await stored(page)).toEqual([]);
+      expect(await storedKeys(page)).toEqual([]);
       // The list was asked for together with the profile; what came of it is seen by nobody.
       expect(letter.callsTo("GET", "/api/admin/vendors").length).toBeLessThanOrEqual(1);
       await expect(records(page, VENDORS)).toHaveCount(0);
@@ -138,7 +136,7 @@ letterTest(
     letter.fault({ path: "/api/admin/vendors", kind: 401, times: 1 });
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("Your session has ended. Sign in again to go on where you were.")).toBeVisible();
-    expect(await stored(page)).toEqual([]);
+    expect(await storedKeys(page)).toEqual([]);
     await signInThroughForm(page);
     await expect(records(page, VENDORS)).toBeVisible();
     await expect(page).toHaveURL(/\/vendors\?status=pending$/);
@@ -161,7 +159,7 @@ bundledTest(
     await expect(page).toHaveURL(/\/login$/);
     await calls.settle();
     expect(calls.count("POST", "/api/auth/logout")).toBe(1);
-    expect(await stored(page)).toEqual([]);
+    expect(await storedKeys(page)).toEqual([]);
     const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
     expect(await drafts(), "nothing typed is left").toEqual([]);
     expect(await bundled.accepts(token), "the server has ended the session").toBe(false);
@@ -196,7 +194,7 @@ letterTest("who leaves a page before it is there stays signed in @journey", asyn
     await page.goto(address);
     await page.goto("/orders", { waitUntil: "commit" });
     await page.goto("/vendors", { waitUntil: "commit" });
-    expect(await stored(page)).toEqual(["token", "user"]);
+    expect(await storedKeys(page)).toEqual(["token", "user"]);
   }
   letter.clearFaults();
   await openVendors(page);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
 import { allows } from "../../providers/auth/contract";
 import { isOver, secondStepIn } from "../../providers/auth/second-step";
@@ -137,7 +137,17 @@ describe("check", () => {
     localStorage.setItem("token", "t1");
     localStorage.setItem("user", JSON.stringify(user));
     server.reply(status, body);
-    expect(await auth.check()).toMatchObject(signedOut);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const checked = auth.check();
+    const isRetried = status === 200 || status === 500;
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(100);
+        return server.received.length;
+      })
+      .toBe(isRetried ? 2 : 1);
+    expect(await checked).toMatchObject(signedOut);
     expect(localStorage).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 /** A page that is opened while the server is away: how long the profile of its session is asked for. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
 import { session } from "../../providers/auth/session";
 import { createHttp } from "../../providers/data/http";
@@ -20,15 +20,46 @@ beforeEach(async () => {
   auth = createAuthProvider(createHttp("", session));
   toasts.close("session");
   session.begin("t1", user);
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.spyOn(globalThis, "setTimeout");
+  seen = 0;
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   await server.close();
 });
 
 const away = (seconds: string) => server.reply(503, unavailable, undefined, { "retry-after": seconds });
 const told = () => toasts.list().filter(({ key }) => key === "session");
+/** How many timers the test has seen. */
+let seen = 0;
+/** Resolves once the profile is to be read again after so many milliseconds. */
+const waiting = (ms: number) =>
+  expect
+    .poll(() => {
+      const at = vi.mocked(setTimeout).mock.calls.findIndex(([, delay], index) => index >= seen && delay === ms);
+      if (at >= 0) seen = at + 1;
+      return at;
+    })
+    .toBeGreaterThanOrEqual(0);
+const passed = async (ms: number) => {
+  await waiting(ms);
+  await vi.advanceTimersByTimeAsync(ms);
+};
+/** Lets the time pass until the profile has been read so many times. */
+const askedInTheEnd = (times: number) =>
+  expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(500);
+      return server.received.length;
+    })
+    .toBe(times);
+const FAILURES: [string, () => void][] = [
+  ["a 502", () => server.reply(502, "<h1>Bad gateway</h1>")],
+  ["a web page with 200", () => server.reply(200, "<h1>Starting</h1>")],
+  ["a broken connection", () => server.breakOff()],
+];
 const asked = (times: number) => expect.poll(() => server.received).toHaveLength(times);
 
 it("asks again when the server says that it will be back, tells so, and keeps the session", async () => {
@@ -44,29 +75,122 @@ it("asks again when the server says that it will be back, tells so, and keeps th
   await vi.advanceTimersByTimeAsync(100);
   expect(await checked).toEqual({ authenticated: true });
   expect(session.token()).toBe("t1");
+  expect(told(), "the notice is closed").toEqual([]);
 });
 
-it("gives up after a minute, and then removes token and user as after any other failure", async () => {
+it("gives up after 30 seconds, and then removes token and user as after any other failure", async () => {
   away("20");
+  const began = Date.now();
   const checked = auth.check();
-  for (const times of [1, 2, 3]) {
-    await asked(times);
-    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
-    await vi.advanceTimersByTimeAsync(20_000);
-  }
+  await asked(1);
+  await passed(20_000);
+  await askedInTheEnd(3);
   expect(await checked).toMatchObject(signedOut);
-  expect(server.received).toHaveLength(4);
+  expect(Date.now() - began, "it is asked for the last time").toBeGreaterThanOrEqual(30_000);
+  expect(server.received).toHaveLength(3);
   expect(localStorage).toHaveLength(0);
   expect(told()).toMatchObject([{ message: "Your session could not be confirmed" }]);
+  expect(session.lastEnd()).toBe("unconfirmed");
 });
 
-it.each([
-  ["does not say when it is back", undefined],
-  ["is away for longer", "3600"],
-])("does not wait for a server that %s", async (_, seconds) => {
-  server.reply(503, unavailable, undefined, seconds === undefined ? {} : { "retry-after": seconds });
+it("stays patient when a later answer does not say when the server is back", async () => {
+  away("2");
+  const checked = auth.check();
+  await asked(1);
+  await waiting(2000);
+  server.reply(502, "<h1>Bad gateway</h1>");
+  await vi.advanceTimersByTimeAsync(2000);
+  await asked(2);
+  await waiting(2000);
+  server.reply(200, JSON.stringify(user));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await checked).toEqual({ authenticated: true });
+});
+
+// Spec: session.profile
+it.each(FAILURES)("reads the profile again a second after %s, without a notice", async (_, fail) => {
+  fail();
+  const checked = auth.check();
+  await asked(1);
+  await waiting(1000);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(server.received, "not before").toHaveLength(1);
+  expect(told()).toEqual([]);
+  server.reply(200, JSON.stringify(user));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await checked).toEqual({ authenticated: true });
+  expect(session.token()).toBe("t1");
+});
+
+it.each(FAILURES)("gives up after two failures where the second is %s, too", async (_, fail) => {
+  fail();
+  const checked = auth.check();
+  await asked(1);
+  await passed(1000);
+  expect(await checked).toMatchObject(signedOut);
+  expect(server.received).toHaveLength(2);
+  expect(localStorage).toHaveLength(0);
+});
+
+it.each([401, 403, 404])("does not ask again after a %i", async (status) => {
+  session.setUser({ ...user, features: ["counts"] });
+  server.reply(status, "{}");
   expect(await auth.check()).toMatchObject(signedOut);
   expect(server.received).toHaveLength(1);
+});
+
+describe("a server that has features", () => {
+  beforeEach(() => session.setUser({ ...user, features: ["counts"] }));
+
+  it.each(FAILURES)("is asked for 30 seconds after %s", async (_, fail) => {
+    fail();
+    const checked = auth.check();
+    let asks = 0;
+    for (const seconds of [1, 2, 4, 5, 5, 5, 5]) {
+      await asked((asks += 1));
+      await passed(seconds * 1000);
+      expect(told()).toMatchObject([{ message: "Reconnecting…" }]);
+    }
+    await askedInTheEnd(9);
+    expect(await checked).toMatchObject(signedOut);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("keeps the session and closes the notice when it is back", async () => {
+    server.reply(502, "<h1>Bad gateway</h1>");
+    const checked = auth.check();
+    for (const seconds of [1, 2, 4]) await passed(seconds * 1000);
+    await waiting(5000);
+    expect(told()).toHaveLength(1);
+    server.reply(200, JSON.stringify(user));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await checked).toEqual({ authenticated: true });
+    expect(told()).toEqual([]);
+  });
+
+  it("is asked no more once the person signs in instead", async () => {
+    server.reply(502, "{}");
+    const checked = auth.check();
+    await waiting(1000);
+    const [notice] = told();
+    expect(notice?.action?.label).toBe("Sign in instead");
+    notice?.action?.run();
+    expect(await checked).toMatchObject(signedOut);
+    expect(session.lastEnd(), "which leaves other tabs signed in").toBe("unconfirmed");
+    expect(server.received).toHaveLength(1);
+    expect(told(), "no failure is reported").toEqual([]);
+  });
+
+  it("is asked no more once another tab signs out", async () => {
+    server.reply(502, "{}");
+    const checked = auth.check();
+    await waiting(1000);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: null }));
+    expect(await checked).toMatchObject(signedOut);
+    expect(server.received).toHaveLength(1);
+    expect(told()).toEqual([]);
+  });
 });
 
 it("leaves a session alone that another tab began meanwhile", async () => {

@@ -54,6 +54,9 @@ export function SignInPage() {
   }, [token]);
   if (token !== null) return null;
 
+  const end = session.lastEnd();
+  const note = end && end !== "ended" && words.lost[end];
+
   const run = async (work: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
@@ -77,7 +80,7 @@ export function SignInPage() {
         <>
           <h1>{words.heading}</h1>
           <p className="sign-in-text">{words.text}</p>
-          {session.wasLost() && <p className="sign-in-note">{words.sessionEnded}</p>}
+          {note && <p className="sign-in-note">{note}</p>}
           <form onSubmit={(event) => void submit(event)} aria-busy={busy}>
             <label htmlFor="email">{words.email}</label>
             <input

@@ -1,5 +1,5 @@
 /** Signs in through the form once and keeps what it stored for the tests after it. */
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { startAtTestNow } from "./page-clock";
 
 export interface Credentials {
@@ -25,6 +25,10 @@ export type SessionStore = Map<string, StoredItems>;
 
 /** The keys that the console keeps a session under. */
 const KEYS = ["token", "user"];
+
+/** Those of the keys that a page has. */
+export const storedKeys = (page: Page): Promise<string[]> =>
+  page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS);
 
 /** What the console stores of a session of the role; signs in where the worker has none that the backend accepts. */
 export async function sessionOf(

@@ -17,6 +17,8 @@ export interface LocalServer {
   abandoned: Promise<void>;
   /** How the next calls are answered. */
   reply(status: number, body: string, type?: string, headers?: Record<string, string>): void;
+  /** The connections of the next calls break. */
+  breakOff(): void;
   /** The next calls are kept waiting. */
   stayGone(): void;
   /** Answers the calls that were kept waiting as a new call would be. */
@@ -49,6 +51,9 @@ export async function startLocalServer(): Promise<LocalServer> {
     abandoned,
     reply(status, body, type = "application/json", headers = {}) {
       answer = (response) => response.writeHead(status, { ...headers, "content-type": type }).end(body);
+    },
+    breakOff() {
+      answer = (response) => response.destroy();
     },
     stayGone() {
       answer = undefined;

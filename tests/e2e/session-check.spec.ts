@@ -1,0 +1,44 @@
+/** A profile that cannot be read when a page is loaded: what becomes of this tab and of the others. */
+import { expect, letterTest } from "./support/fixtures";
+import { records } from "./support/screens";
+import { storedKeys } from "./support/session";
+import { openVendors, VENDORS } from "./support/vendors";
+
+// Spec: session.profile
+letterTest(
+  "a profile that fails once is read again, and nobody is signed out @journey",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(500, /auth\/me$/);
+    await signIn();
+    await openVendors(page);
+    letter.forgetCalls();
+    letter.fault({ path: "/api/auth/me", kind: 500, times: 1 });
+    await page.reload();
+    await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+    await expect(records(page, VENDORS)).toBeVisible();
+    expect(letter.callsTo("GET", "/api/auth/me")).toHaveLength(2);
+    expect(await storedKeys(page)).toEqual(["token", "user"]);
+  },
+);
+
+letterTest(
+  "a tab that cannot confirm the session leaves the other tabs as they are @journey",
+  async ({ page, signIn, letter, guard, context }) => {
+    guard.allowFailedLoad(500, /auth\/me$/);
+    await signIn();
+    const other = await context.newPage();
+    await openVendors(other);
+    const typed = other.getByRole("search").getByRole("textbox");
+    await typed.fill("Typed and not sent");
+    letter.fault({ path: "/api/auth/me", kind: 500 });
+    await page.goto("/vendors");
+    await expect(page.getByText("Your session could not be confirmed. Sign in again")).toBeVisible();
+    expect(await storedKeys(page)).toEqual([]);
+
+    await expect(typed).toHaveValue("Typed and not sent");
+    letter.forgetCalls();
+    await other.getByRole("button", { name: "Refresh" }).click();
+    await expect.poll(() => letter.callsTo("GET", "/api/admin/vendors").map(({ status }) => status)).toEqual([200]);
+    await expect(records(other, VENDORS)).toBeVisible();
+  },
+);
