@@ -12,14 +12,15 @@ const maskedPan = (pan: string) => `${pan.slice(0, 5)}XXXX${pan.slice(-1)}`;
 const allButFour = (text: string) => "X".repeat(Math.max(text.length - 4, 0)) + text.slice(-4);
 
 /**
- * `XXXX XXXX 2346` for an Aadhaar number, `AAAPLXXXXC` for a PAN, `27AAAPLXXXXC1Z5` for a GSTIN, which has one in it, and
- * `XX/XX/1988` for a date of birth; of another one all but the last four is masked. What is masked stays as it is.
+ * Masks an identifier: `XXXX XXXX 2346` for an Aadhaar number, `AAAPLXXXXC` for a PAN, `27AAAPLXXXXC1ZX` for a GSTIN,
+ * `XX/XX/1988` for a date of birth, and all but the last four characters of anything else. A GSTIN contains a PAN and ends
+ * in a check character, which would narrow the hidden part of that PAN down to a few hundred. A mask is left as it is.
  */
 export function masked(value: string, kind: IdentifierKind): string {
   if (kind === "aadhaar") return `XXXX XXXX ${value.slice(-4)}`;
   if (kind === "pan" && value.length === 10) return maskedPan(value);
   if (kind === "gstin" && value.length === 15)
-    return value.slice(0, 2) + maskedPan(value.slice(2, 12)) + value.slice(12);
+    return `${value.slice(0, 2)}${maskedPan(value.slice(2, 12))}${value.slice(12, 14)}X`;
   if (kind === "birthday") return `XX/XX/${/^\d{4}|\d{4}$/.exec(value)?.[0] ?? "XXXX"}`;
   return allButFour(value);
 }

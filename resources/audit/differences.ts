@@ -55,11 +55,11 @@ function fieldOf(resource: Resource | undefined, name: string, values: readonly 
   return { ...declared, empty: undefined, value, link: undefined };
 }
 
-/** Which field was seen, in the words of its record's page. */
-function seenField(resource: Resource | undefined): ReadyField {
+/** Names the field that was seen or searched by, as the record's page does. */
+function namedField(label: string, resource: Resource | undefined): ReadyField {
   const nameOf = (row: Row) => toText((row as Values)["field"]) ?? "";
   return {
-    label: words.seen,
+    label,
     kind: "text",
     value: (row) => resource?.fields[nameOf(row)]?.label ?? titleCase(nameOf(row)),
   };
@@ -68,12 +68,16 @@ function seenField(resource: Resource | undefined): ReadyField {
 /** The fields whose values differ, in the order of the entry. */
 export function differencesOf({ action, before, after }: AuditEntry, resource: Resource | undefined): Difference[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
-  const isReveal = toText(action)?.endsWith(".reveal") === true;
+  const verb = toText(action)?.split(".")[1];
+  const label = verb === "reveal" ? words.seen : verb === "look-up" ? words.searched : undefined;
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((name) => !LEFT_OUT.includes(name) && !same(old[name], now[name]))
     .map((name) => ({
       name,
-      field: isReveal && name === "field" ? seenField(resource) : fieldOf(resource, name, [old[name], now[name]]),
+      field:
+        label !== undefined && name === "field"
+          ? namedField(label, resource)
+          : fieldOf(resource, name, [old[name], now[name]]),
       before: old,
       after: now,
     }));

@@ -22,6 +22,7 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   upload: ["send a document of", "Sent a document of"],
   answer: ["answer what was asked about", "Answered what was asked about"],
   reveal: ["see a hidden value of", "Saw a hidden value of"],
+  "look-up": ["search by a hidden value of", "Searched by a hidden value of"],
   reply: ["reply to", "Replied to"],
   send: ["send", "Sent"],
   test: ["send a test of", "Sent a test of"],
@@ -97,6 +98,8 @@ export const auditMessages = {
   columns: { field: "Field", before: "Before", after: "After" },
   /** The label of the field that a hidden value was seen of. */
   seen: "Field Seen",
+  /** The label of the field that a search by a hidden value was compared with. */
+  searched: "Field Searched",
   noChanges: "No field of the record was changed.",
   whyWithheld: {
     erased: "The values were erased: the key of the person or vendor whose data they were is gone.",

@@ -24,6 +24,8 @@ interface Lookup {
   normal: (text: string, row: PlainRow) => string | undefined;
   /** Nobody finds the record by typing the value: it is compared with those of other records only. */
   notSearched?: true;
+  /** Set where answers mask the value: a search is compared with it only if it has this form, spelled as by `normal`. */
+  maskedForm?: RegExp;
 }
 
 type PlainRow = Readonly<Record<string, unknown>>;
@@ -39,12 +41,29 @@ function account(text: string, { ifscCode }: PlainRow): string | undefined {
   return number && `${bank}/${number}`;
 }
 
+const PAN_FORM = /^[A-Z]{5}\d{4}[A-Z]$/;
+const GSTIN_FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]{3}$/;
+
 const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
   [
     vendors,
     [
-      { kind: "gstin", column: "gstinHash", of: "gstin", hash: vendors.gstinHash, normal: identifier },
-      { kind: "panNumber", column: "panHash", of: "panNumber", hash: vendors.panHash, normal: identifier },
+      {
+        kind: "gstin",
+        column: "gstinHash",
+        of: "gstin",
+        hash: vendors.gstinHash,
+        normal: identifier,
+        maskedForm: GSTIN_FORM,
+      },
+      {
+        kind: "panNumber",
+        column: "panHash",
+        of: "panNumber",
+        hash: vendors.panHash,
+        normal: identifier,
+        maskedForm: PAN_FORM,
+      },
       { kind: "phone", column: "phoneHash", of: "phone", hash: vendors.phoneHash, normal: tenDigits },
       {
         kind: "account",
@@ -139,9 +158,35 @@ export function opened<T extends PgTable, Row extends Partial<T["$inferSelect"]>
   return plain as Plain<Row>;
 }
 
-/** Whether a column that has hashes holds exactly this value, in whatever spelling. */
-export function isExactly(table: PgTable, search: string): SQL | undefined {
-  const searched = lookupsOf(table).filter(({ notSearched }) => !notSearched);
+/** A search that has the whole form of a value that answers mask. */
+export interface MaskedMatch {
+  /** The field that would be compared. */
+  field: string;
+  /** The value in its one spelling. */
+  value: string;
+  /** A keyed hash, which names the value without giving it away. */
+  hash: string;
+}
+
+/** The masked field that a search would be compared with; undefined for words and parts of a value. */
+export function maskedMatch(table: PgTable, search: string): MaskedMatch | undefined {
+  for (const { kind, of, normal, maskedForm } of lookupsOf(table)) {
+    const value = normal(search, {});
+    if (value !== undefined && maskedForm?.test(value))
+      return { field: of, value, hash: keyring().hashes(kind, value)[0] };
+  }
+  return undefined;
+}
+
+/**
+ * Whether a column that has hashes holds exactly this value, in whatever spelling.
+ * @param matchesMasked whether columns that answers mask are compared as well, see server/http/masked-search.ts
+ */
+export function isExactly(table: PgTable, search: string, matchesMasked: boolean): SQL | undefined {
+  const field = matchesMasked ? maskedMatch(table, search)?.field : undefined;
+  const searched = lookupsOf(table).filter(
+    ({ notSearched, maskedForm, of }) => !notSearched && (!maskedForm || of === field),
+  );
   return or(
     ...searched.map((lookup) => {
       const hashes = hashesOf(lookup, { [lookup.of]: search });

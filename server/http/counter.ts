@@ -10,6 +10,8 @@ interface Allowance {
 }
 
 export interface Counter {
+  /** Whether anything was counted that has not run out. Counts nothing. */
+  has(...whose: string[]): Promise<boolean>;
   /** Counts once more. Whether that was within the allowance. */
   isWithin(...whose: string[]): Promise<boolean>;
   /** Counts once more. @throws HttpError 429 in the words, made of the minutes to wait */
@@ -24,6 +26,7 @@ export function createCounter(db: Db, name: string, { points, seconds }: Allowan
     return Math.ceil((await consume(limiter, limiterKey(...whose), seconds)) / 1000);
   }
   return {
+    has: async (...whose) => (await limiter.get(limiterKey(...whose))) !== null,
     isWithin: async (...whose) => (await count(whose)) === 0,
     async take(words, ...whose) {
       const wait = await count(whose);

@@ -1,7 +1,7 @@
 /** How much of a record an answer carries: what need not be known is not sent. */
 import type { FastifyRequest } from "fastify";
 import { allows } from "../../providers/auth/contract";
-import { masked, type IdentifierKind } from "../../providers/identifiers/contract";
+import { masked, type IdentifierKind, type REVEALED } from "../../providers/identifiers/contract";
 import type { ApiContext } from "./api-context";
 import { actorOf } from "./auth";
 
@@ -25,6 +25,19 @@ export function mask(value: string | null, kind: IdentifierKind): string | undef
 
 /** Of a list, and of what an action answers: nothing that names a person, and nothing that opens a paper. */
 export const IN_LISTS: Disclosure = { masks: true, identifier: mask, document: () => true };
+
+/**
+ * Whether a person may learn that a masked value equals another one: those who may see it whole. That takes `reveal` with
+ * the feature identifiers.reveal; without it, the answer of one record shows it to everyone who may `show` the record.
+ */
+export function mayMatchMasked(
+  request: FastifyRequest,
+  { env }: Pick<ApiContext, "env">,
+  resource: keyof typeof REVEALED,
+): boolean {
+  const action = env.API_FEATURES?.includes("identifiers.reveal") ? "reveal" : "show";
+  return allows(actorOf(request).permissions, `${resource}.${action}`);
+}
 
 /**
  * Of the answer of one record, to somebody who may `show` it: documents can be opened, from the session that asked alone.

@@ -8,10 +8,9 @@ import { payouts } from "../db/schema-ledger";
 import { ofVendor } from "../evidence/keys";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordChange } from "../http/audit";
-import { actorOf } from "../http/auth";
-import { createCounter } from "../http/counter";
 import { invalidField, notFound } from "../http/errors";
 import { choice, isId, requiredText } from "../http/fields";
+import { createRevealBudget } from "../http/reveal-budget";
 
 type RevealedResource = keyof typeof REVEALED;
 const RESOURCES = ["vendors", "kyc-management", "payouts"] as const satisfies readonly RevealedResource[];
@@ -21,8 +20,6 @@ const input = z.strictObject(
   "must be an object",
 );
 const answer = z.object({ value: z.string() }) satisfies z.ZodType<Revealed>;
-
-const HOUR_S = 3600;
 
 /** What a body asks for, whatever else is wrong with it. */
 function asksFor(body: unknown): { permission: string; id: string | undefined } | undefined {
@@ -71,9 +68,7 @@ const THINGS: Readonly<Record<RevealedResource, string>> = {
  */
 export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("identifiers.reveal")) return;
-  const reveals = createCounter(db, "reveals", { points: env.REVEALS_PER_HOUR, seconds: HOUR_S });
-  const tooMany = (minutes: number) =>
-    `You have seen ${env.REVEALS_PER_HOUR} hidden values within an hour, which is the most. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  const budget = createRevealBudget(db, env);
 
   app.post(
     "/api/admin/reveals",
@@ -91,7 +86,7 @@ export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
       if (!Object.hasOwn(REVEALED[resource], field)) {
         throw invalidField("field", `must be one of ${Object.keys(REVEALED[resource]).join(", ")}`);
       }
-      await reveals.take(tooMany, actorOf(request).id);
+      await budget.take(request);
       return db.transaction(async (tx) => {
         const found = isId(id) ? await READERS[resource](tx, id) : undefined;
         if (!found) throw notFound(THINGS[resource]);

@@ -15,7 +15,7 @@ const REVEALS = "/api/admin/reveals";
 async function openVendor(answer: () => Answer, session: Partial<Session> = {}) {
   const [vendor] = letter.records.vendors;
   const id = String(vendor?._id ?? vendor?.id);
-  Object.assign(vendor ?? {}, { panNumber: "AAPFUXXXXF", gstin: "27AAPFUXXXXF1ZV", bankDetails: {} });
+  Object.assign(vendor ?? {}, { panNumber: "AAPFUXXXXF", gstin: "27AAPFUXXXXF1ZX", bankDetails: {} });
   letter.offer(route("POST", REVEALS, answer));
   const offers = (feature: string) => feature === "identifiers.reveal";
   renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { offers, ...session } });

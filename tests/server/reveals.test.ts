@@ -23,8 +23,8 @@ const VALUES = {
   ...{ kycAccount: "998877665544", panNumber: "AAPFU0939F", gstin: "27AAPFU0939F1ZV", accountNumber: "112233445566" },
 };
 const MASKED = {
-  ...{ aadhaarNumber: "XXXX XXXX 2346", dateOfBirth: "XX/XX/1988", gstNumber: "27AAPFUXXXXF1ZV" },
-  ...{ kycAccount: "XXXXXXXX5544", panNumber: "AAPFUXXXXF", gstin: "27AAPFUXXXXF1ZV", accountNumber: "XXXXXXXX5566" },
+  ...{ aadhaarNumber: "XXXX XXXX 2346", dateOfBirth: "XX/XX/1988", gstNumber: "27AAPFUXXXXF1ZX" },
+  ...{ kycAccount: "XXXXXXXX5544", panNumber: "AAPFUXXXXF", gstin: "27AAPFUXXXXF1ZX", accountNumber: "XXXXXXXX5566" },
 };
 
 const { panNumber, gstin, accountNumber } = VALUES;

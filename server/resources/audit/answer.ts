@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { OUTCOMES, WITHHELD, type AuditEntry } from "../../../resources/audit/contract";
+import { vendors } from "../../db/schema";
 import type { ReadEntry } from "../../evidence/read";
+import { maskSearch } from "../../http/masked-search";
 
 const values = z.record(z.string(), z.unknown()).nullable();
 const text = z.string().optional();
@@ -23,6 +25,14 @@ export const auditSchema = z.object({
   withheld,
 }) satisfies z.ZodType<AuditEntry>;
 
+/** Entries of earlier versions about an export of vendors hold the whole PAN or GSTIN that it was narrowed by. */
+function withMaskedFilters(kept: ReadEntry["after"]): ReadEntry["after"] {
+  const filters = kept?.["filters"];
+  if (typeof filters !== "object" || filters === null || !("search" in filters)) return kept;
+  if (typeof filters.search !== "string") return kept;
+  return { ...kept, filters: { ...filters, search: maskSearch(vendors, "vendors", filters.search) } };
+}
+
 /** Nobody has no name: a sign-in that failed was somebody's, nobody knows whose. */
 export const toActor = ({ actorId, actorName, actorEmail, actorWithheld }: ReadEntry) => ({
   _id: actorId ?? undefined,
@@ -33,6 +43,7 @@ export const toActor = ({ actorId, actorName, actorEmail, actorWithheld }: ReadE
 
 export function toAnswer(entry: ReadEntry): z.infer<typeof auditSchema> {
   const { id, at, action, outcome, resource, resourceId, label, before, after, ip, withheld: why } = entry;
-  const about = { action, outcome, resource, resourceId, label, before, after };
+  const values = { before: withMaskedFilters(before), after: withMaskedFilters(after) };
+  const about = { action, outcome, resource, resourceId, label, ...values };
   return { _id: id, at: at.toISOString(), actor: toActor(entry), ...about, ip: ip ?? undefined, withheld: why };
 }

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { KYC_STATUSES, type KycStats, type KycStatus } from "../../../resources/kyc/contract";
 import { kycApplications } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { IN_LISTS, ofOneRecord } from "../../http/disclosure";
+import { IN_LISTS, mayMatchMasked, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { idParams, optionalBody, optionalChoice, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
@@ -44,7 +45,8 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     facets: facetsParameter(env.API_FEATURES),
   });
   const counted = { table: kycApplications, facets: { status: kycApplications.status }, where: kycWhere };
-  const comparing = env.API_FEATURES?.includes("kyc.duplicates") ?? false;
+  const compares = (request: FastifyRequest) =>
+    env.API_FEATURES?.includes("kyc.duplicates") === true && mayMatchMasked(request, context, "kyc-management");
   const answers = { response: { 200: kycSchema } };
   const comments = optionalText(NOTE_LENGTH);
   const approval = optionalBody(decisionInput({ comments }, env));
@@ -61,7 +63,7 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
         const { query } = request;
         const { rows, total } = await listApplications(db, query);
         const waiting = rows.filter(({ application }) => !isDecided(application.status));
-        const duplicates = comparing ? await duplicatesOfApplications(db, waiting) : undefined;
+        const duplicates = compares(request) ? await duplicatesOfApplications(db, waiting) : undefined;
         const shown = rows.map((row) => ({
           ...toAnswer(row, IN_LISTS),
           duplicates: duplicates?.get(row.application.id),
@@ -81,7 +83,7 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const row = await readApplication(db, request.params.id);
-      const duplicates = comparing ? await duplicatesOfApplications(db, [row]) : undefined;
+      const duplicates = compares(request) ? await duplicatesOfApplications(db, [row]) : undefined;
       const asked = env.API_FEATURES?.includes("decisions.changes")
         ? await lastChanges(db, row.application.id)
         : undefined;

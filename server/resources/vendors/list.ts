@@ -13,6 +13,8 @@ export const VENDOR_SORTS = ["shopName", "status", "productCount", "createdAt"] 
 interface VendorQuery extends PageQuery<(typeof VENDOR_SORTS)[number]> {
   status?: VendorStatus | undefined;
   search?: string | undefined;
+  /** Whether the search is compared with PAN and GSTIN as well, which answers mask. */
+  matchesMasked?: boolean;
 }
 
 export function listVendors(db: Db, query: VendorQuery) {
@@ -20,9 +22,12 @@ export function listVendors(db: Db, query: VendorQuery) {
 }
 
 export const vendorsWhere = (query: VendorQuery) =>
-  and(query.status && eq(vendors.status, query.status), query.search ? matches(query.search) : undefined);
+  and(
+    query.status && eq(vendors.status, query.status),
+    query.search ? matches(query.search, query.matchesMasked) : undefined,
+  );
 
-/** Vendors whose shop name, owner's e-mail or phone holds the text in any case, or whose GSTIN, PAN or phone it is. */
-export function matches(search: string): SQL | undefined {
-  return or(holds(vendors.searchText, search), isExactly(vendors, search));
+/** Vendors whose shop name, owner's e-mail or phone contains the text in any case, or whose phone, GSTIN or PAN it is. */
+export function matches(search: string, matchesMasked = false): SQL | undefined {
+  return or(holds(vendors.searchText, search), isExactly(vendors, search, matchesMasked));
 }

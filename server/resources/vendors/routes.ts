@@ -1,14 +1,17 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { allows } from "../../../providers/auth/contract";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
+import { maskedMatch } from "../../at-rest/records";
 import { vendors } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { actorOf } from "../../http/auth";
 import { decide } from "../../http/decide";
-import { IN_LISTS, ofOneRecord } from "../../http/disclosure";
+import { IN_LISTS, mayMatchMasked, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { choice, idParams, optionalChoice, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
+import { createMaskedSearch } from "../../http/masked-search";
 import { pageQuery } from "../../http/page-query";
 import { approvalInput, approvedNow, decisionInput, NOTE_LENGTH, rejectedNow, UNDECIDED } from "../approval";
 import { exportRoute } from "../exports/export-route";
@@ -19,6 +22,8 @@ import { vendorsExport } from "./export";
 import { listVendors, VENDOR_SORTS, vendorsWhere } from "./list";
 import { VENDOR_DECISION } from "./vendor-decision";
 
+const SEARCH_LENGTH = 200;
+
 // A vendor that waits for its decision has no notes to keep.
 const statusChange = z
   .strictObject({ status: choice(VENDOR_STATUSES), notes: optionalText(NOTE_LENGTH) }, "must be an object")
@@ -27,16 +32,24 @@ const statusChange = z
     error: "must be empty for pending",
   });
 
+/** The search of an export, which keeps what was searched for: no number that answers mask. */
+const words = optionalText(SEARCH_LENGTH).refine(
+  (search) => search === undefined || !maskedMatch(vendors, search),
+  "cannot be a PAN or GSTIN in an export: search for the shop instead",
+);
+
 /** /api/admin/vendors: list (page, limit, status, search), one, approve, reject, status. */
 export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const querystring = pageQuery(VENDOR_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(VENDOR_STATUSES),
-    search: optionalText(200),
+    search: optionalText(SEARCH_LENGTH),
     facets: facetsParameter(env.API_FEATURES),
   });
   const counted = { table: vendors, facets: { status: vendors.status }, where: vendorsWhere };
-  const comparing = env.API_FEATURES?.includes("kyc.duplicates") ?? false;
+  const matchesMasked = createMaskedSearch(context, vendors, "vendors");
+  const compares = (request: FastifyRequest) =>
+    env.API_FEATURES?.includes("kyc.duplicates") === true && mayMatchMasked(request, context, "vendors");
   const answers = { response: { 200: vendorSchema } };
   const notes = { reason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
   const rejection = decisionInput(notes, env);
@@ -49,18 +62,20 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       config: { permission: "vendors.list", mayReadReplica: true },
       schema: { querystring, response: { 200: dataSchema(vendorSchema) } },
     },
-    (request) =>
-      reading.list(request, async (db) => {
-        const { query } = request;
+    async (request) => {
+      const query = { ...request.query, matchesMasked: await matchesMasked(request, request.query.search) };
+      return reading.list(request, async (db) => {
         const { rows, total } = await listVendors(db, query);
         const waiting = rows.flatMap(({ vendor }) => (vendor.status === "pending" ? vendor : []));
-        const duplicates = comparing ? await duplicatesOfVendors(db, waiting) : undefined;
+        const duplicates = compares(request) ? await duplicatesOfVendors(db, waiting) : undefined;
         const shown = rows.map((row) => ({ ...toAnswer(row, IN_LISTS), duplicates: duplicates?.get(row.vendor.id) }));
         return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
-      }),
+      });
+    },
   );
 
-  exportRoute(app, context, { ...vendorsExport(db), querystring, where: vendorsWhere });
+  const exported = querystring.extend({ search: words });
+  exportRoute(app, context, { ...vendorsExport(db), querystring: exported, where: vendorsWhere });
 
   app.get(
     "/api/admin/vendors/:id",
@@ -72,7 +87,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       const showsKyc =
         env.API_FEATURES?.includes("lists.related") && allows(actorOf(request).permissions, "kyc-management.list");
       const kyc = showsKyc ? await latestKyc(db, id) : undefined;
-      const duplicates = comparing ? await duplicatesOfVendors(db, [row.vendor]) : undefined;
+      const duplicates = compares(request) ? await duplicatesOfVendors(db, [row.vendor]) : undefined;
       return { ...answer, kyc, duplicates: duplicates?.get(id) };
     },
   );

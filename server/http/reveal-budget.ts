@@ -1,0 +1,20 @@
+import type { FastifyRequest } from "fastify";
+import type { Db } from "../db/database";
+import type { Env } from "../env";
+import { actorOf } from "./auth";
+import { createCounter } from "./counter";
+
+const HOUR_S = 3600;
+
+export interface RevealBudget {
+  /** Counts one more hidden value that the person sees or confirms. @throws HttpError 429 beyond REVEALS_PER_HOUR */
+  take(request: FastifyRequest): Promise<void>;
+}
+
+/** The hidden values that one person may see or confirm in an hour, whichever way; servers share the count. */
+export function createRevealBudget(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealBudget {
+  const reveals = createCounter(db, "reveals", { points, seconds: HOUR_S });
+  const tooMany = (minutes: number) =>
+    `You have seen ${points} hidden values within an hour, which is the most. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return { take: (request) => reveals.take(tooMany, actorOf(request).id) };
+}

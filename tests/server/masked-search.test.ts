@@ -1,0 +1,200 @@
+/** Searching by a value that answers mask confirms a guess: it takes the permission, counts and is recorded. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, gt, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../scripts/project";
+import { encrypted } from "../../server/at-rest/records";
+import { newId } from "../../server/db/new-id";
+import { kycApplications, users, vendors } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-evidence";
+import { exports } from "../../server/db/schema-exports";
+import { signInLimits } from "../../server/db/schema-accounts";
+import { recordEvent, SYSTEM } from "../../server/http/audit";
+import { colleagues } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { auditWhere } from "./support/audit";
+import { openTestDatabase } from "./support/database";
+
+const BUDGET = 3;
+const database = await openTestDatabase();
+const stage = await startTestApp({ database, env: { REVEALS_PER_HOUR: String(BUDGET) } });
+const documented = await startTestApp({ database, env: { API_FEATURES: "none" } });
+const { db } = database;
+const colleague = colleagues(stage);
+
+const READER = ["vendors.list", "vendors.show", "vendors.export", "kyc-management.list", "kyc-management.show"];
+const REVEALER = [...READER, "vendors.reveal", "kyc-management.reveal", "exports.create", "exports.list"];
+
+const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
+
+let made = 0;
+/** A pending vendor with a PAN and a GSTIN of its own. */
+async function shop(numbers: { panNumber?: string } = {}) {
+  made += 1;
+  const panNumber = numbers.panNumber ?? `QQQPQ${1000 + made}Q`;
+  const [id, gstin, shopName] = [newId(), `27${panNumber}1Z5`, `Searched Shop ${made}`];
+  const row = { id, userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase(), panNumber, gstin };
+  await db.insert(vendors).values(encrypted(vendors, { ...row, createdAt: new Date("2041-01-01") }));
+  return { id, panNumber, gstin, shopName };
+}
+
+const totalOf = async (who: Awaited<ReturnType<typeof colleague>>, search: string, path = "vendors") => {
+  const answer = await who.send("GET", `/api/admin/${path}?facets=true&search=${encodeURIComponent(search)}`);
+  const counted = (answer.body as { facets?: { status: Record<string, number> } }).facets?.status ?? {};
+  const inFacets = Object.values(counted).reduce((sum, count) => sum + count, 0);
+  return [answer.status, answer.body.total, inFacets];
+};
+
+const newest = async () =>
+  (await db.select({ number: sql<number>`max(number)`.mapWith(Number) }).from(auditEntries))[0]?.number ?? 0;
+const entriesAfter = (number: number) => auditWhere(db, gt(auditEntries.number, number));
+
+describe("without the permission to reveal", () => {
+  it("a whole PAN or GSTIN finds nothing, in rows, totals and facets", async () => {
+    const who = await colleague(READER);
+    const { panNumber, gstin, shopName } = await shop();
+    for (const search of [panNumber, gstin, panNumber.toLowerCase(), ` ${gstin.slice(0, 5)} ${gstin.slice(5)} `])
+      expect(await totalOf(who, search)).toEqual([200, 0, 0]);
+    expect(await totalOf(who, shopName)).toEqual([200, 1, 1]);
+  });
+
+  it("nothing says which other vendors gave the same number", async () => {
+    const who = await colleague(READER);
+    const { id, panNumber, shopName } = await shop();
+    await shop({ panNumber });
+    const application = newId();
+    await db.insert(kycApplications).values({ id: application, vendorId: id, searchText: shopName.toLowerCase() });
+    const search = encodeURIComponent(shopName);
+    for (const path of [`vendors/${id}`, `vendors?search=${search}`, `kyc/${application}`, `kyc?search=${search}`]) {
+      const [refused, told] = [
+        await who.send("GET", `/api/admin/${path}`),
+        await (await colleague(REVEALER)).send("GET", `/api/admin/${path}`),
+      ];
+      expect([refused.status, told.status]).toEqual([200, 200]);
+      expect(refused.text).not.toContain("duplicates");
+      expect(told.text).toContain("duplicates");
+    }
+  });
+});
+
+describe("with the permission to reveal", () => {
+  it("a whole PAN or GSTIN finds its vendor, and leaves an entry that masks it", async () => {
+    const who = await colleague(REVEALER);
+    const { panNumber, gstin } = await shop();
+    for (const [search, after] of [
+      [panNumber.toLowerCase(), { field: "panNumber", value: `${panNumber.slice(0, 5)}XXXX${panNumber.slice(-1)}` }],
+      [gstin, { field: "gstin", value: `27${panNumber.slice(0, 5)}XXXX${panNumber.slice(-1)}1ZX` }],
+    ] as const) {
+      const before = await newest();
+      expect(await totalOf(who, search)).toEqual([200, 1, 1]);
+      expect(await entriesAfter(before)).toMatchObject([
+        { action: "vendors.look-up", actorId: who.id, resource: "vendors", before: null, after },
+      ]);
+    }
+  });
+
+  it("words and parts of a number neither count nor find a masked value", async () => {
+    const who = await colleague(REVEALER);
+    const { panNumber, gstin, shopName } = await shop();
+    const before = await newest();
+    for (const part of [panNumber.slice(0, 9), panNumber.slice(1), gstin.slice(0, 14), `${panNumber} ${gstin}`])
+      expect(await totalOf(who, part)).toEqual([200, 0, 0]);
+    for (let times = 0; times <= BUDGET; times += 1) expect(await totalOf(who, shopName)).toEqual([200, 1, 1]);
+    expect(await entriesAfter(before)).toEqual([]);
+  });
+
+  it("each number counts once against the budget of reveals, and beyond it nobody finds out more", async () => {
+    const who = await colleague(REVEALER);
+    const shops = await Promise.all(Array.from({ length: BUDGET + 1 }, () => shop()));
+    const reveal = { resource: "vendors", id: shops[0]?.id, field: "panNumber" };
+    expect((await who.send("POST", "/api/admin/reveals", reveal)).status).toBe(200);
+    const before = await newest();
+    const [first, second, third] = shops.map(({ panNumber }) => panNumber);
+    // A list is read again after an action: the same search is counted once.
+    for (const search of [first, first, second, first]) expect((await totalOf(who, search ?? ""))[0]).toBe(200);
+    expect((await entriesAfter(before)).map(({ action }) => action)).toEqual(["vendors.look-up", "vendors.look-up"]);
+    for (let times = 0; times < 2; times += 1) expect((await totalOf(who, third ?? ""))[0]).toBe(429);
+    expect((await totalOf(who, first ?? ""))[0]).toBe(200);
+    expect((await who.send("POST", "/api/admin/reveals", reveal)).status).toBe(429);
+  });
+
+  it("the table of the limits holds nothing from which the number could be guessed", async () => {
+    const who = await colleague(REVEALER);
+    const { panNumber } = await shop();
+    await totalOf(who, panNumber);
+    const guess = createHash("sha256")
+      .update(JSON.stringify([who.id, "vendors", panNumber]))
+      .digest("hex");
+    const keys = (await db.select().from(signInLimits)).map(({ key }) => key);
+    expect(keys.some((key) => key.startsWith("masked-searches"))).toBe(true);
+    expect(keys.join()).not.toContain(guess);
+  });
+});
+
+describe("an export", () => {
+  it("cannot be narrowed by a PAN or GSTIN, whoever asks, and keeps none", async () => {
+    const { panNumber, gstin, shopName } = await shop();
+    const words = "Search cannot be a PAN or GSTIN in an export: search for the shop instead.";
+    for (const who of [await colleague(READER), await colleague(REVEALER)])
+      for (const search of [panNumber, gstin]) {
+        const { status, body } = await who.send("GET", `/api/admin/export/vendors?search=${search}`);
+        expect([status, body.message]).toEqual([422, words]);
+      }
+    const who = await colleague(REVEALER);
+    const job = (search: string) => who.send("POST", "/api/admin/exports", { type: "vendors", filters: { search } });
+    expect((await job(panNumber)).status).toBe(422);
+    expect((await job(shopName)).status).toBe(201);
+    expect(JSON.stringify(await db.select().from(exports))).not.toContain(panNumber);
+  });
+});
+
+it("an export of an earlier version that a number narrowed keeps the number masked", async () => {
+  const by = { createdById: "1", createdByName: "Asha", createdByEmail: "asha@shop.example" };
+  const searches = ["qqqpq 9999q", "27QQQPQ9999Q1Z5", "Silk House"];
+  const made = searches.map((search) => ({
+    id: newId(),
+    type: "vendors",
+    format: "csv" as const,
+    status: "cancelled" as const,
+    finishedAt: new Date(),
+    ...by,
+    filters: { search, status: "pending" },
+  }));
+  await db.insert(exports).values(made);
+  const migration = join(projectRoot, "server/db/migrations/0043-masked-searches.sql");
+  await database.runScripts(async (run) => void (await run(await readFile(migration, "utf8"))));
+  const kept = await db.select().from(exports).where(eq(exports.createdById, "1"));
+  expect(made.map(({ id }) => kept.find((one) => one.id === id)?.filters)).toEqual(
+    ["QQQPQXXXXQ", "27QQQPQXXXXQ1ZX", "Silk House"].map((search) => ({ search, status: "pending" })),
+  );
+});
+
+it("an entry of an earlier version about an export shows the number that narrowed it masked", async () => {
+  const { panNumber } = await shop();
+  const before = await newest();
+  await recordEvent(db, SYSTEM, {
+    ...{ action: "vendors.export", resource: "vendors", resourceId: "", before: null },
+    after: { format: "csv", filters: { search: panNumber }, rows: 1 },
+  });
+  const [entry] = await entriesAfter(before);
+  for (const path of [`audit/${entry?.id}`, "audit?action=vendors.export&limit=100"]) {
+    const { text } = await stage.call("GET", `/api/admin/${path}`, { as: "admin" });
+    expect(text).not.toContain(panNumber);
+    expect(text).toContain(`${panNumber.slice(0, 5)}XXXX${panNumber.slice(-1)}`);
+  }
+});
+
+describe("with the documented calls only", () => {
+  it("those who see a vendor whole find it by its PAN, as documented; others do not", async () => {
+    const { panNumber } = await shop();
+    const search = async (permissions: string[]) => {
+      const { token } = await colleague(permissions);
+      const headers = { authorization: `Bearer ${token}` };
+      return (await documented.call("GET", `/api/admin/vendors?search=${panNumber}`, { headers })).body.total;
+    };
+    expect(await search(READER)).toBe(1);
+    expect(await search(["vendors.list"])).toBe(0);
+  });
+});
