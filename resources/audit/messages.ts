@@ -38,6 +38,7 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   rekey: ["encrypt anew", "Encrypted anew"],
   seed: ["fill in the demo data", "Filled in the demo data"],
   reset: ["reset the database", "Reset the database"],
+  "seal-keys": ["seal the keys of", "Sealed the keys of"],
   forget: ["erase the values of", "Erased the values of"],
 };
 

@@ -1,11 +1,12 @@
 /**
  * Removes the keys of a person and of the vendors that are theirs, so that what the audit holds of them can never be read
- * again: `node --import tsx server/cli/audit-forget.ts <user id>`. The entries stay, and the chain of seals holds.
+ * again: `node --import tsx server/cli/audit-forget.ts <user id>`. The entries stay, and the chain of seals holds. A sealed entry
+ * names the keys, so that audit:verify knows that they were erased.
  */
 import { connect } from "../db/connect";
 import { loadEnvFile, readEnv } from "../env";
-import { forgetPerson } from "../evidence/keys";
-import { recordEvent, SYSTEM } from "../http/audit";
+import { forgetPerson } from "../evidence/forget";
+import { sealEntries } from "../evidence/seal";
 import { failToStart, StartError } from "../start-error";
 
 async function main(): Promise<void> {
@@ -14,12 +15,8 @@ async function main(): Promise<void> {
   if (!id) throw new StartError("Say whom: npm run audit:forget -- <user id>");
   const database = await connect(readEnv(process.env));
   try {
-    const keys = await database.db.transaction(async (tx) => {
-      const gone = await forgetPerson(tx, id);
-      const event = { action: "audit.forget", resource: "users", resourceId: id, about: "data/" as const };
-      if (gone > 0) await recordEvent(tx, SYSTEM, { ...event, before: null, after: { keys: gone } });
-      return gone;
-    });
+    const keys = await database.db.transaction((tx) => forgetPerson(tx, id));
+    await sealEntries(database.db);
     if (keys === 0) throw new StartError(`The audit has no key of ${id}.`);
     process.stdout.write(`Removed ${keys} ${keys === 1 ? "key" : "keys"} of ${id}.\n`);
   } finally {

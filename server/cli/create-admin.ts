@@ -15,6 +15,7 @@ import { users } from "../db/schema";
 import { isUniqueViolation } from "../db/error-code";
 import { startDemoClock } from "../demo-clock";
 import { loadEnvFile, readEnv } from "../env";
+import { sealEntries } from "../evidence/seal";
 import { recordEvent, SYSTEM } from "../http/audit";
 import { createPasswords } from "../http/passwords";
 import { failToStart, StartError } from "../start-error";
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
         ...{ label: name, before: null, after: { name, email, role: "Owner" } },
       });
     });
+    await sealEntries(database.db);
     process.stdout.write(`${email} can sign in now.\n`);
   } catch (error) {
     if (isUniqueViolation(error)) throw new StartError(`${account.email} has an account already.`);

@@ -10,6 +10,7 @@ import { encryptRecords } from "../at-rest/encrypt-records";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
+import { sealEntries } from "../evidence/seal";
 import { recordEvent, SYSTEM } from "../http/audit";
 import { failToStart, StartError } from "../start-error";
 
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
       after: { records: rows },
     };
     await recordEvent(database.db, SYSTEM, event);
+    await sealEntries(database.db);
     print(`Encrypted ${rows} ${rows === 1 ? "record" : "records"} of ${database.label} with the first key.`);
   } finally {
     await database.close();

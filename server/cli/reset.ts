@@ -12,6 +12,7 @@ import { migrate } from "../db/migrate";
 import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../db/tables";
 import { loadEnvFile, readEnv, seedsDemo } from "../env";
 import { recordRestart } from "../evidence/restart";
+import { sealEntries } from "../evidence/seal";
 import { createPasswords } from "../http/passwords";
 import { refuseToSeedKnownPassword } from "../seed/refuse-known-password";
 import { seedIfEmpty } from "../seed/seed-demo";
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     await openRecords(database, keyring);
     await recordRestart(database.db, "reset", null);
     if (seedsDemo(env)) await seedIfEmpty(database.db, createPasswords(), env.DEMO_PASSWORD);
+    await sealEntries(database.db);
     process.stdout.write(`Reset ${database.label}.\n`);
   } finally {
     await database.close();

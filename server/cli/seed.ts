@@ -10,6 +10,7 @@ import { openRecords } from "../at-rest/open-records";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
+import { sealEntries } from "../evidence/seal";
 import { createPasswords } from "../http/passwords";
 import { refuseToSeedKnownPassword } from "../seed/refuse-known-password";
 import { DEFAULT_SIZE, reseed, type DemoSize } from "../seed/seed-demo";
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     await migrate(database);
     await openRecords(database, keyring);
     await reseed(database.db, createPasswords(), env.DEMO_PASSWORD, size, print);
+    await sealEntries(database.db);
     print(`Seeded ${database.label} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   } finally {
     await database.close();

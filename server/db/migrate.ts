@@ -2,6 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { carryOver } from "../evidence/carry-over";
+import { recordKeyHashes } from "../evidence/key-hashes";
 import type { Database, Db } from "./database";
 
 const DIRECTORY = join(import.meta.dirname, "migrations");
@@ -47,4 +48,5 @@ export async function migrate(database: Database, directory = DIRECTORY): Promis
     }
   });
   await carryOver(database.db);
+  await recordKeyHashes(database.db);
 }

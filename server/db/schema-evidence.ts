@@ -1,4 +1,4 @@
-/** The evidence: entries, the keys of the values in them, and the seals of their chain. */
+/** The evidence: entries, the keys of the values in them with their hashes, and the seals of their chain. */
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { OUTCOMES } from "../../resources/audit/contract";
 import { atNow, createdAt } from "./columns";
@@ -25,11 +25,18 @@ export const auditEntries = pgTable("evidence_entries", {
 });
 
 export const evidenceKeys = pgTable("evidence_keys", {
+  /** Made by a trigger: a hash of the next two columns. */
   id: text("id").primaryKey(),
   /** "users/<id>", "vendors/<id>", or the record itself. */
   subject: text("subject").notNull().unique(),
   secret: text("secret").notNull(),
   createdAt: createdAt(),
+});
+
+/** The hashes of the keys of versions whose ids did not hash the key; null of a key that was erased before. */
+export const evidenceKeyHashes = pgTable("evidence_key_hashes", {
+  keyId: text("key_id").primaryKey(),
+  hash: text("hash"),
 });
 
 export const evidenceSeals = pgTable("evidence_seals", {

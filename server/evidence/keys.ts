@@ -1,9 +1,7 @@
 /** A key for each person or record that values of the audit are about. */
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { now } from "../clock";
 import type { Db, Transaction } from "../db/database";
-import { newId } from "../db/new-id";
-import { vendors } from "../db/schema";
 import { evidenceKeys } from "../db/schema-evidence";
 import { freshBytes } from "../fresh-bytes";
 
@@ -15,6 +13,7 @@ export const ofVendor = (vendorId: string | null | undefined): { about?: Subject
   vendorId == null ? {} : { about: `vendors/${vendorId}` };
 
 export interface Key {
+  /** A hash of subject and secret, made by the database; older keys have random ids. */
   id: string;
   /** 32 bytes as base64. */
   secret: string;
@@ -38,10 +37,10 @@ export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[])
   const missing = wanted.filter((subject) => !keys.has(subject));
   if (missing.length === 0) return keys;
   // Arrays, because a parameter for each value of some thousands would be too many.
-  const texts = (make: () => string) => sql`${sql.param(missing.map(make))}::text[]`;
-  await tx.execute(sql`insert into ${evidenceKeys} (id, secret, subject, created_at)
+  const secrets = missing.map(() => freshBytes(SECRET_BYTES).toString("base64"));
+  await tx.execute(sql`insert into ${evidenceKeys} (secret, subject, created_at)
     select made.*, ${now().toISOString()}::timestamptz from unnest(
-      ${texts(newId)}, ${texts(() => freshBytes(SECRET_BYTES).toString("base64"))}, ${sql.param(missing)}::text[]) as made
+      ${sql.param(secrets)}::text[], ${sql.param(missing)}::text[]) as made
     on conflict do nothing`);
   await find();
   return keys;
@@ -57,20 +56,4 @@ export async function secretsOf(db: Db | Transaction, ids: readonly string[]): P
           .from(evidenceKeys)
           .where(inArray(evidenceKeys.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, secret }) => [id, secret]));
-}
-
-/**
- * Removes the keys of a person and of the vendors that are theirs: what entries hold of them can never be read again.
- * @returns how many keys there were
- */
-export async function forgetPerson(tx: Transaction, userId: string): Promise<number> {
-  const own = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
-  // Entries of earlier versions about an administrator have the keys of those areas.
-  const themselves: Subject[] = [`users/${userId}`, `administrators/${userId}`, `account/${userId}`];
-  const subjects: Subject[] = [...themselves, ...own.map(({ id }): Subject => `vendors/${id}`)];
-  const gone = await tx
-    .delete(evidenceKeys)
-    .where(inArray(evidenceKeys.subject, subjects))
-    .returning({ id: evidenceKeys.id });
-  return gone.length;
 }

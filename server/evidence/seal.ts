@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
-import { evidenceSeals } from "../db/schema-evidence";
+import { auditEntries, evidenceSeals } from "../db/schema-evidence";
 import { BEGINNING, entriesBetween, hashOf } from "./chain";
 
 /** Any number that nothing else in this database uses: the lock under which one server at a time seals. */
@@ -16,12 +16,25 @@ const MOST = 1_000;
  * @returns how many entries were sealed
  */
 export async function sealEntries(db: Db): Promise<number> {
+  if (!(await hasUnsealed(db))) return 0;
   let sealed = 0;
   for (;;) {
     const count = await db.transaction(sealSome);
     sealed += count;
     if (count < MOST) return sealed;
   }
+}
+
+/** Whether any entry waits for its seal. Servers ask this twice a second: it reads the end of two indexes. */
+export async function hasUnsealed(db: Db): Promise<boolean> {
+  const [found] = await db
+    .select({
+      waits: sql<boolean>`coalesce((select max(${auditEntries.number}) from ${auditEntries}), 0)
+      > coalesce((select max(${evidenceSeals.last}) from ${evidenceSeals}
+        where ${evidenceSeals.number} = (select max(number) from ${evidenceSeals})), 0)`,
+    })
+    .from(sql`(select 1) as one`);
+  return found?.waits ?? false;
 }
 
 async function sealSome(tx: Transaction): Promise<number> {

@@ -3,8 +3,10 @@ import type { Db } from "../db/database";
 import { JobReport, type Job } from "../job-report";
 import { sealEntries } from "./seal";
 
-/** At least every minute, also where one round is missed. */
+/** How often the rest of a round is done, which also reports whether sealing works. */
 const EVERY_MS = 25_000;
+/** A new entry is sealed within a second, so that nobody removes it unnoticed. */
+const SEAL_EVERY_MS = 500;
 
 export interface Sealer extends Job {
   /** Begins with what the last server left. */
@@ -14,13 +16,14 @@ export interface Sealer extends Job {
 }
 
 /**
- * Does what is due in a server process again and again: seals the audit.
- * @param before done each time before that, such as writing what was only counted
+ * Seals new entries of the audit in a server process, twice a second.
+ * @param before done in each round of 25 seconds before sealing, such as writing what was only counted
  */
 export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promise<void>): Sealer {
   const report = new JobReport(EVERY_MS);
   let working: Promise<void> = Promise.resolve();
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timers: ReturnType<typeof setInterval>[] = [];
+  let isSealing = false;
   const wake = (): void => {
     working = working
       .then(() => report.began())
@@ -34,6 +37,18 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
         },
       );
   };
+  const sealNew = (): void => {
+    if (isSealing) return;
+    isSealing = true;
+    working = working
+      .then(() => sealEntries(db))
+      // The next round reports a database that is away.
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => (isSealing = false));
+  };
   return {
     name: "Seal the audit",
     purpose: "Closes the newest entries of the audit log into a chain, so that none can be changed unseen.",
@@ -41,14 +56,15 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
     wake,
     start() {
       wake();
-      timer = setInterval(() => {
+      const round = setInterval(() => {
         report.due();
         wake();
       }, EVERY_MS);
-      timer.unref();
+      timers = [round, setInterval(sealNew, SEAL_EVERY_MS)];
+      for (const timer of timers) timer.unref();
     },
     async stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       wake();
       await working;
     },

@@ -2,6 +2,7 @@ import { asc, gt } from "drizzle-orm";
 import type { Db } from "../db/database";
 import { auditEntries, evidenceSeals } from "../db/schema-evidence";
 import { BEGINNING, entriesBetween, hashOf, nameOf, type Seal } from "./chain";
+import { verifyKeys } from "./verify-keys";
 
 export interface Verdict {
   /** Sentences about what is not as it was sealed; none where all is well. */
@@ -9,12 +10,40 @@ export interface Verdict {
   /** How many entries are sealed, and how many wait for their seal. */
   sealed: number;
   waiting: number;
+  /** How many keys were erased as they should be. */
+  erased: number;
   /** "12:9f86d0…", to be kept elsewhere; undefined where nothing was sealed yet. */
   last?: string;
 }
 
+/** Most seals cover a few entries: those that follow one another are verified by one query, up to so many entries. */
+const RUN_ENTRIES = 2_000;
+
+/** All seals in order, in runs without a gap, each with the entries from its beginning to its end. */
+async function* sealedRuns(db: Db) {
+  for (let last = 0; ;) {
+    const page = await db
+      .select()
+      .from(evidenceSeals)
+      .where(gt(evidenceSeals.number, last))
+      .orderBy(asc(evidenceSeals.number))
+      .limit(RUN_ENTRIES);
+    const [start] = page;
+    if (!start) return;
+    let count = 0;
+    const end = page.findIndex((seal, index) => {
+      count += seal.count;
+      return index > 0 && (count > RUN_ENTRIES || seal.first !== (page[index - 1]?.last ?? 0) + 1);
+    });
+    const seals = end === -1 ? page : page.slice(0, end);
+    const final = seals.at(-1) ?? start;
+    yield { seals, entries: await entriesBetween(db, start.first, final.last) };
+    last = final.number;
+  }
+}
+
 /**
- * Computes every seal again from the entries as they lie in the table.
+ * Computes every seal again from the entries as they lie in the table, and compares the keys with the entries.
  * @param expected a seal that was kept elsewhere: it must be there as it was, or the chain was made anew since
  */
 export async function verify(db: Db, expected?: string): Promise<Verdict> {
@@ -22,24 +51,29 @@ export async function verify(db: Db, expected?: string): Promise<Verdict> {
   let before: Pick<Seal, "number" | "last" | "hash"> = BEGINNING;
   let sealed = 0;
   const names = new Set<string>();
-  for (const seal of await db.select().from(evidenceSeals).orderBy(asc(evidenceSeals.number))) {
-    const { number, first, last, count, previous, hash } = seal;
-    const about = `Seal ${number} (entries ${first} to ${last}, of ${seal.sealedAt.toISOString()})`;
-    if (number !== before.number + 1) findings.push(`Seals ${before.number + 1} to ${number - 1} were removed.`);
-    else if (previous !== before.hash || first !== before.last + 1)
-      findings.push(`${about} does not follow seal ${before.number}: one of the two was changed.`);
-    const entries = await entriesBetween(db, first, last);
-    if (entries.length < count) findings.push(`${about}: ${count - entries.length} of ${count} entries were removed.`);
-    if (entries.length > count) findings.push(`${about}: ${entries.length - count} entries were inserted.`);
-    else if (entries.length === count && hashOf(seal, entries) !== hash)
-      findings.push(`${about}: an entry, or the seal, was changed.`);
-    sealed += entries.length;
-    before = seal;
-    names.add(nameOf(seal));
+  for await (const { seals, entries } of sealedRuns(db)) {
+    for (const seal of seals) {
+      const { number, first, last, count, previous, hash } = seal;
+      const covered = entries.filter((entry) => entry.number >= first && entry.number <= last);
+      const about = `Seal ${number} (entries ${first} to ${last}, of ${seal.sealedAt.toISOString()})`;
+      if (number !== before.number + 1) findings.push(`Seals ${before.number + 1} to ${number - 1} were removed.`);
+      else if (previous !== before.hash || first !== before.last + 1)
+        findings.push(`${about} does not follow seal ${before.number}: one of the two was changed.`);
+      if (covered.length < count)
+        findings.push(`${about}: ${count - covered.length} of ${count} entries were removed.`);
+      if (covered.length > count) findings.push(`${about}: ${covered.length - count} entries were inserted.`);
+      else if (covered.length === count && hashOf(seal, covered) !== hash)
+        findings.push(`${about}: an entry, or the seal, was changed.`);
+      sealed += covered.length;
+      before = seal;
+      names.add(nameOf(seal));
+    }
   }
   if (expected !== undefined && !names.has(expected)) {
     findings.push(`The seal ${expected} is not there: the chain ends before it, or was made anew.`);
   }
   const waiting = await db.$count(auditEntries, gt(auditEntries.number, before.last));
-  return { findings, sealed, waiting, ...(before.number > 0 ? { last: nameOf(before) } : {}) };
+  const keys = await verifyKeys(db);
+  findings.push(...keys.findings);
+  return { findings, sealed, waiting, erased: keys.erased, ...(before.number > 0 ? { last: nameOf(before) } : {}) };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { vendors } from "../../server/db/schema";
 import { auditEntries, evidenceKeys } from "../../server/db/schema-evidence";
 import { carryOver } from "../../server/evidence/carry-over";
-import { forgetPerson } from "../../server/evidence/keys";
+import { forgetPerson } from "../../server/evidence/forget";
 import { sealEntries } from "../../server/evidence/seal";
 import { verify } from "../../server/evidence/verify";
 import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
@@ -57,7 +57,9 @@ describe("a person who is forgotten", () => {
     expect(await about()).toContain(person.email);
     await db.transaction((tx) => forgetPerson(tx, person.id));
     expect(await about()).not.toMatch(new RegExp(`${person.email}|Nalini`));
-    expect((await auditWhere(db, isOf(person.id))).map(({ withheld }) => withheld)).not.toContain(undefined);
+    const [last, ...others] = (await auditWhere(db, isOf(person.id))).reverse();
+    expect(last).toMatchObject({ action: "audit.forget", actorName: "System" });
+    expect(others.map(({ withheld }) => withheld)).not.toContain(undefined);
   });
 
   it("a value that was moved to another entry is unreadable, and said so", async () => {

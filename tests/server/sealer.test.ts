@@ -20,6 +20,21 @@ const newest = async () => {
   return { entry: entry?.number ?? 0, sealed: seal?.last ?? 0 };
 };
 
+it("seals what was written within a second", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const sealer = createSealer(db, Fastify().log, () => Promise.resolve());
+  sealer.start();
+  await expect.poll(async () => (await newest()).sealed).toBe((await newest()).entry);
+  for (let times = 0; times < 3; times += 1) {
+    await writeEntry(db);
+    const { entry, sealed } = await newest();
+    expect(sealed).toBeLessThan(entry);
+    vi.advanceTimersByTime(1_000);
+    await expect.poll(async () => (await newest()).sealed).toBe(entry);
+  }
+  await sealer.stop();
+});
+
 it("seals what was written within a minute, also where one round fails, and what is there when it stops", async () => {
   // The timers alone: the database goes on by itself.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

@@ -1,12 +1,19 @@
 import { asc, type SQL } from "drizzle-orm";
+import { expect } from "vitest";
 import type { Db, Transaction } from "../../../server/db/database";
 import { auditEntries } from "../../../server/db/schema-evidence";
 import { openEntries } from "../../../server/evidence/read";
+import { hasUnsealed, sealEntries } from "../../../server/evidence/seal";
 import { recordEvent, SYSTEM } from "../../../server/http/audit";
 
 /** The entries of the audit that meet the condition, opened, in the order in which they were written. */
 export async function auditWhere(db: Db | Transaction, where?: SQL) {
   return openEntries(db, await db.select().from(auditEntries).where(where).orderBy(asc(auditEntries.number)));
+}
+
+/** Seals everything, also where the server is just sealing some of it. */
+export async function sealAll(db: Db): Promise<void> {
+  await expect.poll(async () => sealEntries(db).then(() => hasUnsealed(db))).toBe(false);
 }
 
 let written = 0;

@@ -1,0 +1,64 @@
+/**
+ * The hashes of the keys of earlier versions, whose ids do not hash the key. One entry of the audit holds a hash over all
+ * of them, so the chain covers them.
+ */
+import { createHash } from "node:crypto";
+import { asc, eq, gt, sql } from "drizzle-orm";
+import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
+import { auditEntries, evidenceKeyHashes } from "../db/schema-evidence";
+import { recordEvent, SYSTEM } from "../http/audit";
+
+const ACTION = "audit.seal-keys";
+/** Any number that nothing else in this database uses: one server at a time writes the entry. */
+const KEY_HASHES_LOCK = 7_204_524;
+const PAGE = 5_000;
+
+/** The hash over all hashes, and how many there are. Ids are lower-case hexadecimal, which every locale sorts alike. */
+async function digestOf(db: Db | Transaction): Promise<{ digest: string; count: number }> {
+  const hash = createHash("sha256");
+  let count = 0;
+  for (let last = ""; ;) {
+    const rows = await db
+      .select()
+      .from(evidenceKeyHashes)
+      .where(gt(evidenceKeyHashes.keyId, last))
+      .orderBy(asc(evidenceKeyHashes.keyId))
+      .limit(PAGE);
+    for (const row of rows) hash.update(`${JSON.stringify([row.keyId, row.hash])}\n`);
+    count += rows.length;
+    last = rows.at(-1)?.keyId ?? last;
+    if (rows.length < PAGE) return { digest: hash.digest("hex"), count };
+  }
+}
+
+/** The hash over all hashes that the chain covers; undefined where there was no key of an earlier version. */
+async function sealedDigest(db: Db | Transaction): Promise<string | undefined> {
+  const [entry] = await db
+    .select({ digest: auditEntries.resourceId })
+    .from(auditEntries)
+    .where(eq(auditEntries.action, ACTION))
+    .orderBy(asc(auditEntries.number))
+    .limit(1);
+  return entry?.digest;
+}
+
+/** Writes the entry once, if there are keys of earlier versions. The database is migrated. */
+export async function recordKeyHashes(db: Db): Promise<void> {
+  const [any] = await db.select().from(evidenceKeyHashes).limit(1);
+  if (!any || (await sealedDigest(db)) !== undefined) return;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(WITHOUT_LIMITS));
+    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_HASHES_LOCK})`);
+    if ((await sealedDigest(tx)) !== undefined) return;
+    const { digest, count } = await digestOf(tx);
+    const about = { resource: "audit", resourceId: digest, about: "data/" as const };
+    await recordEvent(tx, SYSTEM, { action: ACTION, ...about, before: null, after: { keys: count } });
+  });
+}
+
+/** Whether the hashes are those that the chain covers. */
+export async function areKeyHashesSealed(db: Db | Transaction): Promise<boolean> {
+  const { digest, count } = await digestOf(db);
+  const sealed = await sealedDigest(db);
+  return sealed === undefined ? count === 0 : sealed === digest;
+}

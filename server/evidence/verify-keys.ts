@@ -1,0 +1,68 @@
+/** Whether the keys of the entries are the ones that the entries were encrypted with. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../db/database";
+import { auditEntries, evidenceKeyHashes, evidenceKeys } from "../db/schema-evidence";
+import { FORGET } from "./forget";
+import { areKeyHashesSealed } from "./key-hashes";
+import { openEntries } from "./read";
+
+export interface KeysVerdict {
+  /** Sentences about keys that were changed or removed. */
+  findings: string[];
+  /** How many keys are gone that audit:forget, or an earlier version, removed. */
+  erased: number;
+}
+
+/** So many keys are named in one finding. */
+const NAMED = 5;
+
+/** The keys that entries name and that are missing, or are not what the chain says; see migration 0044. */
+async function suspiciousKeys(db: Db | Transaction) {
+  const used = sql`(select ${auditEntries.actorKey} as id from ${auditEntries}
+    union select ${auditEntries.detailsKey} from ${auditEntries}) as used`;
+  const hash = sql`encode(sha256(convert_to(${evidenceKeys.subject} || E'\\n' || ${evidenceKeys.secret}, 'UTF8')), 'hex')`;
+  const isOld = sql`${evidenceKeyHashes.keyId} is not null`;
+  return db
+    .select({
+      id: sql<string>`used.id`,
+      isMissing: sql<boolean>`${evidenceKeys.id} is null`,
+      wasErasedBefore: sql<boolean>`${isOld} and ${evidenceKeyHashes.hash} is null`,
+    })
+    .from(used)
+    .leftJoin(evidenceKeys, sql`${evidenceKeys.id} = used.id`)
+    .leftJoin(evidenceKeyHashes, sql`${evidenceKeyHashes.keyId} = used.id`)
+    .where(
+      sql`${evidenceKeys.id} is null
+        or ${hash} is distinct from case when ${isOld} then ${evidenceKeyHashes.hash} else used.id end`,
+    )
+    .orderBy(sql`used.id`);
+}
+
+/** The ids of the keys that entries of audit:forget name. */
+async function forgottenKeys(db: Db | Transaction): Promise<Set<string>> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, FORGET), eq(auditEntries.outcome, "done")));
+  const entries = await openEntries(db, rows);
+  return new Set(entries.flatMap(({ after }) => Object.values(after?.["erased"] ?? {}).map(String)));
+}
+
+export async function verifyKeys(db: Db | Transaction): Promise<KeysVerdict> {
+  const findings = (await areKeyHashesSealed(db)) ? [] : ["The hashes of the keys of earlier versions were changed."];
+  const [suspicious, forgotten] = [await suspiciousKeys(db), await forgottenKeys(db)];
+  const isErased = ({ id, isMissing, wasErasedBefore }: (typeof suspicious)[number]) =>
+    isMissing && (wasErasedBefore || forgotten.has(id));
+  const wrong = suspicious.filter((key) => !isErased(key));
+  const idsOf = (isMissing: boolean) => wrong.filter((key) => key.isMissing === isMissing).map(({ id }) => id);
+  const [removed, replaced] = [idsOf(true), idsOf(false)];
+  if (removed.length > 0) findings.push(`${sentence(removed, "removed")}, and not by audit:forget.`);
+  if (replaced.length > 0) findings.push(`${sentence(replaced, "replaced")}: values of entries cannot be read.`);
+  return { findings, erased: suspicious.length - wrong.length };
+}
+
+function sentence(ids: readonly string[], what: string): string {
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
+  const named = `${ids.slice(0, NAMED).join(", ")}${more}`;
+  return ids.length === 1 ? `The key ${named} was ${what}` : `The keys ${named} were ${what}`;
+}

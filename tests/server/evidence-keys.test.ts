@@ -1,0 +1,176 @@
+/** The keys of the audit: the database keeps them, and verifying tells a key that was erased from one that was tampered with. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../../scripts/project";
+import { newId } from "../../server/db/new-id";
+import { migrate } from "../../server/db/migrate";
+import { auditEntries, evidenceKeys } from "../../server/db/schema-evidence";
+import { forgetPerson } from "../../server/evidence/forget";
+import { verify } from "../../server/evidence/verify";
+import { recordEvent } from "../../server/http/audit";
+import { auditWhere, sealAll, Undone, writeEntry } from "./support/audit";
+import { onPostgres, openTestDatabase } from "./support/database";
+
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+const isOf = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
+
+/** An entry by a person of its own, whose id it answers. */
+async function act(): Promise<string> {
+  const id = newId();
+  const event = { action: "tests.write", resource: "tests", resourceId: id, before: null, after: { by: id } };
+  await recordEvent(db, { id, name: "Meera Iyer", email: "meera@shop.example", ip: null }, event);
+  await sealAll(db);
+  return id;
+}
+
+const keyOf = async (subject: string) => {
+  const [key] = await db.select().from(evidenceKeys).where(eq(evidenceKeys.subject, subject));
+  if (!key) throw new Error(`There is no key of ${subject}.`);
+  return key;
+};
+
+/** What verifying finds after somebody has gone round the triggers; all of it is undone again. */
+async function findingsAfter(...statements: SQL[]): Promise<string[]> {
+  let findings: string[] = [];
+  const attempt = db.transaction(async (tx) => {
+    for (const table of ["evidence_keys", "evidence_key_hashes"])
+      await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
+    for (const statement of statements) await tx.execute(statement);
+    findings = (await verify(tx)).findings;
+    throw new Undone();
+  });
+  await expect(attempt).rejects.toThrow(Undone);
+  return findings;
+}
+
+const OTHER_SECRET = `${"A".repeat(43)}=`;
+
+describe("a key", () => {
+  it("is named after its content, whatever id it is given", async () => {
+    await db.execute(
+      sql`insert into evidence_keys (id, subject, secret) values ('chosen', 'tests/chosen', ${OTHER_SECRET})`,
+    );
+    expect((await keyOf("tests/chosen")).id).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("that was replaced, moved or removed is found", async () => {
+    const [one, other] = [await keyOf(`users/${await act()}`), await keyOf(`users/${await act()}`)];
+    const replaced = [`The key ${one.id} was replaced: values of entries cannot be read.`];
+    expect(await findingsAfter(sql`update evidence_keys set secret = ${OTHER_SECRET} where id = ${one.id}`)).toEqual(
+      replaced,
+    );
+    expect(await findingsAfter(sql`update evidence_keys set subject = 'users/x' where id = ${one.id}`)).toEqual(
+      replaced,
+    );
+    const remove = sql`delete from evidence_keys where id in (${one.id}, ${other.id})`;
+    const ids = [one.id, other.id].sort().join(", ");
+    expect(await findingsAfter(remove)).toEqual([`The keys ${ids} were removed, and not by audit:forget.`]);
+    const again = sql`insert into evidence_keys (id, subject, secret) values (${one.id}, ${one.subject}, ${OTHER_SECRET})`;
+    expect(await findingsAfter(sql`delete from evidence_keys where id = ${one.id}`, again)).toEqual(replaced);
+    expect((await verify(db)).findings).toEqual([]);
+  });
+
+  it("that audit:forget removed is told from one that was removed otherwise", async () => {
+    const [forgotten, removed] = [await act(), await act()];
+    const [{ id }, other] = [await keyOf(`users/${forgotten}`), await keyOf(`users/${removed}`)];
+    const { erased } = await verify(db);
+    expect(await db.transaction((tx) => forgetPerson(tx, forgotten))).toBe(1);
+    await sealAll(db);
+    const entries = await auditWhere(db, isOf(forgotten));
+    expect(entries).toMatchObject([
+      { actorWithheld: "erased" },
+      { action: "audit.forget", after: { keys: 1, erased: { [`users/${forgotten}`]: id } } },
+    ]);
+    expect(await verify(db)).toMatchObject({ findings: [], erased: erased + 1, waiting: 0 });
+    expect(await findingsAfter(sql`delete from evidence_keys where id = ${other.id}`)).toEqual([
+      `The key ${other.id} was removed, and not by audit:forget.`,
+    ]);
+  });
+
+  it("is removed by nothing but audit:forget, which leaves the protection as it was", async () => {
+    const id = await act();
+    await db.transaction((tx) => forgetPerson(tx, id));
+    const attempt = db.execute(sql`delete from evidence_keys`);
+    await expect(attempt).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining("only by audit:forget") }),
+    });
+  });
+});
+
+const MIGRATION = "0044-evidence-keys.sql";
+const runMigration = async () =>
+  database.runScripts(async (run) => {
+    await run(await readFile(join(projectRoot, "server/db/migrations", MIGRATION), "utf8"));
+  });
+
+describe("an installation of an earlier version", () => {
+  it("is upgraded without findings, with keys that were erased before, and covers its keys from then on", async () => {
+    const [kept, erased] = [`users/${await act()}`, `users/${await act()}`];
+    // As an earlier version left it: random ids, and nothing says which keys were erased.
+    await database.runScripts(async (run) => {
+      await run("drop table evidence_key_hashes");
+      await run("drop trigger evidence_keys_name on evidence_keys");
+      await run("drop trigger evidence_keys_kept on evidence_keys");
+      await run("alter table evidence_entries disable trigger user");
+      await run("alter table evidence_seals disable trigger user");
+      await run("delete from evidence_seals");
+      await run(
+        `update evidence_entries set actor_key = substr(actor_key, 1, 24), details_key = substr(details_key, 1, 24)`,
+      );
+      await run("update evidence_keys set id = substr(id, 1, 24)");
+      await run(`delete from evidence_keys where subject = '${erased}'`);
+      await run("alter table evidence_entries enable trigger user");
+      await run("alter table evidence_seals enable trigger user");
+    });
+    await sealAll(db);
+    await runMigration();
+    for (let times = 0; times < 2; times += 1) await migrate(database);
+    await sealAll(db);
+    const all = await db.$count(evidenceKeys);
+    const sealings = await auditWhere(db, eq(auditEntries.action, "audit.seal-keys"));
+    expect(sealings).toMatchObject([{ actorName: "System", resource: "audit", after: { keys: expect.any(Number) } }]);
+    expect(Number(sealings[0]?.after?.["keys"])).toBeGreaterThan(all - 1);
+    expect(await verify(db)).toMatchObject({ findings: [], waiting: 0 });
+
+    const { id } = await keyOf(kept);
+    expect(id).toHaveLength(24);
+    const replaced = `The key ${id} was replaced: values of entries cannot be read.`;
+    const replace = sql`update evidence_keys set secret = ${OTHER_SECRET} where id = ${id}`;
+    expect(await findingsAfter(replace)).toEqual([replaced]);
+    const changed = "The hashes of the keys of earlier versions were changed.";
+    expect(await findingsAfter(sql`update evidence_key_hashes set hash = null where key_id = ${id}`)).toEqual([
+      changed,
+      replaced,
+    ]);
+    expect(await findingsAfter(sql`delete from evidence_key_hashes`)).toContain(changed);
+    // A key of an earlier version can be erased as well, and new entries go on with a new one.
+    expect(await db.transaction((tx) => forgetPerson(tx, kept.replace("users/", "")))).toBe(1);
+    await writeEntry(db);
+    await sealAll(db);
+    expect((await verify(db)).findings).toEqual([]);
+    await runMigration();
+    expect((await verify(db)).findings).toEqual([]);
+  });
+
+  // PGlite has no other role.
+  it.runIf(onPostgres)("loses the rights on keys that it had granted", async () => {
+    const role = `upgraded_${Date.now()}`;
+    await db.execute(sql.raw(`create role ${role}`));
+    await db.execute(sql.raw(`grant select, insert, update, delete on all tables in schema public to ${role}`));
+    await runMigration();
+    const [rights] = await db
+      .select({
+        keys: sql<boolean[]>`array(select has_table_privilege(${role}, 'evidence_keys', one)
+          from unnest(array['select', 'insert', 'update', 'delete']) with ordinality as asked (one, place) order by place)`,
+        hashes: sql<boolean[]>`array(select has_table_privilege(${role}, 'evidence_key_hashes', one)
+          from unnest(array['select', 'insert', 'update', 'delete']) with ordinality as asked (one, place) order by place)`,
+      })
+      .from(sql`(select 1) as one_row`);
+    expect(rights).toEqual({ keys: [true, true, false, false], hashes: [true, false, false, false] });
+  });
+});
