@@ -13,7 +13,13 @@ import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./http/api-context";
 import { registerAuth } from "./http/auth";
 import { registerCompression } from "./http/compression";
-import { closeWithRequests, CONNECTION_OPTIONS, limitConnections, usualHeaders } from "./http/connections";
+import {
+  closeWithRequests,
+  CONNECTION_OPTIONS,
+  cutStalledReaders,
+  limitConnections,
+  usualHeaders,
+} from "./http/connections";
 import type { Stopping } from "./http/connections";
 import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
@@ -109,6 +115,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   });
   registerAllowedHosts(app, env);
   limitConnections(app, env);
+  cutStalledReaders(app);
   const stopping = options.stopping ?? { begun: false };
   closeWithRequests(app, stopping);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);

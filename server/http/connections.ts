@@ -1,9 +1,10 @@
 /** What the server bears of a connection before there is a request: slow ones, many of one address, malformed ones. */
 import type { OutgoingHttpHeaders, Server } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import type { Env } from "../env";
-import { isLoopback, networkOf, trustedProxies } from "./network-of";
+import { createLimitedNetwork } from "./network-of";
+import { Quota } from "./quota";
 
 /** Seconds that are left for the body once the head is here; the check runs every few seconds: 30 in all at most. */
 const HEADERS_MS = 15_000;
@@ -17,6 +18,9 @@ export interface Stopping {
 
 /** So many connections one address may hold at a time. A browser has six, an office behind one address many. */
 const MOST_CONNECTIONS = 256;
+
+/** Milliseconds without progress after which an answer is given up. Node may notice up to twice as late. */
+const STALLED_MS = 10_000;
 
 /** In words, by the code of what was wrong before a route was looked for. */
 const REFUSALS: Readonly<Record<string, [status: string, code: string, message: string]>> = {
@@ -68,27 +72,29 @@ export const CONNECTION_OPTIONS = {
 } satisfies FastifyHttpOptions<Server>;
 
 /**
- * Closes what one address opens beyond its number. This machine and the proxies of `TRUST_PROXY` are left out: a proxy
- * speaks for everybody.
+ * Closes the connections that one address opens beyond its number. This machine and the proxies of `TRUST_PROXY` are left
+ * out.
  */
 export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PROXY">, most = MOST_CONNECTIONS): void {
-  const isProxy = trustedProxies(env);
-  const open = new Map<string, number>();
+  const limitedNetwork = createLimitedNetwork(env);
+  const open = new Quota({ total: Infinity, perAddress: most });
   app.server.on("connection", (socket: Socket) => {
-    const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isLoopback(remoteAddress) || isProxy(remoteAddress)) return;
-    const network = networkOf(remoteAddress);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > most) {
-      socket.destroy();
-      return;
+    const network = limitedNetwork(socket.remoteAddress);
+    if (open.isExhausted(network)) socket.destroy();
+    else socket.once("close", open.take(network));
+  });
+}
+
+/** Cuts a connection whose client has read nothing for so long while part of an answer waits for it. */
+export function cutStalledReaders(app: FastifyInstance, ms = STALLED_MS): void {
+  app.addHook("onSend", ({ socket }, { raw }, payload, done) => {
+    // `app.inject` has no socket. Node counts from the last progress, and calls also while a handler is slow to send more.
+    if (socket instanceof Socket) {
+      raw.setTimeout(ms, () => {
+        if (socket.writableLength > 0) socket.destroy();
+      });
     }
-    open.set(network, count);
-    socket.once("close", () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
-    });
+    done(null, payload);
   });
 }
 

@@ -1,7 +1,7 @@
 /** What a process does that cannot keep up. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { MOST_CALLS } from "../../server/http/overload";
+import { LIMITS } from "../../server/http/overload";
 import { startTestApp, type Answer } from "./support/app";
 import { onPostgres } from "./support/database";
 
@@ -58,7 +58,7 @@ it.each([
 it("refuses what comes while many calls are under way, answers how it does, and takes calls again afterwards", async () => {
   const other = await startTestApp();
   const ask = () => other.call("GET", "/api/auth/me");
-  const most = MOST_CALLS[other.database.kind];
+  const most = LIMITS[other.database.kind].calls;
   const many = Array.from({ length: most + 50 }, ask);
   expect((await other.call("GET", "/api/health/live")).status).toBe(200);
   const answers = await Promise.all(many);

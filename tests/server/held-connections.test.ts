@@ -1,0 +1,197 @@
+/** Clients that hold on to the server: half requests, answers that nobody reads, more than their share. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, it } from "vitest";
+import { cutStalledReaders } from "../../server/http/connections";
+import { registerErrorHandler } from "../../server/http/errors";
+import { LIMITS, registerOverload } from "../../server/http/overload";
+import { startTestApp } from "./support/app";
+
+const MEBIBYTE = 1_048_576;
+/** More than the buffers of both ends of a connection hold. */
+const LARGE = Buffer.alloc(16 * MEBIBYTE, "x");
+const SMALL_LIMITS = { calls: 4, signIns: 2, bytes: { total: 256 * MEBIBYTE, perAddress: 8 * MEBIBYTE } };
+const [ONE, OTHER] = ["203.0.113.7", "203.0.113.8"];
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A server with these limits whose clients name their address themselves; `/api/held` answers once `release` is called. */
+async function start(limits = SMALL_LIMITS, stalledMs?: number) {
+  const app = Fastify({ trustProxy: "127.0.0.1" });
+  registerErrorHandler(app);
+  cutStalledReaders(app, stalledMs);
+  await registerOverload(app, { MAX_EVENT_LOOP_DELAY_MS: 0, TRUST_PROXY: ["127.0.0.1"] }, "pglite", limits);
+  const waiting: (() => void)[] = [];
+  let large = 0;
+  app.get("/api/held", () => new Promise<string>((resolve) => waiting.push(() => resolve("held"))));
+  app.post("/api/held", () => new Promise<string>((resolve) => waiting.push(() => resolve("held"))));
+  app.post("/api/auth/login", () => new Promise<string>((resolve) => waiting.push(() => resolve("held"))));
+  app.get("/api/quick", () => "quick");
+  app.get("/api/large", () => {
+    large += 1;
+    return LARGE;
+  });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  closing.push(() => {
+    app.server.closeAllConnections();
+    return app.close();
+  });
+  const open = (text: string) => openSocket(origin, text);
+  return {
+    app,
+    open,
+    /** Resolves to the status. */
+    ask: async (path: string, address?: string, method = "GET") => {
+      const headers = new Headers(address === undefined ? [] : [["x-forwarded-for", address]]);
+      const response = await fetch(`${origin}${path}`, { method, headers });
+      await response.text();
+      return response.status;
+    },
+    waiting: () => waiting.length,
+    large: () => large,
+    release: () => {
+      for (const answer of waiting.splice(0)) answer();
+    },
+  };
+}
+
+async function openSocket(origin: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  closing.push(() => socket.destroy());
+  await once(socket, "connect");
+  socket.write(text);
+  return socket;
+}
+
+function countRequests(app: FastifyInstance): () => number {
+  let count = 0;
+  app.server.on("request", () => (count += 1));
+  return () => count;
+}
+
+const get = (path: string, address: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+const halfPost = (path: string, ...headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, "Host: localhost", "Content-Type: application/json", ...headers]
+    .concat("Content-Length: 60", "", "{")
+    .join("\r\n");
+
+it("answers everyone while more connections than calls at a time have sent half a request", async () => {
+  const { app, call, login, database } = await startTestApp();
+  const authorization = `Authorization: Bearer ${await login("admin")}`;
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const arrived = countRequests(app);
+  const many = LIMITS[database.kind].calls + 2;
+  for (let index = 0; index < many; index += 1) {
+    await openSocket(origin, halfPost("/api/auth/login"));
+    await openSocket(origin, halfPost("/api/admin/coupons", authorization));
+    await expect.poll(arrived).toBe(2 * (index + 1));
+  }
+  expect((await call("GET", "/api/auth/me", { as: "admin" })).status).toBe(200);
+  expect((await call("GET", "/api/admin/orders?page=1&limit=10", { as: "auditor" })).status).toBe(200);
+});
+
+it("counts a call again once its body is there", async () => {
+  const { ask, open, waiting, release } = await start();
+  const sockets = await Promise.all([1, 2, 3, 4].map(() => open(halfPost("/api/held"))));
+  expect(await ask("/api/quick")).toBe(200);
+  for (const socket of sockets) socket.write(`"n":"${"x".repeat(52)}"}`);
+  await expect.poll(waiting).toBe(4);
+  expect(await ask("/api/quick")).toBe(503);
+  release();
+  await expect.poll(() => ask("/api/quick")).toBe(200);
+});
+
+it("leaves half of all calls to other addresses, and all to a proxy that says for whom it asks", async () => {
+  const { ask, waiting, release } = await start();
+  const held = [ask("/api/held", ONE), ask("/api/held", ONE)];
+  await expect.poll(waiting).toBe(2);
+  expect(await ask("/api/quick", ONE)).toBe(503);
+  expect(await ask("/api/quick", OTHER)).toBe(200);
+  held.push(ask("/api/held"), ask("/api/held"));
+  await expect.poll(waiting).toBe(4);
+  expect(await ask("/api/quick", OTHER)).toBe(503);
+  release();
+  expect(await Promise.all(held)).toEqual([200, 200, 200, 200]);
+  expect(await ask("/api/quick", ONE)).toBe(200);
+});
+
+it("counts an address that cannot be read as one of its own", async () => {
+  const { ask } = await start();
+  expect(await ask("/api/quick", "nonsense")).toBe(200);
+});
+
+it("keeps sign-in and the other calls out of each other's way", async () => {
+  const { ask, waiting, release } = await start();
+  const held = [1, 2, 3, 4].map(() => ask("/api/held"));
+  await expect.poll(waiting).toBe(4);
+  const signIns = [ask("/api/auth/login", ONE, "POST")];
+  await expect.poll(waiting).toBe(5);
+  expect(await ask("/api/quick")).toBe(503);
+  expect(await ask("/api/auth/login", ONE, "POST"), "more than its share").toBe(503);
+  signIns.push(ask("/api/auth/login", OTHER, "POST"));
+  await expect.poll(waiting).toBe(6);
+  release();
+  expect(await Promise.all([...held, ...signIns])).toEqual([200, 200, 200, 200, 200, 200]);
+});
+
+it("does not count a call whose client still reads the answer", async () => {
+  const { ask, open, large } = await start({ ...SMALL_LIMITS, calls: 2 });
+  for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await open(get("/api/large", address));
+  await expect.poll(large).toBe(3);
+  expect(await ask("/api/quick", ONE)).toBe(200);
+});
+
+it("refuses an address while too much of what it asked for is unread, but no sign-in and nobody else", async () => {
+  const { ask, open, large, waiting, release } = await start();
+  const socket = await open(get("/api/large", ONE));
+  await expect.poll(large).toBe(1);
+  expect(await ask("/api/quick", ONE)).toBe(503);
+  expect(await ask("/api/quick", OTHER)).toBe(200);
+  const signIn = ask("/api/auth/login", ONE, "POST");
+  await expect.poll(waiting).toBe(1);
+  release();
+  expect(await signIn).toBe(200);
+  socket.destroy();
+  await expect.poll(() => ask("/api/quick", ONE)).toBe(200);
+});
+
+it("counts the body that a request announces", async () => {
+  const { app, ask, open } = await start({ ...SMALL_LIMITS, bytes: { total: MEBIBYTE, perAddress: 50 } });
+  const arrived = countRequests(app);
+  const socket = await open(halfPost("/api/held", `X-Forwarded-For: ${ONE}`));
+  await expect.poll(arrived).toBe(1);
+  expect(await ask("/api/quick", ONE)).toBe(503);
+  socket.destroy();
+  await expect.poll(() => ask("/api/quick", ONE)).toBe(200);
+});
+
+it("forgets the calls of a connection that closed while their answers waited for one another", async () => {
+  const { ask, open, waiting, release } = await start();
+  const socket = await open(get("/api/held", ONE).repeat(2));
+  await expect.poll(waiting).toBe(2);
+  expect(await ask("/api/quick", ONE)).toBe(503);
+  socket.destroy();
+  await expect.poll(() => ask("/api/quick", ONE)).toBe(200);
+  release();
+  expect(await ask("/api/quick", ONE)).toBe(200);
+});
+
+it("cuts a connection that reads nothing of its answer, and none that reads or waits", async () => {
+  const { app, ask, open, waiting, release } = await start(SMALL_LIMITS, 1_000);
+  const connected = once(app.server, "connection");
+  await open(get("/api/large", ONE));
+  const [stalled] = (await connected) as [Socket];
+  const held = ask("/api/held");
+  await expect.poll(waiting).toBe(1);
+  await expect.poll(() => stalled.destroyed, { timeout: 20_000 }).toBe(true);
+  release();
+  expect(await held).toBe(200);
+  expect(await ask("/api/large", OTHER)).toBe(200);
+});
