@@ -1,5 +1,6 @@
 /** Shares a database that runs one query at a time fairly between sessions. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as nextTurnOfEventLoop } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
 type Task = () => Promise<unknown>;
@@ -22,7 +23,11 @@ export class FairQueue {
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    for (let task = this.#next(); task; task = this.#next()) await task();
+    for (let task = this.#next(); task; task = this.#next()) {
+      await task();
+      // Without it, the requests of others are not even read: PGlite answers a query without waiting for anything.
+      await nextTurnOfEventLoop();
+    }
     this.#isBusy = false;
   }
 

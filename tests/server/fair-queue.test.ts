@@ -38,6 +38,16 @@ it("goes on after a task that fails, and tells only whoever asked for it", async
   expect(await next).toBe("right");
 });
 
+it("lets the server read other requests between two tasks", async () => {
+  const queue = new FairQueue();
+  const order: string[] = [];
+  const run = (name: string) => queue.run("a", () => Promise.resolve(order.push(name)));
+  const tasks = [run("first"), run("second")];
+  setImmediate(() => order.push("request"));
+  await Promise.all(tasks);
+  expect(order).toEqual(["first", "request", "second"]);
+});
+
 // PostgreSQL runs many queries at a time, and has pools of its own for what is heavy.
 if (!onPostgres) {
   it("lets a query pass those of another key, at the bundled database", async () => {
