@@ -206,64 +206,6 @@ function total(rows: Figures[]) {
   return { orders: sumOf(rows, (row) => row.orders), revenue: sumOf(rows, ({ revenue }) => revenue) };
 }
 
-/** Orders of fourteen vendors: 100 each before, and what is given for each now. The first vendor sold nothing before. */
-async function sellTo(now: readonly number[]) {
-  setClock(new Date("2008-06-01T06:00:00Z"));
-  for (const [index, shop] of shops.entries()) {
-    const revenue = now[index] ?? 0;
-    const values = { vendorId: shop.id, shippingCity: `City ${index}` };
-    if (index > 0) await makeOrder(db, { at: "2008-03-20T06:00:00Z", ...values });
-    if (revenue > 0) await makeOrder(db, { at: "2008-04-20T06:00:00Z", ...values, ...amountOf(revenue) });
-  }
-}
-const amountOf = (amount: number) => ({ totalAmount: amount, discountAmount: 0, finalAmount: amount });
-const APRIL_ROWS = "from=2008-04-01&to=2008-04-30";
-
-it.each(["vendor", "city"] as const)(
-  "sorts every row by its change, those that fell to zero too, by %s",
-  async (by) => {
-    const revenues = [500, 900, 800, 700, 650, 600, 550, 450, 400, 350, 300, 250, 110, 0];
-    await sellTo(revenues);
-    const keyOf = (index: number) => (by === "vendor" ? shops[index]?.id : `City ${index}`);
-    const keys = ({ breakdown }: Report) => breakdown.map(({ _id, name, others }) => others ?? _id ?? name);
-    const falling = await read(`${APRIL_ROWS}&by=${by}&sort=change&order=asc`);
-    expect(keys(falling)).toEqual([...[13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map(keyOf), 4]);
-    expect(falling.breakdown[0]).toMatchObject({ revenue: 0, previousRevenue: 100 });
-    const rising = await read(`${APRIL_ROWS}&by=${by}&sort=change&order=desc&limit=2`);
-    expect(keys(rising)).toEqual([keyOf(1), keyOf(2), 12]);
-    expect(total(rising.breakdown).revenue).toBe(sumOf(revenues, (revenue) => revenue));
-    const all = await read(`${APRIL_ROWS}&by=${by}&limit=1000`);
-    expect(all.breakdown).toHaveLength(14);
-    expect(keys(all).at(-1)).toBe(keyOf(13));
-  },
-);
-
-it("sorts by name, and by the orders of a category", async () => {
-  await sellTo([500, 900]);
-  const names = (await read(`${APRIL_ROWS}&sort=name&limit=1000`)).breakdown.map(({ name }) => name ?? "");
-  expect(names).toHaveLength(14);
-  expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
-  for (const hour of ["06", "07", "08"]) {
-    await makeOrder(db, { at: `2008-04-21T${hour}:00:00Z`, ...amountOf(10) }, [
-      { name: "Old", quantity: 1, price: 10, productId: first?.id ?? "" },
-    ]);
-  }
-  const { breakdown } = await read(`${APRIL_ROWS}&by=category&sort=orders&order=desc&limit=1`);
-  expect(breakdown[0]).toMatchObject({ orders: 3, revenue: 30 });
-  expect(breakdown[0]?._id).toBe(first?.categoryId);
-});
-
-it.each([
-  ["sort=weather", { sort: [expect.stringMatching(/^must be one of name, revenue, /)] }],
-  ["order=up", { order: ["must be one of asc, desc"] }],
-  ["limit=0", { limit: [expect.any(String)] }],
-  ["limit=1001", { limit: [expect.any(String)] }],
-])("refuses %s of a breakdown", async (query, errors) => {
-  const { status, body } = await report(query);
-  expect(status).toBe(422);
-  expect(body.errors).toEqual(errors);
-});
-
 it.each([
   ["from=2099-01-01", { from: ["must not be in the future"] }],
   ["to=2008-04-01", { from: ["is required with to"] }],

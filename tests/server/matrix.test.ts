@@ -6,9 +6,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../providers/auth/contract";
 import { BUILT_IN_ROLES, OWNER_ROLE } from "../../server/accounts/built-in-roles";
-import { encrypted } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
-import { sessions, users, vendors } from "../../server/db/schema";
+import { sessions, users } from "../../server/db/schema";
 import { hashOf } from "../../server/http/session";
 import { colleagues, type Colleague } from "./support/administrators";
 import { startTestApp, type Answer } from "./support/app";
@@ -236,36 +235,4 @@ describe("an invitation link", () => {
     expect((await call("POST", "/api/auth/invitation", { body: { token } })).status).toBe(410);
     expect((await call("POST", "/api/auth/invitation/accept", { body: accept })).status).toBe(410);
   });
-});
-
-/** A vendor that waits, and whose PAN and GSTIN another one has given, too. */
-async function sharedNumbers() {
-  const [owner] = await database.db.select().from(users).where(eq(users.role, "vendor")).limit(1);
-  const numbers = { panNumber: "QQQPQ4242Q", gstin: "27QQQPQ4242Q1Z5" };
-  const shops = [newId(), newId()].map((id) =>
-    encrypted(vendors, { id, userId: owner?.id ?? "", shopName: "Shared", searchText: "shared", ...numbers }),
-  );
-  await database.db.insert(vendors).values(shops);
-  return { ...numbers, id: shops[0]?.id ?? "" };
-}
-
-describe("a masked number", () => {
-  it.each(ROLES.map((role) => [role.name, role] as const))(
-    "is matched for %s only with the permission",
-    async (_, role) => {
-      const { panNumber, gstin, id } = await sharedNumbers();
-      const { permissions, person } = role;
-      const may = (permission: string) => allows(permissions, permission);
-      for (const search of [panNumber, gstin]) {
-        const { status, body } = await person.send("GET", `/api/admin/vendors?search=${search}`);
-        expect(status).toBe(may("vendors.list") ? 200 : 403);
-        if (status === 200) expect(body.total > 0).toBe(may("vendors.reveal"));
-        const exported = await person.send("GET", `/api/admin/export/vendors?search=${search}`);
-        expect(exported.status).toBe(may("vendors.export") ? 422 : 403);
-      }
-      const { status, text } = await person.send("GET", `/api/admin/vendors/${id}`);
-      expect(status).toBe(may("vendors.show") ? 200 : 403);
-      if (status === 200) expect(text.includes("duplicates")).toBe(may("vendors.reveal"));
-    },
-  );
 });

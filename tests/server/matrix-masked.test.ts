@@ -1,0 +1,47 @@
+/** Only people who may reveal masked numbers can find out by a search, an export or a duplicate hint what they are. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { allows } from "../../providers/auth/contract";
+import { BUILT_IN_ROLES } from "../../server/accounts/built-in-roles";
+import { encrypted } from "../../server/at-rest/records";
+import { newId } from "../../server/db/new-id";
+import { users, vendors } from "../../server/db/schema";
+import { colleagues } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { LONG_SESSIONS } from "./support/vendor-ledger";
+
+const stage = await startTestApp({ env: LONG_SESSIONS.env });
+const { database } = stage;
+const colleague = colleagues(stage);
+
+/** Creates two vendors with the same PAN and GSTIN. Returns the numbers and the id of the first vendor. */
+async function sharedNumbers() {
+  const [owner] = await database.db.select().from(users).where(eq(users.role, "vendor")).limit(1);
+  const numbers = { panNumber: "QQQPQ4242Q", gstin: "27QQQPQ4242Q1Z5" };
+  const shops = [newId(), newId()].map((id) =>
+    encrypted(vendors, { id, userId: owner?.id ?? "", shopName: "Shared", searchText: "shared", ...numbers }),
+  );
+  await database.db.insert(vendors).values(shops);
+  return { ...numbers, id: shops[0]?.id ?? "" };
+}
+
+describe("a masked number", () => {
+  it.each(BUILT_IN_ROLES.map((role) => [role.name, role] as const))(
+    "is matched for %s only with the permission",
+    async (_name, { id: role, permissions }) => {
+      const { panNumber, gstin, id } = await sharedNumbers();
+      const person = await colleague(role);
+      const may = (permission: string) => allows(permissions, permission);
+      for (const search of [panNumber, gstin]) {
+        const { status, body } = await person.send("GET", `/api/admin/vendors?search=${search}`);
+        expect(status).toBe(may("vendors.list") ? 200 : 403);
+        if (status === 200) expect(body.total > 0).toBe(may("vendors.reveal"));
+        const exported = await person.send("GET", `/api/admin/export/vendors?search=${search}`);
+        expect(exported.status).toBe(may("vendors.export") ? 422 : 403);
+      }
+      const { status, text } = await person.send("GET", `/api/admin/vendors/${id}`);
+      expect(status).toBe(may("vendors.show") ? 200 : 403);
+      if (status === 200) expect(text.includes("duplicates")).toBe(may("vendors.reveal"));
+    },
+  );
+});
