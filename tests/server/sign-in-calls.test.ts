@@ -1,0 +1,107 @@
+/** The sign-in limits as a caller of POST /api/auth/login meets them. */
+import { beforeEach, expect, it, vi } from "vitest";
+import { signInLimits } from "../../server/db/schema-accounts";
+import { readEnv } from "../../server/env";
+import { warnOfUnknownProxy } from "../../server/http/network-of";
+import { PASSWORD, startTestApp } from "./support/app";
+
+const FREE = 3;
+const ADMIN = "admin@bazaar.example";
+
+const { database } = await startTestApp();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await database.db.delete(signInLimits);
+  return () => void vi.useRealTimers();
+});
+
+const attempts = async (env: Record<string, string>, forwarded: (number: number) => string) => {
+  const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE), ...env } });
+  const answers = [];
+  for (let number = 0; number < FREE + 1; number++) {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { "x-forwarded-for": forwarded(number) },
+      payload: { email: number % 2 ? ADMIN : " ADMIN@bazaar.example", password: "wrong" },
+    });
+    answers.push(answer);
+  }
+  return answers;
+};
+
+it("answers 429 with Retry-After and our body", async () => {
+  const answers = await attempts({}, () => "203.0.113.5");
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429]);
+  const refused = answers.at(-1);
+  expect(Number(refused?.headers["retry-after"])).toBe(2);
+  expect(refused?.json()).toEqual({
+    message: "Too many sign-in attempts. Try again in 2 seconds.",
+    code: "rate_limited",
+  });
+});
+
+it("remembers the browser by a cookie after a sign-in, and its hash alone in the database", async () => {
+  const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE) } });
+  const login = (password: string, cookie?: string, headers = {}) =>
+    app.inject({
+      ...{ method: "POST", url: "/api/auth/login", payload: { email: ADMIN, password } },
+      headers: { ...(cookie === undefined ? {} : { cookie: `other=1; ${cookie}` }), ...headers },
+    });
+  expect((await login("wrong")).headers["set-cookie"]).toBeUndefined();
+  const [cookie = ""] = String((await login(PASSWORD)).headers["set-cookie"]).split(";");
+  expect(cookie).toMatch(/^device=[\w-]{43}$/);
+  while ((await login("wrong")).statusCode !== 429);
+  expect((await login(PASSWORD)).statusCode, "without the cookie").toBe(429);
+  expect((await login(PASSWORD, `device=${"x".repeat(43)}`)).statusCode, "with one made up").toBe(429);
+  const again = await login(PASSWORD, cookie);
+  expect(again.statusCode).toBe(200);
+  expect(again.headers["set-cookie"]).toBe(`${cookie}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict`);
+  const rows = await database.db.select().from(signInLimits);
+  expect(JSON.stringify(rows)).not.toContain(cookie.slice("device=".length));
+});
+
+it("has a cookie over https that no other host can set", async () => {
+  const { app } = await startTestApp({ database, env: { PUBLIC_URL: "https://console.example" } });
+  const payload = { email: ADMIN, password: PASSWORD };
+  const { headers } = await app.inject({ method: "POST", url: "/api/auth/login", payload });
+  expect(headers["set-cookie"]).toMatch(
+    /^__Host-device=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+  );
+});
+
+it("asks for one's own password again whatever others try from the same address", async () => {
+  const { app, call } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE) } });
+  const change = (current: string) =>
+    call("PUT", "/api/admin/account/password", { as: "admin", body: { current, password: "short" } });
+  const before = (await change(PASSWORD)).status;
+  expect(before).toBe(422);
+  const wrong = { method: "POST", url: "/api/auth/login", payload: { email: ADMIN, password: "wrong" } } as const;
+  while ((await app.inject(wrong)).statusCode !== 429);
+  expect((await change(PASSWORD)).status).toBe(before);
+  for (let number = 0; number < FREE; number++) await change("wrong-password");
+  expect((await change("wrong-password")).status).toBe(429);
+});
+
+it.each([
+  ["nobody is trusted", {}, 429],
+  ["the proxy is another one", { TRUST_PROXY: "10.1.2.3" }, 429],
+  ["the proxy is trusted", { TRUST_PROXY: "127.0.0.1" }, 401],
+])("believes what a proxy says of the address only from a trusted one: %s", async (_case, env, last) => {
+  const answers = await attempts(env, (number) => `203.0.113.${number}`);
+  expect(answers.at(-1)?.statusCode).toBe(last);
+});
+
+it.each([
+  [{ PUBLIC_URL: "https://console.example" }, 1],
+  [{ PUBLIC_URL: "https://console.example", TRUST_PROXY: "10.1.2.3" }, 0],
+  [{ PUBLIC_URL: "http://console.example" }, 0],
+  [{}, 0],
+])("warns at the start where everybody seems to come from the proxy: %j", async (given, times) => {
+  const lines: string[] = [];
+  const env = { ...given, LOG_LEVEL: "warn" };
+  const { app } = await startTestApp({ database, env, logTo: { write: (line) => void lines.push(line) } });
+  warnOfUnknownProxy(app, readEnv(env));
+  expect(lines.filter((line) => line.includes("TRUST_PROXY is not set"))).toHaveLength(times);
+});
