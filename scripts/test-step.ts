@@ -35,16 +35,23 @@ export function vitest(name: string, args: string[], env: Record<string, string>
   return runner(name, "vitest", ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args], env);
 }
 
+/** The same on another version of Node, which the npm package `node` brings. */
+export function vitestOn(version: string, name: string, args: string[], env: Record<string, string>): Step {
+  const run = ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args];
+  return runner(name, "npm", ["exec", "--yes", `--package=node@${version}`, "--", "vitest", ...run], env);
+}
+
 export function playwright(name: string, args: string[] = [], env: Record<string, string> = {}): Step {
   return runner(name, "playwright", ["test", "--reporter=list,./scripts/playwright-reporter.ts", ...args], env);
 }
 
 function runner(name: string, command: string, args: string[], env: Record<string, string>): Step {
+  const typed = [...(command === "npm" ? [] : ["npx"]), command, ...args].join(" ");
   return {
     name,
     async run(reportFile) {
       const { passed, output } = await runCommand(command, args, { ...env, [REPORT_FILE]: reportFile });
-      const step = { place: "", title: name, command: `npx ${command} ${args.join(" ")}` };
+      const step = { place: "", title: name, command: typed };
       return { report: readReport(reportFile, step, passed), output: withPages(output) };
     },
   };

@@ -13,7 +13,7 @@ import { hasCitus } from "./temporary-citus";
 import { testEnv } from "./test-env";
 import { datedFiles, TEST_INSTANTS } from "./test-instants";
 import { add, emptyReport, failure, type TestReport } from "./test-reports";
-import { check, chromium, playwright, vitest, type Step } from "./test-step";
+import { check, chromium, playwright, vitest, vitestOn, type Step } from "./test-step";
 import { hasTooManySecondTries, slowestFiles, summary } from "./test-summary";
 
 /** Steps that may run side by side. */
@@ -92,7 +92,11 @@ const onCluster: Stage[] = [
   [vitest("laying tables out on a Citus cluster", ["--project=long", "tests/long/distribute"], CITUS)],
 ];
 
+/** Supported besides the version that develops the project. */
+const OTHER_NODES = ["22.23.3", "24.21.0"];
+
 const long: Stage[] = [
+  ...OTHER_NODES.map((version) => [vitestOn(version, `server tests on Node ${version}`, ["--project=server"], PGLITE)]),
   ...(withCluster ? onCluster : []),
   [vitest("kill -9", ["--project=long", "tests/long/kill"], PGLITE)],
   [vitest("kill -9 on PostgreSQL", ["--project=long", "tests/long/kill"], POSTGRES)],

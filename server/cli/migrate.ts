@@ -1,21 +1,40 @@
 /**
- * Brings the tables up to date and does nothing else: `node --import tsx server/cli/migrate.ts`. For a server whose own
- * role may not; see docs/deployment.md.
+ * Brings the tables up to date and does nothing else: `node --import tsx server/cli/migrate.ts [--api-role ROLE]`. For a
+ * server whose own role owns no tables: with --api-role it also grants that role what the server needs. See
+ * docs/deployment.md.
  */
+import { parseArgs } from "node:util";
+import { grantToApi } from "../db/api-role";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
-import { failToStart } from "../start-error";
+import { failToStart, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
+  const role = readRole();
   const database = await connect(readEnv(process.env));
   try {
     await migrate(database);
-    process.stdout.write(`The tables of ${database.label} are up to date.\n`);
+    if (role !== undefined) await grantToApi(database, role);
+    print(`The tables of ${database.label} are up to date.`);
+    if (role !== undefined) print(`The role ${role} may serve the API.`);
   } finally {
     await database.close();
   }
+}
+
+/** @throws StartError */
+function readRole(): string | undefined {
+  try {
+    return parseArgs({ options: { "api-role": { type: "string" } } }).values["api-role"];
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 main().catch(failToStart);

@@ -1,5 +1,8 @@
 /** Codes of PostgreSQL that the server has an answer for. */
 const UNIQUE_VIOLATION = "23505";
+/** Such as a role that a grant names. */
+export const UNDEFINED_OBJECT = "42704";
+export const INSUFFICIENT_PRIVILEGE = "42501";
 export const LOCK_NOT_AVAILABLE = "55P03";
 export const DISK_FULL = "53100";
 export const QUERY_CANCELED = "57014";

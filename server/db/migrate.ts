@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { carryOver } from "../evidence/carry-over";
 import { recordKeyHashes } from "../evidence/key-hashes";
+import { StartError } from "../start-error";
 import type { Database, Db } from "./database";
+import { errorCode, INSUFFICIENT_PRIVILEGE } from "./error-code";
 
 const DIRECTORY = join(import.meta.dirname, "migrations");
 /** Any number that nothing else in this database uses: the lock under which one server at a time migrates. */
@@ -28,8 +30,22 @@ export async function missingMigrations(db: Db): Promise<string[]> {
  * All of them are one transaction, so a failure leaves the database as it was. A second server that starts at the
  * same time waits, then finds nothing to do.
  * @param directory of the migrations; a test has one that fails
+ * @throws StartError if the tables are not up to date and the role may not change them
  */
 export async function migrate(database: Database, directory = DIRECTORY): Promise<void> {
+  try {
+    await runMigrations(database, directory);
+  } catch (error) {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new StartError(
+      "The tables are not up to date, and the role of DATABASE_URL may not change them. Run npm run migrate -- --api-role <that role> as their owner first.",
+    );
+  }
+  await carryOver(database.db);
+  await recordKeyHashes(database.db);
+}
+
+async function runMigrations(database: Database, directory: string): Promise<void> {
   const names = await migrationNames(directory);
   await database.runScripts(async (run) => {
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -47,6 +63,4 @@ export async function migrate(database: Database, directory = DIRECTORY): Promis
       await run(`insert into schema_migrations (name) values ('${name}')`);
     }
   });
-  await carryOver(database.db);
-  await recordKeyHashes(database.db);
 }

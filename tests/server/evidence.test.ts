@@ -1,6 +1,7 @@
 /** The evidence as it lies in the database: append-only, encrypted, sealed in a chain. */
 import { desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { grantsFor } from "../../server/db/api-role";
 import { users } from "../../server/db/schema";
 import { auditEntries, evidenceKeyHashes, evidenceKeys, evidenceSeals } from "../../server/db/schema-evidence";
 import { sealEntries } from "../../server/evidence/seal";
@@ -182,7 +183,7 @@ describe("the chain", () => {
     it("a role without the rights writes and reads the audit, and can change nothing of it", async () => {
       const role = `api_${Date.now()}`;
       await db.execute(sql.raw(`create role ${role}`));
-      for (const grant of ROLE_OF_THE_API) await db.execute(sql.raw(grant.replaceAll("bazaar_api", role)));
+      for (const grant of grantsFor(role)) await db.execute(sql.raw(grant));
       await db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local role ${role}`));
         const id = await writeEntry(tx);
@@ -211,12 +212,3 @@ describe("the chain", () => {
     });
   }
 });
-
-/** As docs/deployment.md has them. */
-const ROLE_OF_THE_API = [
-  "grant usage on schema public to bazaar_api",
-  "grant select, insert, update, delete on all tables in schema public to bazaar_api",
-  "grant usage, select on all sequences in schema public to bazaar_api",
-  "revoke update, delete on evidence_entries, evidence_keys, evidence_seals from bazaar_api",
-  "revoke insert, update, delete on evidence_key_hashes from bazaar_api",
-];

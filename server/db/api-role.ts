@@ -1,0 +1,36 @@
+/** What a role that owns no tables needs to serve the API. */
+import { StartError } from "../start-error";
+import type { Database } from "./database";
+import { errorCode, UNDEFINED_OBJECT } from "./error-code";
+
+/** Tables that the API reads and appends to. Nobody but their owner may change what is in them. */
+const APPEND_ONLY = ["evidence_entries", "evidence_keys", "evidence_seals"];
+/** Tables that only migrations write. */
+const READ_ONLY = ["schema_migrations", "evidence_key_hashes"];
+
+/** The statements that give the role its privileges in a migrated database. Running them again changes nothing. */
+export function grantsFor(role: string): string[] {
+  const name = `"${role.replaceAll('"', '""')}"`;
+  return [
+    `grant usage on schema public to ${name}`,
+    `grant select, insert, update, delete on all tables in schema public to ${name}`,
+    `grant usage, select on all sequences in schema public to ${name}`,
+    `revoke update, delete on ${APPEND_ONLY.join(", ")} from ${name}`,
+    `revoke insert, update, delete on ${READ_ONLY.join(", ")} from ${name}`,
+  ];
+}
+
+/**
+ * Grants the role its privileges, in one transaction.
+ * @throws StartError if there is no such role
+ */
+export async function grantToApi(database: Database, role: string): Promise<void> {
+  try {
+    await database.runScripts(async (run) => {
+      for (const statement of grantsFor(role)) await run(statement);
+    });
+  } catch (error) {
+    if (errorCode(error) !== UNDEFINED_OBJECT) throw error;
+    throw new StartError(`There is no role ${role}. Create it first: create role ${role} login password '…'`);
+  }
+}

@@ -1,0 +1,123 @@
+/** The server works as a role that owns no tables, once the owner has run the migrations and granted what it needs. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { describe, expect, inject, it } from "vitest";
+import { createKeyring } from "../../server/at-rest/keyring";
+import { openRecords } from "../../server/at-rest/open-records";
+import { grantToApi } from "../../server/db/api-role";
+import type { Database } from "../../server/db/database";
+import { foldCounters } from "../../server/db/fold-counters";
+import { migrate } from "../../server/db/migrate";
+import { openPostgres } from "../../server/db/open-postgres";
+import { seedIfEmpty } from "../../server/seed/seed-demo";
+import { sealEntries } from "../../server/evidence/seal";
+import { verify } from "../../server/evidence/verify";
+import { readEnv } from "../../server/env";
+import { createPasswords } from "../../server/http/passwords";
+import { rebuildSales, staleEverything } from "../../server/sales/rebuild";
+import { refuseKnownPassword } from "../../server/seed/refuse-known-password";
+import { StartError } from "../../server/start-error";
+import { cheapPasswords, PASSWORD, SIZE, startTestApp } from "./support/app";
+import { onPostgres, openTestDatabase, temporaryDirectory, TEST_DATA_KEY } from "./support/database";
+
+const ROLE = `marketplace_api_${process.pid}`;
+
+const owner = await openTestDatabase();
+await seedIfEmpty(owner.db, cheapPasswords, PASSWORD, SIZE);
+await owner.db.execute(sql.raw(`create role ${ROLE} login`));
+await grantToApi(owner, ROLE);
+
+/** PGlite has one connection, so that is the role's from here on. */
+async function openAsRole(): Promise<Database> {
+  if (!onPostgres) {
+    await owner.db.execute(sql.raw(`set role ${ROLE}`));
+    return owner;
+  }
+  const [row] = await owner.db.select({ name: sql<string>`current_database()` }).from(sql`(select 1) as one`);
+  const url = new URL(inject("postgresUrl"));
+  url.username = ROLE;
+  url.pathname = `/${row?.name}`;
+  return openPostgres(url.href);
+}
+const database = await openAsRole();
+const { call } = await startTestApp({ database });
+const as = "admin" as const;
+
+const attempt = (statement: string) =>
+  database.db.execute(sql.raw(statement)).then(
+    () => "done",
+    (error: unknown) => String(error instanceof Error ? error.cause : error),
+  );
+
+it("owns nothing", async () => {
+  const owned = sql`select 1 from pg_class where relowner = (select oid from pg_roles where rolname = ${ROLE})`;
+  const [row] = await database.db
+    .select({ role: sql<string>`current_user`, owned: sql<boolean>`exists (${owned})` })
+    .from(sql`(select 1) as one`);
+  expect(row).toEqual({ role: ROLE, owned: false });
+});
+
+it("starts: the migrations are up to date, and the keys are those of the database", async () => {
+  await migrate(database);
+  await openRecords(database, createKeyring([TEST_DATA_KEY]));
+  await refuseKnownPassword(database.db, readEnv({ SEED_DEMO: "true", DEMO_PASSWORD: PASSWORD }), createPasswords());
+  expect((await call("GET", "/api/health/ready")).text).not.toContain("migrations");
+});
+
+it("reads, changes, decides and deletes", async () => {
+  const coupon = {
+    code: "ROLE",
+    type: "fixed",
+    value: 5,
+    validFrom: "2026-01-01T00:00:00Z",
+    validUntil: "2027-01-01T00:00:00Z",
+  };
+  const made = await call("POST", "/api/admin/coupons", { as, body: coupon });
+  expect(made.status).toBe(201);
+  expect((await call("DELETE", `/api/admin/coupons/${made.body._id}`, { as })).status).toBe(200);
+  const path = "/api/admin/vendors?page=1&limit=1&status=pending";
+  const [vendor] = (await call<{ data: { _id: string }[] }>("GET", path, { as })).body.data;
+  expect((await call("PUT", `/api/admin/vendors/${vendor?._id}/approve`, { as })).status).toBe(200);
+  for (const list of ["stats", "audit", "payouts", "users", "jobs", "account", "analytics/sales"]) {
+    expect((await call("GET", `/api/admin/${list}`, { as })).status, list).toBeLessThan(500);
+  }
+});
+
+it("does the work of the background jobs", async () => {
+  await foldCounters(database.db);
+  await staleEverything(database.db);
+  // The server that runs may be summing up at the same moment, and then there is nothing left to do.
+  await rebuildSales(database.db);
+  await sealEntries(database.db);
+  expect((await verify(database.db)).findings).toEqual([]);
+});
+
+describe("may not", () => {
+  it.each([
+    "update evidence_entries set action = 'a.b'",
+    "delete from evidence_seals",
+    "truncate orders",
+    "delete from schema_migrations",
+    "insert into schema_migrations (name) values ('9999-none.sql')",
+  ])("%s", async (statement) => {
+    expect(await attempt(statement)).toContain("permission denied");
+  });
+
+  it.each(["alter table evidence_entries disable trigger user", "drop table orders"])("%s", async (statement) => {
+    expect(await attempt(statement)).toContain("must be owner");
+  });
+});
+
+it("is told in one line where migrations are missing", async () => {
+  const directory = temporaryDirectory();
+  writeFileSync(join(directory, "9999-later.sql"), "create table later (id text);");
+  const error = await migrate(database, directory).catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toContain("The tables are not up to date");
+  expect(String(error)).not.toContain("\n");
+});
+
+it("has to be there before it is granted anything", async () => {
+  await expect(grantToApi(owner, "nobody_of_this_name")).rejects.toThrow("There is no role nobody_of_this_name.");
+});
