@@ -7,6 +7,7 @@ import { routerProvider } from "../../providers/router/router-provider";
 import { forgetWhenLeft } from "../kit/data/prefetched";
 import { forgetRecentRecords } from "../kit/data/recent-records";
 import { forgetDrafts } from "../kit/form/use-draft";
+import { ignoreWheelInInputs } from "../kit/ui/ignore-wheel";
 import { accessControlProvider } from "./access";
 import { ConnectionNotice } from "./connection/connection-notice";
 import { fillFromEarlyAnswers } from "./early/fill-cache";
@@ -40,6 +41,7 @@ function useSessionEnd() {
 export function Console() {
   useSessionEnd();
   useEffect(() => startPrefetching(queryClient), []);
+  useEffect(ignoreWheelInInputs, []);
   return (
     <BrowserRouter>
       <Refine

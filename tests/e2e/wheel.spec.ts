@@ -1,0 +1,23 @@
+/** Scrolling never changes a value: the browser would step a number under the pointer. */
+import { field } from "./support/declared";
+import { expect, letterTest } from "./support/fixtures";
+
+letterTest(
+  "the mouse wheel scrolls past a focused number and leaves its value @journey",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const [{ id = "", price } = {}] = letter.records.products;
+    await page.setViewportSize({ width: 1024, height: 400 });
+    await page.goto(`/products/edit/${id}`);
+    const input = field(page, "Price");
+    await input.focus();
+    await input.hover();
+    const before = await page.evaluate(() => scrollY);
+    for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 60);
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+    await expect(input).toHaveValue(String(price));
+    await page.mouse.wheel(0, -60);
+    await page.keyboard.press("ArrowUp");
+    await expect(input, "the keyboard still changes it").not.toHaveValue(String(price));
+  },
+);
