@@ -45,8 +45,8 @@ const TABLES: Readonly<Record<string, PgTable>> = {
   vendors,
 };
 
-/** Computed from the whole ledger, whatever the order. */
-const COMPUTED = ["payouts/due"];
+/** Computed from the whole ledger or all sales, whatever the order. */
+const COMPUTED = ["payouts/due", "analytics/report"];
 
 /** What the parameter `sort` of a route may be. */
 function sortsOf(querystring: unknown): string[] {
