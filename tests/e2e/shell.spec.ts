@@ -176,6 +176,11 @@ letterTest("the first press of Tab offers to skip to the content @journey", asyn
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("button", { name: "Export" })).toBeFocused();
+  // Cards explain their figures by buttons.
+  for (const hint of await page.getByRole("main").getByRole("group").locator("button[data-hint]").all()) {
+    await page.keyboard.press("Tab");
+    await expect(hint).toBeFocused();
+  }
   await page.keyboard.press("Tab");
   await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
 });
