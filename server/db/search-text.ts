@@ -1,6 +1,7 @@
 /** Substring search: in a column of lower-case text, or in any column by an index of an expression. */
 import { like, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { compactPhone } from "../../providers/input/contract";
 
 /**
  * One spelling for all: composed or not, wide or narrow, capital or small ("ß" is "SS" in capitals). Done here and not by
@@ -36,7 +37,7 @@ export function idEndsWith(column: PgColumn, search: string): SQL | undefined {
 
 /** The ten digits of an Indian number, with or without +91 or 0 before them. */
 export const tenDigits = (text: string): string | undefined =>
-  /^(?:91|0)?(\d{10})$/.exec(text.replaceAll(/[\s()+-]/g, ""))?.[1];
+  /^(?:\+?91|0091|0)?(\d{10})$/.exec(compactPhone(text))?.[1];
 
 /** Whether a column holds exactly this phone number, in whatever spelling; undefined for what is no number. */
 export function isPhone(column: PgColumn, search: string): SQL | undefined {

@@ -12,7 +12,7 @@ import type { ApiContext, ApiServer } from "./api-context";
 import { recordChange, type Change } from "./audit";
 import { contentBody, contentSchema } from "./envelope";
 import { invalid, notFound } from "./errors";
-import { idParams, isId, optionalChoice, optionalFlag, optionalText } from "./fields";
+import { idParams, isId, optionalChoice, optionalFlag, optionalCode } from "./fields";
 import { countFacets, facetsParameter } from "./list-filters";
 import { pageQuery } from "./page-query";
 import { readPage } from "./read-page";
@@ -76,7 +76,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
   const searched = [...columns].filter(([column]) => search.some((field) => field === column));
   const querystring = pageQuery(crud.sortable, env.API_FEATURES).extend({
     ...Object.fromEntries(narrowing.map(([filter, column]) => [filter, filterSchema(column)])),
-    ...(searched.length > 0 && { search: optionalText(200) }),
+    ...(searched.length > 0 && { search: optionalCode(200) }),
     facets: facetsParameter(env.API_FEATURES),
   });
 

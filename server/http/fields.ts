@@ -3,26 +3,34 @@
  * field's name before it.
  */
 import { z } from "zod";
+import { FIRST_DAY, isBlank, LAST_DAY, plainText } from "../../providers/input/contract";
+import { INDIA_OFFSET_MS } from "../indian-time";
 
 /** PostgreSQL refuses the character in any text. */
 const NO_NUL = /^[^\u0000]*$/;
 
-const trimmed = (max: number) =>
+/** Prose without the spaces around it. What shows nothing is empty. */
+const trimProse = (text: string) => (isBlank(text) ? "" : text.trim());
+
+const trimmed = (max: number, clean = trimProse) =>
   z
     .string("must be text")
-    .trim()
+    .overwrite(clean)
     .max(max, `must have at most ${max.toLocaleString("en-IN")} characters`)
     .regex(NO_NUL, "must not hold the character NUL");
 
 /** Text that must be there, trimmed and not empty. */
-export function requiredText(max: number) {
+export function requiredText(max: number, clean = trimProse) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be text") })
-    .pipe(trimmed(max).min(1, "is required"));
+    .pipe(trimmed(max, clean).min(1, "is required"));
 }
 
+/** A code, number or address that must be there, without invisible characters. */
+export const requiredCode = (max: number) => requiredText(max, plainText);
+
 /** Where an account is written to and signs in by, in lower case. */
-export const emailAddress = requiredText(320)
+export const emailAddress = requiredCode(320)
   .transform((email) => email.toLowerCase())
   .pipe(z.email("must be an e-mail address such as asha@shop.example"));
 
@@ -32,11 +40,14 @@ export const passwordText = z
   .pipe(z.string().min(1, "is required").max(1024, "must have at most 1,024 characters"));
 
 /** Text that may be absent, null or empty: all three come out as undefined. */
-export function optionalText(max: number) {
-  return trimmed(max)
+export function optionalText(max: number, clean = trimProse) {
+  return trimmed(max, clean)
     .nullish()
     .transform((value) => value || undefined);
 }
+
+/** A code, number, address or search that may be absent, without invisible characters. */
+export const optionalCode = (max: number) => optionalText(max, plainText);
 
 /** Text that may be absent, null or empty: all three come out as empty text. */
 export function textOrEmpty(max: number) {
@@ -90,14 +101,26 @@ export function wholeNumber(min: number) {
 
 export const flag = z.boolean("must be true or false");
 
-/** PostgreSQL knows no year 0, and writes those beyond 9999 in its own way. */
-const hasYear = (date: Date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+const IN_RANGE = `must be a date from ${FIRST_DAY} to ${LAST_DAY}`;
+
+const isPossibleDay = (day: string) => day >= FIRST_DAY && day <= LAST_DAY;
+
+/** A day, written YYYY-MM-DD. */
+export const day = z.iso
+  .date({ error: "must be a day such as 2026-01-31", abort: true })
+  .refine(isPossibleDay, IN_RANGE);
+
+/** A day in a query or a form; absent and empty mean none. */
+export const optionalDay: z.ZodType<string | undefined> = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  day.optional(),
+);
 
 /** A moment, written as an ISO stamp; comes out as a date. */
 export const stamp = z.iso
   .datetime({ offset: true, error: "must be a date and time such as 2026-01-31T18:30:00Z" })
   .transform((text) => new Date(text))
-  .refine(hasYear, "must be of a year from 1 to 9999");
+  .refine((date) => isPossibleDay(new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)), IN_RANGE);
 
 /** A required choice in a body. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T) {

@@ -7,9 +7,11 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Facets } from "../../providers/data/contract";
 import type { Feature } from "../../providers/features/contract";
+import { plainText } from "../../providers/input/contract";
 import { countBy, figuresOver, type Figure } from "../db/counters";
 import type { Db } from "../db/database";
 import { periodOf } from "../resources/analytics/indian-days";
+import { day } from "./fields";
 import { ignored } from "./page-query";
 
 type Text = z.ZodType<string | undefined>;
@@ -29,7 +31,7 @@ const MOST_VALUES = 50;
 const emptyAsAbsent = (schema: z.ZodType<string>): Text =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-const splitValues = (text: string) => text.split(",").map((one) => one.trim());
+const splitValues = (text: string) => text.split(",").map(plainText);
 
 const textOf = (query: Asked, name: string) => {
   const value = query[name];
@@ -67,7 +69,7 @@ const range = (
 
 /** Days as India counts them, of a column of moments. */
 export const days = (column: PgColumn): ListFilter =>
-  range(z.iso.date("must be a day such as 2026-01-31"), (from, to) =>
+  range(day, (from, to) =>
     and(
       from === undefined ? undefined : gte(column, periodOf(from, from).from),
       to === undefined ? undefined : lt(column, periodOf(to, to).until),

@@ -2,7 +2,7 @@ import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Feature } from "../../providers/auth/contract";
-import { optionalText } from "./fields";
+import { optionalCode } from "./fields";
 
 const MAX_LIMIT = 100;
 
@@ -45,7 +45,7 @@ const SEARCH_LENGTH = 200;
 
 /** The parameter `search` of a list that is searched with the feature "lists.search" alone. */
 export function searchParameter(features: readonly Feature[] | undefined): z.ZodType<string | undefined> {
-  return features?.includes("lists.search") ? optionalText(SEARCH_LENGTH) : ignored;
+  return features?.includes("lists.search") ? optionalCode(SEARCH_LENGTH) : ignored;
 }
 
 /** A parameter that this backend has never heard of. Every value passes, and none comes out. */

@@ -12,7 +12,7 @@ import { recordEvent } from "../http/audit";
 import { actorOf, bearerOf } from "../http/auth";
 import { deviceOf, keepDevice } from "../http/device-cookie";
 import { HttpError } from "../http/errors";
-import { passwordText, requiredText } from "../http/fields";
+import { passwordText, requiredCode, requiredText } from "../http/fields";
 import { toSessionUser, toSignedIn, type SignedIn } from "../http/session";
 import type { Guessed } from "../http/sign-in-limits";
 import { passkeyAnswer } from "../second-step/passkeys";
@@ -32,7 +32,7 @@ const sessionUser = z.object({
 }) satisfies z.ZodType<SessionUser>;
 
 const credentials = z.object({
-  email: requiredText(320).transform((email) => email.toLowerCase()),
+  email: requiredCode(320).transform((email) => email.toLowerCase()),
   password: passwordText,
 });
 
@@ -54,8 +54,8 @@ const signedInAnswer = z.object({ token: z.string(), user: sessionUser });
 const secondStep = z
   .strictObject({
     challenge: requiredText(100),
-    code: requiredText(20).optional(),
-    recoveryCode: requiredText(100).optional(),
+    code: requiredCode(20).optional(),
+    recoveryCode: requiredCode(100).optional(),
     passkey: passkeyAnswer.optional(),
   })
   .refine(

@@ -1,5 +1,6 @@
 /** The coupon in and out. Amounts in rupees with at most two decimals; a percentage is in percent. */
 import { z } from "zod";
+import { plainText } from "../../providers/input/contract";
 import { COUPON_TYPES, type Coupon } from "../../resources/coupons/contract";
 import { choice, flag, rupees, stamp, textOrEmpty, wholeNumber } from "../http/fields";
 
@@ -9,7 +10,7 @@ export const couponInput = z
     {
       code: z
         .string("must be text")
-        .trim()
+        .overwrite(plainText)
         .toUpperCase()
         .regex(/^[A-Z0-9_-]{3,32}$/, "must have 3 to 32 characters of A–Z, 0–9, - and _"),
       description: textOrEmpty(500),

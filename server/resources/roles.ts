@@ -12,7 +12,7 @@ import { recordChange } from "../http/audit";
 import { actorOf, requirePasswordConfirmation } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
 import { conflict, invalidField, notFound } from "../http/errors";
-import { clearableText, idParams, isId, optionalText, requiredText, textOrEmpty } from "../http/fields";
+import { clearableText, idParams, isId, optionalCode, requiredText, textOrEmpty } from "../http/fields";
 import { pageQuery } from "../http/page-query";
 import { readPage } from "../http/read-page";
 import { unlessTaken } from "../http/unless-taken";
@@ -73,7 +73,7 @@ const NAME = { noun: "role", field: "name" };
 /** /api/admin/roles: list (page, limit, search), the permissions there are, one, create, change, delete. */
 export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("roles")) return;
-  const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES).extend({ search: optionalText(200) });
+  const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES).extend({ search: optionalCode(200) });
   const answers = { response: { 200: role } };
 
   app.get(

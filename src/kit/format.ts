@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc";
+import { FIRST_DAY, LAST_DAY, plainText } from "../../providers/input/contract";
 import { kitMessages } from "./messages";
 
 dayjs.extend(utc);
@@ -7,10 +8,15 @@ dayjs.extend(utc);
 /** India has one time zone and no summer time: 5 h 30 min ahead of UTC. */
 const INDIA_MINUTES = 330;
 
-/** A number from the API's number or numeric text; undefined for anything else. */
+/** An amount such as "₹1,00,000.50". */
+const AMOUNT = /^₹?\s*(-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|-?\d+(?:\.\d+)?)$/;
+
+const readNumber = (text: string) => Number(AMOUNT.exec(text)?.[1]?.replaceAll(",", "") ?? (text || NaN));
+
+/** A number from a number or from its text, which may have a ₹ and commas; undefined for anything else. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
-  const number = Number(value);
+  const number = typeof value === "string" ? readNumber(plainText(value)) : value;
   return Number.isFinite(number) ? number : undefined;
 }
 
@@ -20,10 +26,33 @@ export function toText(value: unknown): string | undefined {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
-/** A moment as it is in India; undefined when the value is no date. */
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  "1": true,
+  yes: true,
+  false: false,
+  "0": false,
+  no: false,
+};
+
+/** A flag from true, 1, "1", "true" or "yes", and their opposites. */
+export function toFlag(value: unknown): boolean | undefined {
+  const text = toText(value)?.trim().toLowerCase() ?? "";
+  return Object.hasOwn(FLAGS, text) ? FLAGS[text] : undefined;
+}
+
+/** Whether a value is a day without a time, such as 2026-11-03. */
+export const isCalendarDay = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** Whether a day, written YYYY-MM-DD, is one that a date can be. */
+export const isPossibleDay = (day: string): boolean =>
+  isCalendarDay(day) && dayjs(day).format("YYYY-MM-DD") === day && day >= FIRST_DAY && day <= LAST_DAY;
+
+/** A moment as it is in India, where a day without a time begins at midnight; undefined when the value is no date. */
 export function inIndia(value: unknown): Dayjs | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  const moment = dayjs(value);
+  const moment = dayjs(isCalendarDay(value) ? `${value}T00:00:00+05:30` : value);
   return moment.isValid() ? moment.utcOffset(INDIA_MINUTES) : undefined;
 }
 

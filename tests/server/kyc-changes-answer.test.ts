@@ -86,6 +86,7 @@ describe("the vendor's answer", () => {
     ["what nobody asked for", ["bankDetails"], { bankName: "Axis Bank", gstNumber: "27" }, ["gstNumber"]],
     ["a field that there is not", ["bankDetails"], { bankName: "Axis Bank", status: "approved" }, ["status"]],
     ["no day of birth", ["aadhaarInfo"], { dateOfBirth: "29.2.1984" }, ["dateOfBirth"]],
+    ["an impossible day of birth", ["aadhaarInfo"], { dateOfBirth: "0026-02-28" }, ["dateOfBirth"]],
   ])("is refused with %s, and changes nothing", async (_, parts, values, fields) => {
     const { id, token } = await asked(parts);
     const { status, body } = await byLink(token, "POST", "", values);

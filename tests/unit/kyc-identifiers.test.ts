@@ -1,12 +1,12 @@
 /** The forms and check digits of Indian identifiers, on known numbers. */
 import { describe, expect, it } from "vitest";
+import { mobileDigits } from "../../providers/input/contract";
 import {
   aadhaarFlaw,
   compact,
   gstinFlaw,
   isIfsc,
   isPan,
-  mobileDigits,
   panOf,
   passesLuhn36,
   passesVerhoeff,

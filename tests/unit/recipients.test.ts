@@ -1,5 +1,6 @@
 /** Lists of recipients: how they are split, what is sent, what is marked. */
 import { describe, expect, it } from "vitest";
+import { readPastedList, readPastedOne } from "../../resources/messaging/send/pasted-recipients";
 import {
   isOddPhone,
   readRecipients,
@@ -49,6 +50,32 @@ describe("a phone number", () => {
     expect(toPhone(typed)).toBe(typed);
     expect(isOddPhone(typed)).toBe(odd);
   });
+});
+
+describe("what is pasted", () => {
+  it.each([
+    ["Asha Rao <asha@shop.example>; Ravi <ravi@shop.example>", "asha@shop.example, ravi@shop.example"],
+    ['"Rao, Asha" <asha@shop.example>,ravi@shop.example', "asha@shop.example, ravi@shop.example"],
+    [
+      "asha@shop.example\travi@shop.example\r\nmeena@shop.example\n",
+      "asha@shop.example, ravi@shop.example, meena@shop.example",
+    ],
+    ["\u202a+91\u00a098765\u201143210\u202c; 9123456789", "+91 98765-43210, 9123456789"],
+  ])("%j becomes a list with commas", (pasted, list) => {
+    expect(readPastedList(pasted)).toBe(list);
+  });
+
+  it("into a field for one recipient is the address without its name", () => {
+    expect(readPastedOne("Asha Rao <asha@shop.example>")).toBe("asha@shop.example");
+    expect(readPastedOne("\ufeff98765 43210\u200b")).toBe("98765 43210");
+  });
+});
+
+it("numbers and addresses are sent without invisible characters", () => {
+  expect(toPhone("\u202a+91 98765\u201143210\u202c")).toBe("+919876543210");
+  expect(readRecipients("asha@\u200bshop.example", "emails")).toEqual([
+    { typed: "asha@\u200bshop.example", sent: "asha@shop.example", repeated: false, odd: false },
+  ]);
 });
 
 describe("duplicates", () => {

@@ -3,10 +3,11 @@
  * agree with one another. Never a block: the data comes from the server, and the person decides. No text here holds a
  * number that is masked elsewhere.
  */
+import { mobileDigits } from "../../../providers/input/contract";
 import { toText } from "../../../src/kit/format";
 import { BANKS, isNameOf } from "./banks";
 import type { KycApplication } from "../contract";
-import { compact, findingsOf, isIfsc, mobileDigits, type HiddenFinding, type HIDDEN_CHECKS } from "./contract";
+import { compact, findingsOf, isIfsc, type HiddenFinding, type HIDDEN_CHECKS } from "./contract";
 import { notUploadedOf } from "../documents/documents";
 import { deskMessages as words } from "../desk-messages";
 import { kycMessages } from "../messages";

@@ -2,6 +2,7 @@
  * Whether Indian identifiers are well formed and agree with one another. Nothing here says that one was really given out.
  * Pure: the console checks by it what is sent whole, the bundled API what it sends masked, and the demo makes its own by it.
  */
+import { plainText } from "../../../providers/input/contract";
 
 /** Multiplication in the dihedral group D5, and Verhoeff's permutations by the place from the right. */
 const PRODUCTS = [
@@ -49,8 +50,8 @@ export function luhn36Rest(text: string): number {
 /** What is wrong with an identifier that ends in a check digit. */
 export type Flaw = "format" | "checkDigit";
 
-/** An identifier without the blanks and hyphens that people write into it, in capitals. */
-export const compact = (text: string) => text.replace(/[\s-]/g, "").toUpperCase();
+/** An identifier without the spaces, hyphens and invisible characters that come with it, in capitals. */
+export const compact = (text: string) => plainText(text).replace(/[\s-]/g, "").toUpperCase();
 
 /** Whether digits end in Verhoeff's check digit, which tells every single wrong digit and every swap of neighbours. */
 export const passesVerhoeff = (digits: string) => verhoeffRest(digits) === 0;
@@ -87,9 +88,6 @@ export const isIfsc = (text: string) => /^[A-Z]{4}0[A-Z\d]{6}$/.test(text);
 
 /** Whether a compact text has the form of an Indian bank account number. */
 export const isAccountNumber = (text: string) => /^\d{9,18}$/.test(text);
-
-/** The ten digits of an Indian mobile number, with or without +91, 91 or 0 before them; undefined when it is none. */
-export const mobileDigits = (phone: string) => /^(?:\+?91|0)?([6-9]\d{9})$/.exec(phone.replace(/[\s()-]/g, ""))?.[1];
 
 /** The checks that need more of an identifier than its mask shows. */
 export const HIDDEN_CHECKS = ["aadhaar", "pan", "gstin", "gstinPan", "sameGstin"] as const;

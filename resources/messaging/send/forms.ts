@@ -1,5 +1,6 @@
 /** The forms of both pages as data: what they ask for, and the call that they make. */
 import type { Feature } from "../../../providers/auth/contract";
+import { plainText } from "../../../providers/input/contract";
 import type { BulkMessage, Channel, PromotionalMessage, SmsType } from "../contract";
 import { messagingMessages as words } from "../messages";
 import { readRecipients, splitList, toPhone, type Recipient } from "./recipients";
@@ -76,7 +77,7 @@ const email = {
     { name: "content", label: labels.content, required: true },
   ],
   incomplete: invalid.required,
-  body: ({ to, subject, content }: MessageValues) => ({ to: to.trim(), subject, content }),
+  body: ({ to, subject, content }: MessageValues) => ({ to: plainText(to), subject, content }),
 } satisfies Partial<MessageForm>;
 
 const onePhone = {
@@ -139,7 +140,7 @@ export const BULK: MessageForm = {
   channel: "EMAIL",
   body: (values) =>
     ({
-      emails: splitList(values.emails),
+      emails: readRecipients(values.emails, "emails").map(({ sent }) => sent),
       phones: sentPhones(values.phones),
       subject: values.subject,
       message: values.message,
@@ -156,7 +157,7 @@ export const PROMOTIONAL: MessageForm = {
   channel: "EMAIL",
   body: (values) =>
     ({
-      email: values.email.trim(),
+      email: plainText(values.email),
       phone: toPhone(values.phone),
       subject: values.subject,
       message: values.message,

@@ -1,8 +1,10 @@
 import { Checkbox, Form, Input, Select } from "antd";
+import { isBlank, plainText } from "../../../providers/input/contract";
 import { kitMessages } from "../../../src/kit/messages";
 import { CHANNELS, SMS_TYPES } from "../contract";
 import { goesBySms, type MessageForm, type MessageInput, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";
+import { readChange, readPastedList, readPastedOne } from "./pasted-recipients";
 import { RecipientList } from "./recipient-list";
 import { isOddPhone, splitList, toPhone } from "./recipients";
 import { SmsCounter } from "./sms-counter";
@@ -60,7 +62,7 @@ function PhoneHint({ text }: { text: string }) {
   const sent = toPhone(text);
   if (sent === "") return null;
   if (isOddPhone(sent)) return <div className="phone-hint tone-red">{words.oddPhone}</div>;
-  return sent === text.trim() ? null : <div className="phone-hint">{words.willBeSentTo(sent)}</div>;
+  return sent === plainText(text) ? null : <div className="phone-hint">{words.willBeSentTo(sent)}</div>;
 }
 
 interface MessageInputProps {
@@ -91,6 +93,15 @@ function Below({ form, input: { name, label }, values, onChange }: MessageInputP
   }
 }
 
+/** How the fields read what is pasted into them. */
+const PASTED: Readonly<Partial<Record<keyof MessageValues, (text: string) => string>>> = {
+  phones: readPastedList,
+  emails: readPastedList,
+  phone: readPastedOne,
+  to: readPastedOne,
+  email: readPastedOne,
+};
+
 /** One input of a message form with what stands below it. */
 export function MessageField(props: MessageInputProps) {
   const { form, input } = props;
@@ -100,13 +111,14 @@ export function MessageField(props: MessageInputProps) {
       <Form.Item
         name={name}
         label={label}
+        {...(PASTED[name] && { getValueFromEvent: readChange(PASTED[name]) })}
         rules={[
           ...(required ? [{ required: true, whitespace: true, message: kitMessages.required(label) }] : []),
           ...(name === "phones" && form.noPhones
             ? [
                 {
                   validator: (_: unknown, text: string) =>
-                    text.trim() !== "" && splitList(text).length === 0
+                    !isBlank(text) && splitList(text).length === 0
                       ? Promise.reject(new Error(form.noPhones))
                       : Promise.resolve(),
                 },

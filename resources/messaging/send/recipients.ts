@@ -1,4 +1,5 @@
 /** Whom a message goes to, from what was typed. Pure. */
+import { compactPhone, mobileDigits, plainText } from "../../../providers/input/contract";
 
 /** One entry of a list as it was typed and as it is sent. */
 export interface Recipient {
@@ -12,8 +13,6 @@ export interface Recipient {
 
 export type RecipientKind = "phones" | "emails";
 
-const SEPARATORS = /[\s().-]/g;
-const INDIAN = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/;
 /** E.164: a country code and at most fifteen digits in all. */
 const INTERNATIONAL = /^\+(?!91)[1-9]\d{6,14}$/;
 const INDIAN_AS_SENT = /^\+91[6-9]\d{9}$/;
@@ -28,13 +27,13 @@ export const splitList = (text: string): string[] =>
 
 /** An Indian mobile number with +91, whichever way it was typed; anything else as it was typed. */
 export function toPhone(typed: string): string {
-  const [, number] = INDIAN.exec(typed.replace(SEPARATORS, "")) ?? [];
-  return number ? `+91${number}` : typed.trim();
+  const digits = mobileDigits(typed);
+  return digits ? `+91${digits}` : plainText(typed);
 }
 
 /** Whether a number as it is sent looks like none. */
 export function isOddPhone(sent: string): boolean {
-  const compact = sent.replace(SEPARATORS, "");
+  const compact = compactPhone(sent);
   return !INDIAN_AS_SENT.test(compact) && !INTERNATIONAL.test(compact);
 }
 
@@ -44,8 +43,8 @@ const isOddEmail = (email: string) => !EMAIL.test(email);
 export function readRecipients(text: string, kind: RecipientKind): Recipient[] {
   const seen = new Set<string>();
   return splitList(text).map((typed) => {
-    const sent = kind === "phones" ? toPhone(typed) : typed;
-    const key = kind === "phones" ? sent.replace(SEPARATORS, "") : sent.toLowerCase();
+    const sent = kind === "phones" ? toPhone(typed) : plainText(typed);
+    const key = kind === "phones" ? compactPhone(sent) : sent.toLowerCase();
     const repeated = seen.has(key);
     seen.add(key);
     return { typed, sent, repeated, odd: kind === "phones" ? isOddPhone(sent) : isOddEmail(sent) };

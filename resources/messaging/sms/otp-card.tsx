@@ -7,6 +7,7 @@ import { toNumber } from "../../../src/kit/format";
 import { lazyPart } from "../../../src/kit/ui/lazy-part";
 import { Card } from "../send/card";
 import { messagingMessages, smsMessages } from "../messages";
+import { readChange, readPastedOne } from "../send/pasted-recipients";
 import { toPhone } from "../send/recipients";
 import { usePost } from "../send/use-send";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
@@ -72,6 +73,7 @@ export function OtpCard() {
           name="phone"
           label={fields.phone}
           required={false}
+          getValueFromEvent={readChange(readPastedOne)}
           rules={[{ required: true, whitespace: true, message: invalid.noPhone }]}
         >
           <Input type="tel" placeholder={placeholders.phone} />

@@ -6,7 +6,7 @@ import { requireOwnPassword } from "../../accounts/own-password";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { actorOf, OWN_ACCOUNT } from "../../http/auth";
 import { conflict, invalidField, notFound } from "../../http/errors";
-import { requiredText } from "../../http/fields";
+import { requiredCode } from "../../http/fields";
 import { endChallenge, startChallenge, tryChallenge } from "../../second-step/challenges";
 import { dropIfLast, isSetUp, secondStepOf } from "../../second-step/methods";
 import { renewRecoveryCodes } from "../../second-step/recovery-codes";
@@ -82,7 +82,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
     {
       ...OWN_ACCOUNT,
       schema: {
-        body: z.strictObject({ challenge: challengeText, code: requiredText(20) }),
+        body: z.strictObject({ challenge: challengeText, code: requiredCode(20) }),
         response: { 200: setUpDone },
       },
     },

@@ -19,7 +19,7 @@ import { recordChange } from "../../http/audit";
 import { actorOf } from "../../http/auth";
 import { contentBody, contentSchema } from "../../http/envelope";
 import { conflict, notFound } from "../../http/errors";
-import { idParams, isId, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { idParams, isId, optionalChoice, optionalCode, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { NO_TOTAL, readPage } from "../../http/read-page";
@@ -40,7 +40,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   const { db, env } = context;
   if (!env.API_FEATURES?.includes("roles")) return;
   const querystring = pageQuery(["name", "email", "createdAt"], env.API_FEATURES).extend({
-    search: optionalText(200),
+    search: optionalCode(200),
     state: optionalChoice(ADMINISTRATOR_STATES),
     facets: facetsParameter(env.API_FEATURES),
   });

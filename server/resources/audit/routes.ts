@@ -8,7 +8,7 @@ import { sinceRestart } from "../../evidence/restart";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
 import { notFound } from "../../http/errors";
-import { idParams, isId, optionalChoice, optionalFlag, optionalText } from "../../http/fields";
+import { idParams, isId, optionalChoice, optionalCode, optionalDay, optionalFlag } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
@@ -17,14 +17,9 @@ import { exportRoute } from "../exports/export-route";
 import { auditActorSchema, auditSchema, toActor, toAnswer } from "./answer";
 
 const PATH = "/api/admin/audit";
-const text: z.ZodType<string | undefined> = optionalText(100);
+const text: z.ZodType<string | undefined> = optionalCode(100);
 const outcome: z.ZodType<(typeof OUTCOMES)[number] | undefined> = optionalChoice(OUTCOMES);
 const flag: z.ZodType<boolean | undefined> = optionalFlag;
-/** A day in India. */
-const day: z.ZodType<string | undefined> = z.preprocess(
-  (value) => (value === "" ? undefined : value),
-  z.iso.date("must be a day such as 2026-01-31").optional(),
-);
 
 const selectEntries = (db: Db, ofAll: SQL<number>) =>
   db.select({ ...getTableColumns(auditEntries), ofAll }).from(auditEntries);
@@ -37,7 +32,15 @@ const selectEntries = (db: Db, ofAll: SQL<number>) =>
 export function auditRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   if (!env.API_FEATURES?.includes("audit")) return;
-  const narrowing = { resource: text, resourceId: text, actor: text, action: text, outcome, from: day, to: day };
+  const narrowing = {
+    resource: text,
+    resourceId: text,
+    actor: text,
+    action: text,
+    outcome,
+    from: optionalDay,
+    to: optionalDay,
+  };
   const facets = facetsParameter(env.API_FEATURES);
   const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({ ...narrowing, current: flag, facets });
 

@@ -5,7 +5,7 @@ import { kycApplications } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { IN_LISTS, mayMatchMasked, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
-import { idParams, optionalBody, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { idParams, optionalBody, optionalChoice, optionalCode, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
 import { ignored, pageQuery } from "../../http/page-query";
 import { decisionInput, NOTE_LENGTH } from "../approval";
@@ -36,7 +36,7 @@ const isDecided = (status: KycStatus) => status === "approved" || status === "re
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
-  const search: z.ZodType<string | undefined> = optionalText(200);
+  const search: z.ZodType<string | undefined> = optionalCode(200);
   const vendor: z.ZodType<string | undefined> = optionalText(100);
   const querystring = pageQuery(KYC_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(KYC_STATUSES),

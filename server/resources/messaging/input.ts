@@ -1,7 +1,8 @@
 /** The bodies that ask for messages. */
 import { z } from "zod";
+import { mobileDigits } from "../../../providers/input/contract";
 import { CHANNELS, SMS_TYPES, type Channel } from "../../../resources/messaging/contract";
-import { optionalText, requiredText } from "../../http/fields";
+import { optionalText, requiredCode, requiredText } from "../../http/fields";
 
 const MESSAGE_LENGTH = 5000;
 const SUBJECT_LENGTH = 200;
@@ -15,13 +16,13 @@ const message = requiredText(MESSAGE_LENGTH);
 /** One line: a line break could add headers to the e-mail. */
 const subject = requiredText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE));
 const optionalSubject = optionalText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE).optional());
-const email = requiredText(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));
+const email = requiredCode(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));
 
 /** A phone number as it is stored. It is short text; ten Indian digits always in the one form +91XXXXXXXXXX. */
-export const phone = requiredText(PHONE_LENGTH)
+export const phone = requiredCode(PHONE_LENGTH)
   .pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE))
   .transform((text) => {
-    const [, digits] = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(text.replaceAll(/[\s().-]/g, "")) ?? [];
+    const digits = mobileDigits(text);
     return digits ? `+91${digits}` : text;
   });
 

@@ -6,7 +6,16 @@ import { payouts } from "../../db/schema-ledger";
 import { belongsTo, idEndsWith, reads } from "../../db/search-text";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
-import { choice, idParams, optionalChoice, optionalText, requiredText, rupees, stamp } from "../../http/fields";
+import {
+  choice,
+  idParams,
+  optionalChoice,
+  optionalCode,
+  optionalText,
+  requiredText,
+  rupees,
+  stamp,
+} from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
 import { ignored, pageQuery, searchParameter } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
@@ -38,7 +47,7 @@ const newPayout = z
 
 /** `reference` and `reason` are not among the documented fields. */
 const statusChange = z.strictObject(
-  { status: choice(PAYOUT_STATUSES), reference: optionalText(100), reason: optionalText(NOTE_LENGTH) },
+  { status: choice(PAYOUT_STATUSES), reference: optionalCode(100), reason: optionalText(NOTE_LENGTH) },
   "must be an object",
 );
 

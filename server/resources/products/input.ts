@@ -1,6 +1,6 @@
 /** The product as POST and PUT take it. Price in rupees with at most two decimals, tax rate in percent. */
 import { z } from "zod";
-import { optionalText, requiredText, wellFormed } from "../../http/fields";
+import { optionalText, requiredCode, requiredText, wellFormed } from "../../http/fields";
 
 /** Far above any product and within numeric(14,2) and integer. */
 const MOST = 1_000_000_000;
@@ -41,7 +41,7 @@ const specifications = z
     return Object.fromEntries(texts.map(([key, value]) => [wellFormed(key), wellFormed(value)]));
   });
 
-const image = requiredText(2_000)
+const image = requiredCode(2_000)
   .pipe(z.string().regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http"))
   .transform(wellFormed);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { products } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { dataSchema } from "../../http/envelope";
-import { idParams, optionalText } from "../../http/fields";
+import { idParams, optionalCode, optionalText } from "../../http/fields";
 import { countFacets, facetsParameter, listFilters, numbers, several } from "../../http/list-filters";
 import { pageQuery } from "../../http/page-query";
 import { exportRoute } from "../exports/export-route";
@@ -33,12 +33,12 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
   const filters = pageQuery(PRODUCT_SORTS, env.API_FEATURES).extend({
     category: optionalText(100),
     vendor: optionalText(100),
-    search: optionalText(SEARCH_LENGTH),
+    search: optionalCode(SEARCH_LENGTH),
     ...more.shape,
     facets: facetsParameter(env.API_FEATURES),
   });
   // A search that was cleared finds everything.
-  const found = { q: optionalText(SEARCH_LENGTH) };
+  const found = { q: optionalCode(SEARCH_LENGTH) };
   const searched = filters.extend(found);
   const where = (query: Partial<z.infer<typeof searched>>) =>
     and(

@@ -9,7 +9,7 @@ import { actorOf } from "../../http/auth";
 import { decide } from "../../http/decide";
 import { IN_LISTS, mayMatchMasked, ofOneRecord } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
-import { choice, idParams, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { choice, idParams, optionalChoice, optionalCode, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
 import { createMaskedSearch } from "../../http/masked-search";
 import { pageQuery } from "../../http/page-query";
@@ -43,7 +43,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const querystring = pageQuery(VENDOR_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(VENDOR_STATUSES),
-    search: optionalText(SEARCH_LENGTH),
+    search: optionalCode(SEARCH_LENGTH),
     facets: facetsParameter(env.API_FEATURES),
   });
   const counted = { table: vendors, facets: { status: vendors.status }, where: vendorsWhere };

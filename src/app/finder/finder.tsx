@@ -1,6 +1,7 @@
 import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Input, Modal, type InputRef } from "antd";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { plainText } from "../../../providers/input/contract";
 import { recentRecords } from "../../kit/data/recent-records";
 import { showPath } from "../../kit/data/record-path";
 import { useSession } from "../../kit/data/use-session";
@@ -56,12 +57,12 @@ export function Finder({ onClose, onGo }: FinderProps) {
   useDialogFocus(onClose);
   const session = useSession();
   const [typed, setTyped] = useState("");
-  const text = usePaused(typed.trim());
+  const text = usePaused(plainText(typed));
   const { list, ids, active, setChosen } = useOptions();
   const input = useRef<InputRef>(null);
   const listId = useId();
   const kinds = useMemo(() => searchedKinds(session), [session]);
-  const matches = (label: string) => folded(label).includes(folded(typed.trim()));
+  const matches = (label: string) => folded(label).includes(folded(plainText(typed)));
   const screens = visibleEntries(session).filter(({ label }) => matches(label));
   const recent = recentRecords(session.userId).filter(({ resource, title }) => {
     const known = session.resources.find(({ name }) => name === resource);
@@ -133,9 +134,9 @@ export function Finder({ onClose, onGo }: FinderProps) {
           {searches && kinds.map((kind) => <FoundRecords key={kind.resource.name} {...kind} text={text} onGo={onGo} />)}
         </ChoosingContext>
       </div>
-      {ids.length === 0 && typed.trim() !== "" && (
+      {ids.length === 0 && plainText(typed) !== "" && (
         <p className="finder-nothing">
-          {words.nothing} <q>{typed.trim()}</q>
+          {words.nothing} <q>{plainText(typed)}</q>
         </p>
       )}
       <p className="finder-hint">

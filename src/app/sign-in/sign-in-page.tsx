@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from "react";
 import type { SecondStepQuestion } from "../../../providers/auth/second-step";
 import { session } from "../../../providers/auth/session";
+import { plainText } from "../../../providers/input/contract";
 import { lazyPart } from "../../kit/ui/lazy-part";
 import { env } from "../env";
 import { signInMessages as words } from "../messages";
@@ -66,7 +67,7 @@ export function SignInPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => {
-      const outcome = await signIn({ email, password });
+      const outcome = await signIn({ email: plainText(email), password });
       if (typeof outcome === "object") setQuestion(outcome);
     });
   };

@@ -1,5 +1,6 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState, type ComponentProps, type FormEvent } from "react";
 import { ApiError } from "../../../providers/data/errors";
+import { FIRST_DAY, LAST_DAY } from "../../../providers/input/contract";
 import {
   CHANGE_FIELDS,
   CHANGE_GROUPS,
@@ -16,11 +17,11 @@ import { DocumentInput } from "./document-input";
 type Values = Readonly<Partial<Record<ChangeField, string>>>;
 
 /** What a browser fills in by itself, and how a phone lets it be typed. */
-const HINTS: Readonly<Partial<Record<ChangeField, { type?: string; inputMode?: "numeric"; autoComplete?: string }>>> = {
+const HINTS: Readonly<Partial<Record<ChangeField, ComponentProps<"input">>>> = {
   name: { autoComplete: "name" },
   aadhaarNumber: { inputMode: "numeric" },
   phoneNumber: { type: "tel", autoComplete: "tel" },
-  dateOfBirth: { type: "date", autoComplete: "bday" },
+  dateOfBirth: { type: "date", autoComplete: "bday", min: FIRST_DAY, max: LAST_DAY },
   address: { autoComplete: "street-address" },
   accountNumber: { inputMode: "numeric" },
 };

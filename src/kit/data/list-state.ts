@@ -1,3 +1,4 @@
+import { plainText } from "../../../providers/input/contract";
 import type { ReadyFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
 import { rangeParams } from "./range-value";
@@ -48,7 +49,7 @@ function readFilters({ filters }: Addressed, params: URLSearchParams): Record<st
   for (const filter of filters) {
     const { name, initial } = filter;
     const raw = params.get(name);
-    const value = raw === EVERYTHING ? "" : raw?.trim();
+    const value = raw === EVERYTHING ? "" : raw === null ? undefined : plainText(raw);
     const chosen = (value === undefined ? undefined : knownValue(filter, value)) ?? initial;
     if (chosen || initial) values[name] = chosen;
   }

@@ -1,6 +1,7 @@
 import { useOne, type HttpError } from "@refinedev/core";
 import { Select } from "antd";
 import { useState } from "react";
+import { plainText } from "../../../providers/input/contract";
 import type { Lookup, Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { idOf } from "../define/row";
@@ -45,7 +46,7 @@ export function LookupSelect({
   onOpenChange,
 }: LookupSelectProps) {
   const [typed, setTyped] = useState("");
-  const text = usePaused(typed.trim());
+  const text = usePaused(plainText(typed));
   const all = useLookup(lookup);
   const { data: rows = [], total = 0 } = all.data ?? {};
   const onServer = lookup.limit !== undefined && total > rows.length;
@@ -53,7 +54,7 @@ export function LookupSelect({
   const { data: offered = [] } = (onServer && text ? found.data : undefined) ?? all.data ?? {};
 
   const toOption = (row: Row): Option => ({ value: idOf(row), label: lookup.labelOf(row) ?? idOf(row) });
-  const fits = ({ label: option }: Option) => option.toLowerCase().includes(typed.trim().toLowerCase());
+  const fits = ({ label: option }: Option) => option.toLowerCase().includes(plainText(typed).toLowerCase());
   // What the server finds is not narrowed here again.
   const choices = [...options.filter(fits), ...offered.map(toOption).filter((option) => onServer || fits(option))];
   const isOption = options.some((option) => option.value === value);

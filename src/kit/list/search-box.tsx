@@ -1,6 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button, Input, type InputRef } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { plainText } from "../../../providers/input/contract";
 import { kitMessages as words } from "../messages";
 import { isDialogOpen, isPlainKey } from "../ui/plain-key";
 
@@ -30,7 +31,7 @@ export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed.trim());
+        onSearch(plainText(typed));
       }}
     >
       <Input

@@ -7,11 +7,11 @@ import {
   gstinFlaw,
   isAccountNumber,
   isIfsc,
-  mobileDigits,
   type Flaw,
 } from "../../../../resources/kyc/checks/contract";
+import { mobileDigits } from "../../../../providers/input/contract";
 import { now } from "../../../clock";
-import { optionalText } from "../../../http/fields";
+import { optionalCode, optionalText } from "../../../http/fields";
 import { CHANGE_FIELD_NAMES } from "./read";
 
 const TEXT_LENGTH = 500;
@@ -26,7 +26,7 @@ const FLAWS = (format: string): Record<Flaw, string> => ({
 
 /** Takes spaces and hyphens out of a number before it is checked, and stores it without them. */
 const number = (problemOf: (number: string) => string | undefined): Text =>
-  optionalText(TEXT_LENGTH)
+  optionalCode(TEXT_LENGTH)
     .transform((text) => text && compact(text))
     .superRefine((text, context) => {
       const message = text && problemOf(text);
@@ -53,7 +53,7 @@ const birthday: Text = z.preprocess(
 const WELL_FORMED: Partial<Record<ChangeField, Text>> = {
   aadhaarNumber: flawed(aadhaarFlaw, "must be an Aadhaar number of 12 digits"),
   gstNumber: flawed(gstinFlaw, "must be a GSTIN of 15 characters, such as 27AAPFU0939F1ZV"),
-  phoneNumber: optionalText(TEXT_LENGTH).refine(
+  phoneNumber: optionalCode(TEXT_LENGTH).refine(
     (phone) => phone === undefined || mobileDigits(phone) !== undefined,
     "must be an Indian mobile number of ten digits, with or without +91",
   ),
