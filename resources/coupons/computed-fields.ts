@@ -1,7 +1,7 @@
 /** What a coupon takes off, and whether it can be used now. */
 import type { Field } from "../../src/kit/define/field";
 import type { Look } from "../../src/kit/define/tones";
-import { formatMoneyShort, formatNumber, inIndia, toNumber } from "../../src/kit/format";
+import { formatMoneyShort, formatNumber, inIndia, toFlag, toNumber } from "../../src/kit/format";
 import { serverNow } from "../../src/kit/server-time";
 import type { Coupon } from "./contract";
 import { couponMessages as words } from "./messages";
@@ -27,7 +27,7 @@ const STATES = {
 export function stateOf({ isActive, validFrom, validUntil, usageLimit, usedCount }: Coupon): keyof typeof STATES {
   const at = serverNow();
   const [from, until] = [inIndia(validFrom), inIndia(validUntil)];
-  if (isActive === false) return "inactive";
+  if (toFlag(isActive) === false) return "inactive";
   if (until && until.valueOf() < at) return "expired";
   if (from && from.valueOf() > at) return "scheduled";
   const limit = toNumber(usageLimit);

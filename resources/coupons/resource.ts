@@ -16,7 +16,7 @@ export const coupons = defineResource<Coupon>()({
   traits: ["foundInList"],
   names: words.names,
   fields: {
-    code: { input: { required: true, maxLength: 32, help: help.code } },
+    code: { kind: "code", input: { required: true, maxLength: 32, help: help.code } },
     description: { kind: "multiline", input: { maxLength: 500 } },
     type: { kind: "status", looks: TYPES, input: { required: true, initial: "percentage" } },
     value: { kind: "number", input: { required: true, help: help.value } },

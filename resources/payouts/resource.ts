@@ -122,6 +122,7 @@ export const payouts = defineResource<Payout>()({
       inputs: {
         reference: {
           label: words.reference,
+          kind: "code",
           input: { required: true, maxLength: 100, help: words.referenceHelp, feature: "payouts.ledger" },
         },
       },

@@ -2,6 +2,7 @@ import type { Field, Lookup } from "../../src/kit/define/field";
 import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
 import { referenceId } from "../../src/kit/define/row";
+import { toList } from "../../src/kit/read-value";
 import { ACTIVE, type Look } from "../../src/kit/define/tones";
 import type { Category } from "../categories/contract";
 import type { Vendor } from "../vendors/contract";
@@ -51,7 +52,7 @@ export const approvalOf = ({ approvalStatus }: Product) =>
 
 /** What a product is made of, for the products' screens and for the approval's. */
 export const productFields = {
-  image: { label: fields.image, kind: "image", value: ({ images }) => (Array.isArray(images) ? images[0] : undefined) },
+  image: { label: fields.image, kind: "image", value: ({ images }) => toList(images)?.[0] },
   name: { input: { required: words.requiredFields } },
   summary: {
     label: fields.description,
@@ -69,7 +70,7 @@ export const productFields = {
   category: {
     kind: "lookup",
     lookup: categoryLookup,
-    value: ({ category }) => category?.name,
+    value: ({ category }) => category?.name ?? toText(category),
     link: categoryLink,
     input: {},
   },
@@ -77,7 +78,7 @@ export const productFields = {
     kind: "lookup",
     lookup: vendorLookup,
     input: { feature: "products.complete" },
-    value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
+    value: ({ vendor }) => vendor?.shopName ?? vendor?.name ?? toText(vendor),
     link: ({ vendor }) => referencePath("vendors", vendor),
   },
   isActive: {

@@ -42,7 +42,9 @@ export const roles = defineResource<AdminRole>()({
       icon: "edit",
       feature: "accounts.secondStep",
       offer: ["recordOnly"],
-      inputs: { secondStep: { kind: "boolean", label: label.secondStep, input: { help: words.secondStepHelp } } },
+      inputs: {
+        secondStep: { kind: "boolean", value: ({ secondStep }) => secondStep, input: { help: words.secondStepHelp } },
+      },
       request: "PUT {id}/second-step",
     },
     delete: { allowed: (role) => (role.people ? words.inUse : ownOnly(role)) },

@@ -58,6 +58,38 @@ describe("an edit starts from the record itself", () => {
     ]);
   });
 
+  it("and sends what it read of other types as documented, and what it could not read as it came", async () => {
+    const [stored] = letter.records.products;
+    const id = stored?.id ?? "";
+    const [category] = letter.records.categories;
+    Object.assign(stored ?? {}, {
+      name: { en: "Silk saree" },
+      price: "₹1,289.00",
+      isActive: 1,
+      category: category?._id,
+      specifications: '{"Colour": "Red"}',
+    });
+    show(`/products/edit/${id}`, products);
+    await page("Edit Product");
+    expect(screen.getByText(/could not be read: en: Silk saree/)).toBeVisible();
+    expect(screen.getByRole("switch", { name: "Active" })).toBeChecked();
+    type(screen.getByLabelText("Stock"), "5");
+    await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(bodies("PUT")).toHaveLength(1));
+    expect(bodies("PUT")).toEqual([
+      {
+        name: { en: "Silk saree" },
+        description: "Made by hand, packed with care, and sent within two working days from the shop.",
+        price: 1289,
+        stock: 5,
+        taxRate: 5,
+        isActive: true,
+        category: category?._id,
+        specifications: { Colour: "Red" },
+      },
+    ]);
+  });
+
   it("and from the newest one, where it was read before and somebody has changed it meanwhile", async () => {
     const [product = {}] = letter.records.products;
     show(`/products/show/${product.id ?? ""}`, products);

@@ -10,6 +10,7 @@ import { atOrigin, everything, renderKit } from "./support/render-kit";
 
 const KINDS: Record<FieldKind, true> = {
   text: true,
+  code: true,
   multiline: true,
   email: true,
   money: true,
@@ -124,7 +125,11 @@ describe("a field shows", () => {
     ["endDate", "2024-04-30T18:29:59Z", "30 Apr 2024"],
     ["boolean", true, "Yes"],
     ["boolean", false, "No"],
-    ["boolean", "true", "—"],
+    ["boolean", "true", "Yes"],
+    ["boolean", 0, "No"],
+    ["boolean", "maybe", "—"],
+    ["money", "1,00,289.50", "₹1,00,289.50"],
+    ["date", "2026-11-03", "3 Nov 2026"],
     ["identifier", "302010000001", "XXXXXXXX0001Show"],
     ["identifier", "123", "123Show"],
     ["pan", "AAPFU0939F", "AAPFUXXXXFShow"],
@@ -155,7 +160,8 @@ describe("a field shows", () => {
     const tag = (value: unknown) => show({ label: "Field", kind: "boolean", looks }, value);
     expect(tag(true).firstElementChild).toHaveClass("tag tone-green", { exact: true });
     expect(tag(false)).toHaveTextContent(/^Inactive$/);
-    expect(tag("true")).toHaveTextContent(/^—$/);
+    expect(tag("true")).toHaveTextContent(/^Active$/);
+    expect(tag("maybe")).toHaveTextContent(/^—$/);
   });
 
   it("lines as a list, without what is no text", () => {
@@ -164,7 +170,8 @@ describe("a field shows", () => {
     );
     expect([...items].map(({ textContent }) => textContent)).toEqual(["Sales reports", "7"]);
     expect(show({ label: "Field", kind: "lines" }, [])).toHaveTextContent(/^—$/);
-    expect(show({ label: "Field", kind: "lines" }, "Sales reports")).toHaveTextContent(/^—$/);
+    expect(show({ label: "Field", kind: "lines" }, "Sales reports")).toHaveTextContent(/^Sales reports$/);
+    expect(show({ label: "Field", kind: "lines" }, { a: 1 })).toHaveTextContent(/^—$/);
   });
 
   it("a date with its exact stamp as a title", () => {

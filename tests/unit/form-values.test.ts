@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/kit/define/field";
 import type { Input } from "../../src/kit/define/ready-action";
-import { initialValues, sentValues } from "../../src/kit/form/form-values";
+import { initialValues, keptValues, sentValues, withUnread } from "../../src/kit/form/form-values";
 
 const input = (name: string, kind: Input["kind"], rules: Partial<Input> = {}): Input => ({
   name,
@@ -43,16 +43,101 @@ describe("a form starts", () => {
     });
   });
 
-  it("empty where the record's values are of another type", () => {
-    expect(
-      initialValues(inputs, row({ code: { a: 1 }, amount: [], from: "soon", until: null, active: "yes" })),
-    ).toEqual({
+  it("empty where the record's values cannot be read", () => {
+    const record = row({ code: { a: 1 }, amount: [], from: "soon", until: null, active: "maybe" });
+    expect(initialValues(inputs, record)).toEqual({
       code: undefined,
       amount: undefined,
-      from: "",
+      from: undefined,
       until: "",
-      active: false,
+      active: undefined,
     });
+  });
+});
+
+/** What a form that nobody touched sends for a record. */
+const resent = (all: readonly Input[], record: Row) =>
+  sentValues(all, initialValues(all, record), {
+    values: initialValues(all, record),
+    kept: keptValues(all, record),
+  });
+
+describe("a form that nobody touched sends", () => {
+  const value = (kind: Input["kind"], stored: unknown) =>
+    resent([input("field", kind)], row({ field: stored }))["field"];
+
+  it.each([
+    ["switch", 1, true],
+    ["switch", "true", true],
+    ["boolean", "0", false],
+    ["boolean", "No", false],
+    ["money", "289", 289],
+    ["money", "₹1,00,289.50", 100289.5],
+    ["integer", "12", 12],
+    ["text", 2026, "2026"],
+    ["lookup", "64b0c0ffee", "64b0c0ffee"],
+    ["lookup", 7, "7"],
+    ["lookup", { _id: "64b0c0ffee", name: "Sarees" }, "64b0c0ffee"],
+    ["keyValues", '{"Colour": "Red"}', { Colour: "Red" }],
+    ["keyValues", [{ name: "Colour", value: "Red" }], { Colour: "Red" }],
+    ["keyValues", [], {}],
+    ["lines", "One\nTwo", ["One", "Two"]],
+    ["lines", '["One", "Two"]', ["One", "Two"]],
+    ["images", "/uploads/a.jpg", ["/uploads/a.jpg"]],
+    ["images", [{ url: "/uploads/a.jpg" }, "/uploads/b.jpg"], ["/uploads/a.jpg", "/uploads/b.jpg"]],
+  ] as const)("%s %j in the documented type", (kind, stored, sent) => {
+    expect(value(kind, stored)).toEqual(sent);
+  });
+
+  it.each([
+    ["switch", "maybe"],
+    ["money", "1,5"],
+    ["money", { $numberDecimal: "289" }],
+    ["text", { en: "Saree" }],
+    ["lookup", { name: "Sarees" }],
+    ["keyValues", "red cotton"],
+    ["keyValues", ["red", "cotton"]],
+    ["lines", [{ text: "One" }]],
+    ["images", [{ id: 7 }]],
+    ["date", "soon"],
+    ["date", "+202611-01-01T00:00:00Z"],
+  ] as const)("%s %j as it came, since it cannot be read", (kind, stored) => {
+    expect(value(kind, stored)).toEqual(stored);
+  });
+
+  it.each([
+    ["date", "2026-11-03T12:30:00+05:30"],
+    ["endDate", "2026-11-03T16:30:00Z"],
+    ["date", "2026-11-03"],
+    ["endDate", 1793683800000],
+  ] as const)("%s %j as it came, with its time", (kind, stored) => {
+    expect(value(kind, stored)).toBe(stored);
+  });
+});
+
+describe("an input that somebody changed", () => {
+  const changed = (kind: Input["kind"], stored: unknown, typed: unknown) => {
+    const all = [input("field", kind)];
+    const record = row({ field: stored });
+    const start = { values: initialValues(all, record), kept: keptValues(all, record) };
+    return sentValues(all, { field: typed }, start)["field"];
+  };
+
+  it("replaces a value that could not be read", () => {
+    expect(changed("switch", "maybe", false)).toBe(false);
+    expect(changed("keyValues", "red cotton", '{"Colour": "Red"}')).toEqual({ Colour: "Red" });
+  });
+
+  it("sends a day to a backend that stores days, and else the moment at which it begins or ends", () => {
+    expect(changed("date", "2026-11-03", "2026-11-05")).toBe("2026-11-05");
+    expect(changed("endDate", "2026-11-03T16:30:00Z", "2026-11-05")).toBe("2026-11-05T18:29:59.000Z");
+  });
+
+  it("is required again only where the value could be read", () => {
+    const all = [input("name", "text", { required: true }), input("from", "date", { required: true })];
+    const unread = withUnread(all, keptValues(all, row({ name: { en: "Saree" }, from: "2026-11-03" })));
+    expect(unread.map(({ required }) => required)).toEqual([false, true]);
+    expect(unread[0]?.warning).toContain("could not be read: en: Saree");
   });
 });
 
@@ -79,7 +164,7 @@ describe("a request carries", () => {
     expect(typed).toEqual({ features: "One\n2\nThree" });
     expect(sentValues([features], { features: " One \r\n\n \nTwo" })).toEqual({ features: ["One", "Two"] });
     expect(sentValues([features], {})).toEqual({ features: [] });
-    expect(initialValues([features], row({ features: "One" }))).toEqual({ features: "" });
+    expect(initialValues([features], row({ features: "One" }))).toEqual({ features: "One" });
   });
 
   it("a record's day unchanged when the form is sent as it was", () => {

@@ -3,6 +3,7 @@ import { useNotification, type HttpError } from "@refinedev/core";
 import { SaveButton } from "@refinedev/antd";
 import { Button } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { isBlank } from "../../../providers/input/contract";
 import { useSession } from "../data/use-session";
 import type { Values } from "../define/action";
 import { actionName, offeredInputs } from "../define/actions-of";
@@ -12,7 +13,7 @@ import { isDangerous, type ReadyAction } from "../define/ready-action";
 import { idOf } from "../define/row";
 import { DraftedFormBody } from "../form/drafted-form-body";
 import { FormInputs } from "../form/form-inputs";
-import { initialValues, sentValues } from "../form/form-values";
+import { initialValues, keptValues, sentValues, withUnread } from "../form/form-values";
 import { useDraft } from "../form/use-draft";
 import { useDraftedForm } from "../form/use-drafted-form";
 import { kitMessages as words } from "../messages";
@@ -60,7 +61,7 @@ export const useActionDraft = (resource: Resource, action: ReadyAction, row: Row
   useDraft(draftName(resource, action, row), !resource.traits?.includes("noDrafts"));
 
 const isMissing = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && !value.trim());
+  value === undefined || value === null || (typeof value === "string" && isBlank(value));
 
 /**
  * What an action asks for, and its buttons: the same in a dialog and on a page.
@@ -71,17 +72,19 @@ export function ActionForm(props: ActionFormProps) {
   const { onSent, onDone, onCancel, onOpenPage, cancelRef } = props;
   const { open } = useNotification();
   const session = useSession();
-  const inputs = offeredInputs(action, session);
+  const offered = offeredInputs(action, session);
   const { part } = action;
   const shared = formPartsOf(resource, action, session);
   const [Part, own] = typeof part === "function" ? [part, undefined] : [undefined, part];
   const [seen] = useState(row);
   const name = draftName(resource, action, row);
   const drafts = !resource.traits?.includes("noDrafts");
-  const drafted = useDraftedForm({ name, initial: initialValues(inputs, row), drafts, guarded: true });
+  const drafted = useDraftedForm({ name, initial: initialValues(offered, row), drafts, guarded: true });
   const { typed, dirty, guard, fill, forget, showErrors } = drafted;
-  const [start] = useState({ version, values: initialValues(inputs, row) });
+  const kept = action.key === "edit" ? keptValues(offered, row) : {};
+  const [start] = useState({ version, values: initialValues(offered, row), kept });
   const { base, agree, forgetBase } = useBase(name, drafts, start, drafted);
+  const inputs = withUnread(offered, base.kept);
   /** What was typed, while somebody else's change stands against it. */
   const [conflict, setConflict] = useState<Values>();
   /** What was typed, while it is asked about once more. */
@@ -98,7 +101,7 @@ export function ActionForm(props: ActionFormProps) {
   const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
   useImperativeHandle(cancelRef, () => cancel);
   const send = async (values: Values, of = base) => {
-    const sent = sentValues(inputs, values);
+    const sent = sentValues(inputs, values, of);
     const { done, error } = await run(row, action.body?.(sent, seen, session) ?? sent, onSent, of.version);
     setFailure(error && error.statusCode >= 500 ? error : undefined);
     if (of.version !== undefined && error?.statusCode === CHANGED_MEANWHILE) setConflict(values);

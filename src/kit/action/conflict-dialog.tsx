@@ -8,7 +8,7 @@ import type { Input } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { GrantLines } from "../fields/grant-lines";
 import { KeyValues } from "../fields/key-values";
-import { initialValues } from "../form/form-values";
+import { differ, initialValues, keptValues, unreadText } from "../form/form-values";
 import { parseObject } from "../form/json-text";
 import { formMessages } from "../form/messages";
 import { formatCalendarDay, formatMoney, formatNumber, toNumber, toText } from "../format";
@@ -34,8 +34,6 @@ interface ConflictDialogProps {
 
 type Side = "theirs" | "yours";
 const SIDES = ["theirs", "yours"] as const;
-
-const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? "") !== JSON.stringify(b ?? "");
 
 /** The name of a chosen record. */
 function Chosen({ lookup, id }: { lookup: Lookup; id: string }) {
@@ -72,7 +70,7 @@ function shown({ kind, lookup, looks, empty = kitMessages.missing }: Input, valu
 
 interface ChoiceProps {
   input: Input;
-  values: Readonly<Record<Side, unknown>>;
+  values: Readonly<Record<Side, ReactNode>>;
   untouched: boolean;
   chosen: Side;
   onChoose: (side: Side) => void;
@@ -87,8 +85,7 @@ function Choice({ input, values, untouched, chosen, onChoose }: ChoiceProps) {
       {SIDES.map((side) => (
         <label key={side} className="conflict-side">
           <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
-          <span className="conflict-name">{words[side]}</span>{" "}
-          <span className="conflict-value">{shown(input, values[side])}</span>
+          <span className="conflict-name">{words[side]}</span> <span className="conflict-value">{values[side]}</span>
         </label>
       ))}
       {untouched && <p className="conflict-hint">{words.untouched}</p>}
@@ -108,13 +105,17 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
   });
   const { one } = resource.names;
   const theirs = read.data && initialValues(inputs, read.data.data);
+  const kept = keptValues(inputs, read.data?.data);
   const differing = theirs ? inputs.filter(({ name }) => differ(theirs[name], mine[name])) : [];
   const isUntouched = ({ name }: Input) => !differ(mine[name], base.values[name]);
   const sideOf = (input: Input) => chosen[input.name] ?? (isUntouched(input) ? "theirs" : "yours");
   const save = () => {
     if (!theirs) return;
     const taken = differing.filter((input) => sideOf(input) === "theirs").map(({ name }) => [name, theirs[name]]);
-    onSave({ ...mine, ...(Object.fromEntries(taken) as Values) }, { version: read.data?.version, values: theirs });
+    onSave(
+      { ...mine, ...(Object.fromEntries(taken) as Values) },
+      { version: read.data?.version, values: theirs, kept },
+    );
   };
   return (
     <Modal
@@ -137,7 +138,10 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
         <Choice
           key={input.name}
           input={input}
-          values={{ theirs: theirs?.[input.name], yours: mine[input.name] }}
+          values={{
+            theirs: unreadText(input, kept[input.name]) ?? shown(input, theirs?.[input.name]),
+            yours: shown(input, mine[input.name]),
+          }}
           untouched={isUntouched(input)}
           chosen={sideOf(input)}
           onChoose={(side) => setChosen({ ...chosen, [input.name]: side })}

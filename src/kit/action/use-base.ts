@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
-import type { Values } from "../define/action";
+import type { Start } from "../form/form-values";
 import { useDraft } from "../form/use-draft";
 import type { DraftedForm } from "../form/use-drafted-form";
 
 /** What an edit starts from. */
-export interface Base {
+export interface Base extends Start {
   /** Of the record as it was then; absent where nobody counts them. */
   version?: string | undefined;
-  /** Of the form's inputs. */
-  values: Values;
 }
 
 /**
@@ -17,9 +15,12 @@ export interface Base {
  */
 export function useBase(name: string, drafts: boolean, start: Base, { dirty, restored }: DraftedForm) {
   const { read, write, clear } = useDraft(`${name}:base`, drafts && start.version !== undefined);
-  const [kept] = useState(read);
+  const [stored] = useState((): Base | undefined => {
+    const found = read();
+    return found && { ...start, ...found };
+  });
   const [agreed, setAgreed] = useState<Base>();
-  const base = agreed ?? (restored && kept ? (kept as unknown as Base) : start);
+  const base = agreed ?? (restored && stored ? stored : start);
   useEffect(() => {
     if (dirty) write({ ...base });
     else clear();

@@ -15,6 +15,8 @@ export type Row = { id?: string | number; _id?: string };
 export type FieldKind =
   | "text"
   | "multiline"
+  /** Text that loses its invisible characters. */
+  | "code"
   | "email"
   | "money"
   | "number"

@@ -2,12 +2,14 @@ import { kitMessages as words } from "../messages";
 import type { Action } from "./action";
 import type { Field, FieldKind, InputRules, Row } from "./field";
 import { defineFields, type Fields, type ReadyField } from "./fields";
-import { readField, referenceId } from "./row";
+import { readField } from "./row";
 
 /** An input of a form: its field and its rules, under the name that the request carries it by. */
 export interface Input extends Omit<ReadyField, "input">, InputRules {
   name: string;
   kind: FieldKind;
+  /** Shown below the input, such as that the record's value cannot be read. */
+  warning?: string;
 }
 
 /** An action as the kit runs it. */
@@ -44,9 +46,9 @@ function toAction(one: string, key: string, { inputs = {}, request, ...action }:
   };
 }
 
-/** What the edit form starts with: the value that is shown, or the id of the record that was chosen. */
+/** What the edit form starts with: the value that is shown, or the reference as it was sent. */
 const editedFrom = (name: string, field: ReadyField) => (row: Row) =>
-  field.kind === "lookup" ? referenceId((row as Readonly<Record<string, unknown>>)[name]) : readField(name, field, row);
+  field.kind === "lookup" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
 
 function standardActions(one: string, fields: Fields): Record<StandardKey, Action<Row>> {
   const typed = Object.entries(fields).filter(([, { input }]) => input);

@@ -9,10 +9,12 @@ import {
   formatNumber,
   formatStamp,
   inIndia,
+  toFlag,
   toNumber,
   toText,
 } from "../format";
 import { kitMessages as words } from "../messages";
+import { toList } from "../read-value";
 import { idOf, readField } from "../define/row";
 import { StatusTag } from "../ui/status-tag";
 import { FieldLink } from "./field-link";
@@ -66,13 +68,14 @@ function Chips({ values }: { values: readonly unknown[] }) {
 const toneOf = ({ tone }: ReadyField) => (typeof tone === "string" ? tone : undefined);
 
 function yesOrNo({ looks }: ReadyField, value: unknown) {
-  if (typeof value !== "boolean") return undefined;
-  return looks ? <StatusTag value={value} looks={looks} /> : value ? words.yes : words.no;
+  const flag = toFlag(value);
+  if (flag === undefined) return undefined;
+  return looks ? <StatusTag value={flag} looks={looks} /> : flag ? words.yes : words.no;
 }
 
 /** Texts below one another; whatever is none is left out. */
 function lines(values: unknown) {
-  const texts = Array.isArray(values) ? values.flatMap((value) => toText(value) ?? []) : [];
+  const texts = (toList(values) ?? []).flatMap((value) => toText(value) ?? []);
   if (texts.length === 0) return undefined;
   return (
     <ul className="lines">
@@ -104,8 +107,10 @@ function render(field: ReadyField, value: unknown, of?: RevealRequest) {
       return yesOrNo(field, value);
     case "status":
       return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} fallbackTone={toneOf(field)} />;
-    case "switch":
-      return typeof value === "boolean" ? <SwitchValue field={field} on={value} /> : undefined;
+    case "switch": {
+      const on = toFlag(value);
+      return on === undefined ? undefined : <SwitchValue field={field} on={on} />;
+    }
     case "rating":
     case "ratingText":
       return toNumber(value) === undefined ? undefined : (
@@ -130,10 +135,12 @@ function render(field: ReadyField, value: unknown, of?: RevealRequest) {
     case "image":
       return <Picture source={value} />;
     case "images":
-    case "imagePairs":
-      return Array.isArray(value) && value.length > 0 ? (
-        <Pictures label={field.label} sources={value} perRow={field.kind === "images" ? 3 : 2} />
+    case "imagePairs": {
+      const sources = toList(value) ?? [];
+      return sources.length > 0 ? (
+        <Pictures label={field.label} sources={sources} perRow={field.kind === "images" ? 3 : 2} />
       ) : undefined;
+    }
     case "lines":
     case "grants":
       return lines(value);

@@ -1,12 +1,13 @@
 import { useSession } from "../data/use-session";
 import { toText } from "../format";
+import { toList } from "../read-value";
 import { grantsInWords } from "./permission-words";
 import "./permissions.css";
 
 /** What somebody may do, in words; `empty` where that is nothing. Grants are whatever the server sent. */
 export function GrantLines({ grants, empty }: { grants: unknown; empty: string }) {
   const { resources } = useSession();
-  const texts = Array.isArray(grants) ? grants.flatMap((grant: unknown) => toText(grant) ?? []) : [];
+  const texts = (toList(grants) ?? []).flatMap((grant) => toText(grant) ?? []);
   const lines = grantsInWords(resources, texts);
   if (lines.length < 2) return lines[0] ?? empty;
   return (

@@ -1,25 +1,26 @@
 import { toText } from "../format";
 import { kitMessages as words } from "../messages";
+import { toObject } from "../read-value";
 
-/** Lists and objects within an entry, as text. */
-function written(value: unknown): string {
+/** A value as text, be it a list or an object. */
+export function valueText(value: unknown): string {
   if (typeof value !== "object" || value === null) return toText(value) ?? words.missing;
   const parts = Array.isArray(value)
-    ? value.map(written)
-    : Object.entries(value).map(([key, content]) => `${key}: ${written(content)}`);
+    ? value.map(valueText)
+    : Object.entries(value).map(([key, content]) => `${key}: ${valueText(content)}`);
   return parts.join(", ") || words.missing;
 }
 
 /** The entries of an object, key next to value. */
 export function KeyValues({ value, empty }: { value: unknown; empty?: string | undefined }) {
-  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const entries = Object.entries(toObject(value) ?? {});
   if (entries.length === 0) return <span className="missing">{empty ?? words.missing}</span>;
   return (
     <dl className="key-values">
       {entries.map(([key, content]) => (
         <div key={key}>
           <dt>{key}</dt>
-          <dd>{written(content)}</dd>
+          <dd>{valueText(content)}</dd>
         </div>
       ))}
     </dl>

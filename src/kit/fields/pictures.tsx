@@ -1,12 +1,12 @@
 import { FileImageOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useSession } from "../data/use-session";
-import { toText } from "../format";
 import { kitMessages as words } from "../messages";
+import { toAddress } from "../read-value";
 
 /** What an address of a picture may be: hostile schemes such as `javascript:` count as none. */
 const usable = (source: unknown): string | undefined => {
-  const text = toText(source);
+  const text = toAddress(source);
   return text && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
 };
 

@@ -1,5 +1,6 @@
 import { Form, Input, Select, Switch } from "antd";
 import type { Rule } from "antd/es/form";
+import { isBlank } from "../../../providers/input/contract";
 import type { OwnControls } from "../define/action";
 import type { Input as ReadyInput } from "../define/ready-action";
 import { toNumber, toText } from "../format";
@@ -10,15 +11,18 @@ import { kitMessages as words } from "../messages";
 import { formMessages } from "./messages";
 import { PicturesInput } from "./pictures-input";
 
+/** Text as the required rule sees it: what shows nothing is missing. */
+const visibleText = (value: unknown) => (typeof value === "string" && isBlank(value) ? "" : value);
+
 function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
-  const isText = kind === "text" || kind === "multiline";
+  const isText = kind === "text" || kind === "code" || kind === "multiline";
   return [
     ...(required
       ? [
           {
             required: true,
             // Whatever stands here makes antd want text, and a number that the form started with is none.
-            ...(isText ? { whitespace: true } : {}),
+            ...(isText ? { whitespace: true, transform: visibleText } : {}),
             message: typeof required === "string" ? required : words.required(label),
           },
         ]
@@ -117,6 +121,16 @@ function Control({ input, isNew, ...props }: ControlProps) {
   }
 }
 
+/** The help and the warning below an input; nothing for an input without them. */
+function Below({ help, warning }: Pick<ReadyInput, "help" | "warning">) {
+  return (
+    <>
+      {help}
+      {warning && <p className="note warning input-warning">{warning}</p>}
+    </>
+  );
+}
+
 /** The inputs of a form or dialog, one Form.Item each. */
 export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps) {
   return inputs.map((input) => {
@@ -127,7 +141,7 @@ export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps)
         name={input.name}
         label={input.label}
         rules={rulesOf(input)}
-        extra={input.help}
+        extra={<Below {...input} />}
         {...(isSwitch(input) ? { valuePropName: "checked" } : {})}
       >
         {Own ? <Own label={input.label} /> : <Control input={input} isNew={isNew} />}

@@ -24,5 +24,7 @@ export const formMessages = {
   addressBegins: "https://",
   addPicture: "Add picture",
   removePicture: (place: number) => `Remove picture ${place}`,
+  unread: (value: string) =>
+    `The saved value could not be read: ${value}. It stays as it is unless you enter another one.`,
   noPictures: "No pictures yet",
 } as const;

@@ -3,6 +3,7 @@ import { Form, type FormInstance } from "antd";
 import { useState } from "react";
 import type { Values } from "../define/action";
 import { useLeaveGuard } from "../ui/use-leave-guard";
+import { differ } from "./form-values";
 import { messagesFor } from "./server-errors";
 import { useDraft } from "./use-draft";
 
@@ -19,8 +20,7 @@ interface Options {
   guarded?: boolean;
 }
 
-const differs = (a: Values, b: Values) =>
-  Object.keys({ ...a, ...b }).some((key) => JSON.stringify(a[key] ?? "") !== JSON.stringify(b[key] ?? ""));
+const differs = (a: Values, b: Values) => Object.keys({ ...a, ...b }).some((key) => differ(a[key], b[key]));
 
 export interface DraftedForm {
   form: FormInstance;

@@ -4,6 +4,7 @@ import type { Row } from "../define/field";
 import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { readField } from "../define/row";
+import { toFlag } from "../format";
 import type { kitMessages } from "../messages";
 
 type AnyCard = Card<Row, string>;
@@ -24,8 +25,12 @@ function onPage({ fields }: Resource, card: AnyCard, { rows, beyond, total = 0 }
   if (card.value) return card.value(rows);
   if (!card.countBy) return beyond ?? total;
   const wanted = Object.entries(card.countBy);
-  return rows.filter((row) => wanted.every(([name, value]) => readField(name, fields[name] ?? {}, row) === value))
-    .length;
+  return rows.filter((row) =>
+    wanted.every(([name, value]) => {
+      const stored = readField(name, fields[name] ?? {}, row);
+      return (typeof value === "boolean" ? toFlag(stored) : stored) === value;
+    }),
+  ).length;
 }
 
 /** A card's figure over everything that matches; undefined where the server does not count it. */
