@@ -13,13 +13,7 @@ import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./http/api-context";
 import { registerAuth } from "./http/auth";
 import { registerCompression } from "./http/compression";
-import {
-  closeWithRequests,
-  CONNECTION_OPTIONS,
-  cutStalledReaders,
-  limitConnections,
-  usualHeaders,
-} from "./http/connections";
+import { closeWithRequests, CONNECTION_OPTIONS, limitConnections, usualHeaders } from "./http/connections";
 import type { Stopping } from "./http/connections";
 import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
@@ -36,6 +30,7 @@ import { createSessions } from "./http/session";
 import { startForgetting } from "./http/limiters";
 import { createSignedLinks } from "./http/signed-links";
 import { createSignInLimits } from "./http/sign-in-limits";
+import { cutSlowReaders } from "./http/slow-readers";
 import { createTraceOf, registerTraceContext } from "./http/trace-context";
 import { registerTurns } from "./http/turns";
 import { validatorCompiler } from "./http/validation";
@@ -115,7 +110,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   });
   registerAllowedHosts(app, env);
   limitConnections(app, env);
-  cutStalledReaders(app);
+  cutSlowReaders(app);
   const stopping = options.stopping ?? { begun: false };
   closeWithRequests(app, stopping);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);

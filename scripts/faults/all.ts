@@ -5,6 +5,7 @@ import { DATABASE_AWAY } from "./database-away";
 import { DISK_FULL } from "./disk-full";
 import type { Fault } from "./fault";
 import { GATEWAYS } from "./gateways";
+import { HOSTILE_CLIENTS } from "./hostile-clients";
 import { KILLED } from "./killed";
 import { LINK_UPLOADS } from "./link-uploads";
 import { OVERLOAD } from "./overload";
@@ -14,6 +15,7 @@ export const FAULTS: readonly Fault[] = [
   ...DATABASE_AWAY,
   KILLED,
   OVERLOAD,
+  ...HOSTILE_CLIENTS,
   CERTIFICATE,
   DISK_FULL,
   GATEWAYS,

@@ -9,7 +9,8 @@ function bodySize({ headers, routeOptions: { bodyLimit } }: FastifyRequest): num
   return Math.min(Number(headers["content-length"] ?? 0), bodyLimit ?? 0);
 }
 
-const answerSize = (payload: unknown): number =>
+/** Bytes of an answer that is ready; 0 for a stream, which is made while it is read. */
+export const answerSize = (payload: unknown): number =>
   typeof payload === "string" ? Buffer.byteLength(payload) : Buffer.isBuffer(payload) ? payload.length : 0;
 
 /**

@@ -1,6 +1,6 @@
 /** What the server bears of a connection before there is a request: slow ones, many of one address, malformed ones. */
 import type { OutgoingHttpHeaders, Server } from "node:http";
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import type { Env } from "../env";
 import { createLimitedNetwork } from "./network-of";
@@ -18,9 +18,6 @@ export interface Stopping {
 
 /** So many connections one address may hold at a time. A browser has six, an office behind one address many. */
 const MOST_CONNECTIONS = 256;
-
-/** Milliseconds without progress after which an answer is given up. Node may notice up to twice as late. */
-const STALLED_MS = 10_000;
 
 /** In words, by the code of what was wrong before a route was looked for. */
 const REFUSALS: Readonly<Record<string, [status: string, code: string, message: string]>> = {
@@ -82,19 +79,6 @@ export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PRO
     const network = limitedNetwork(socket.remoteAddress);
     if (open.isExhausted(network)) socket.destroy();
     else socket.once("close", open.take(network));
-  });
-}
-
-/** Cuts a connection whose client has read nothing for so long while part of an answer waits for it. */
-export function cutStalledReaders(app: FastifyInstance, ms = STALLED_MS): void {
-  app.addHook("onSend", ({ socket }, { raw }, payload, done) => {
-    // `app.inject` has no socket. Node counts from the last progress, and calls also while a handler is slow to send more.
-    if (socket instanceof Socket) {
-      raw.setTimeout(ms, () => {
-        if (socket.writableLength > 0) socket.destroy();
-      });
-    }
-    done(null, payload);
   });
 }
 

@@ -3,7 +3,7 @@ import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DatabaseKind } from "../db/database";
 import type { Env } from "../env";
-import { limitBytes } from "./bytes-in-flight";
+import { answerSize, limitBytes } from "./bytes-in-flight";
 import { HttpError } from "./errors";
 import { createLimitedNetwork } from "./network-of";
 import { Quota, type QuotaLimits } from "./quota";
@@ -137,8 +137,7 @@ function limitCalls(
   });
   app.addHook("preValidation", (request, reply, done) => (request.endCall ? begin(request, reply, done) : done()));
   app.addHook("onSend", (request, _reply, payload, done) => {
-    // A stream is made while it is read.
-    if (typeof payload === "string" || Buffer.isBuffer(payload)) request.endCall?.();
+    if (answerSize(payload) > 0) request.endCall?.();
     done(null, payload);
   });
 }

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
-import { cutStalledReaders } from "../../server/http/connections";
 import { registerErrorHandler } from "../../server/http/errors";
 import { LIMITS, registerOverload } from "../../server/http/overload";
+import { cutSlowReaders } from "../../server/http/slow-readers";
 import { startTestApp } from "./support/app";
 
 const MEBIBYTE = 1_048_576;
@@ -20,10 +20,10 @@ afterEach(async () => {
 });
 
 /** A server with these limits whose clients name their address themselves; `/api/held` answers once `release` is called. */
-async function start(limits = SMALL_LIMITS, stalledMs?: number) {
+async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof cutSlowReaders>[1]) {
   const app = Fastify({ trustProxy: "127.0.0.1" });
   registerErrorHandler(app);
-  cutStalledReaders(app, stalledMs);
+  cutSlowReaders(app, patience);
   await registerOverload(app, { MAX_EVENT_LOOP_DELAY_MS: 0, TRUST_PROXY: ["127.0.0.1"] }, "pglite", limits);
   const waiting: (() => void)[] = [];
   let large = 0;
@@ -183,15 +183,24 @@ it("forgets the calls of a connection that closed while their answers waited for
   expect(await ask("/api/quick", ONE)).toBe(200);
 });
 
-it("cuts a connection that reads nothing of its answer, and none that reads or waits", async () => {
-  const { app, ask, open, waiting, release } = await start(SMALL_LIMITS, 1_000);
+const MINUTE_MS = 60_000;
+
+it.each([
+  ["sends nothing either", { stalledMs: 1_000, answerMs: MINUTE_MS, kibibyteMs: 1 }, 0],
+  ["keeps sending something", { stalledMs: 1_000, answerMs: 2_000, kibibyteMs: 0 }, 100],
+])("cuts a client that reads nothing and %s, and none that waits for its answer", async (_, patience, sendMs) => {
+  const { app, ask, open, waiting, release } = await start(SMALL_LIMITS, patience);
   const connected = once(app.server, "connection");
-  await open(get("/api/large", ONE));
-  const [stalled] = (await connected) as [Socket];
+  const client = await open(get("/api/large", ONE));
+  const [cut] = (await connected) as [Socket];
+  if (sendMs > 0) {
+    const sending = setInterval(() => client.write("\r\n"), sendMs);
+    closing.push(() => clearInterval(sending));
+  }
   const held = ask("/api/held");
   await expect.poll(waiting).toBe(1);
-  await expect.poll(() => stalled.destroyed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => cut.destroyed, { timeout: 20_000 }).toBe(true);
   release();
   expect(await held).toBe(200);
-  expect(await ask("/api/large", OTHER)).toBe(200);
+  expect(await ask("/api/quick", ONE)).toBe(200);
 });

@@ -1,0 +1,192 @@
+/** Clients that hold on to the server: they send half a request, read no answer, send much to be refused, or ask for too much. */
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { demoSession } from "../demo-session";
+import { createCall, type Call } from "./caller";
+import type { Fault } from "./fault";
+import type { Scene } from "./scene";
+import { underLoad, type Notebook } from "./under-load";
+
+/** More than the calls that the server takes at a time. */
+const CONNECTIONS = { pglite: 60, postgres: 250 } as const;
+/** Connections that ask for the largest document as often as the buffers of both ends cannot hold it. */
+const STALLED = 10;
+const UNREAD_ANSWERS = 30;
+/** So many are asked for at a time: how many calls the server takes is not what is tried here. */
+const AT_A_TIME = 5;
+const LARGE_DOCUMENT = "/api/admin/openapi";
+const APART_MS = 200;
+const CUT_WITHIN_MS = 40_000;
+const MAX_ERROR_BYTES = 4_096;
+const LARGE_REQUESTS = 20;
+const HEAVY_READS = 40;
+const HEAVY_LIST = "/api/admin/orders?page=1&limit=100&search=a";
+/** A call takes a few queries, and the heavy reader has one query in each of their rounds. */
+const MAX_PASSED = 10;
+
+async function open(scene: Scene, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(scene.api().origin);
+  const socket = connect(Number(port), hostname);
+  // The server cuts it, which is what is asked of it.
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(text);
+  return socket;
+}
+
+const openMany = (scene: Scene, text: string) =>
+  Promise.all(Array.from({ length: CONNECTIONS[scene.kind] }, () => open(scene, text)));
+
+function checkNobodyRefused({ check, tally }: Notebook): void {
+  const refused = tally.rows().filter(({ status }) => status === 503 || status === 0);
+  check(refused.length === 0, `people were refused ${refused.reduce((sum, { times }) => sum + times, 0)} times`);
+}
+
+/** The most memory that the server has had, in MiB; only Linux tells. */
+async function peakMemory(scene: Scene): Promise<string> {
+  const status = await readFile(`/proc/${scene.api().pid}/status`, "utf8").catch(() => "");
+  const [, kibibytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
+  return kibibytes === undefined ? "unknown" : `${Math.round(Number(kibibytes) / 1_024)} MiB`;
+}
+
+const UNFINISHED: Fault = {
+  name: "unfinished-requests",
+  what: "many connections that send one byte of a sign-in and wait",
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    underLoad(scene, async (notebook) => {
+      const head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+      const sockets = await openMany(scene, `${head}Content-Length: 60\r\n\r\n{`);
+      notebook.note(`${sockets.length} connections`);
+      await wait(scene.seconds * 1_000);
+      for (const socket of sockets) socket.destroy();
+      checkNobodyRefused(notebook);
+    }),
+};
+
+const UNREAD: Fault = {
+  name: "unread-answers",
+  what: "many connections that ask for large answers and read nothing",
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    underLoad(
+      scene,
+      async (notebook) => {
+        const before = await peakMemory(scene);
+        const refused = await openMany(scene, toBeRefused());
+        const stalled = await openStalled(scene);
+        const cut = await countCut(stalled);
+        for (const socket of refused) socket.destroy();
+        notebook.note(`${refused.length} connections with a large request to be refused`);
+        notebook.note(`${cut} of ${stalled.length} connections with large answers were cut`);
+        notebook.note(`at most ${await peakMemory(scene)} of memory, ${before} before`);
+        notebook.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
+        checkNobodyRefused(notebook);
+      },
+      // So that each of these connections may be somebody else's.
+      { TRUST_PROXY: "127.0.0.1" },
+    ),
+};
+
+function toBeRefused(): string {
+  const body = JSON.stringify(unknownFields(40_000));
+  const head = "POST /api/auth/second-step HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  return `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+async function openStalled(scene: Scene): Promise<Socket[]> {
+  const { authorization = "" } = scene.authorization();
+  const sockets: Socket[] = [];
+  for (let index = 1; index <= STALLED; index += 1) {
+    const headers = ["Host: localhost", `Authorization: ${authorization}`, `X-Forwarded-For: 203.0.113.${index}`];
+    const requests = [`GET ${LARGE_DOCUMENT} HTTP/1.1`, ...headers, "", ""].join("\r\n").repeat(AT_A_TIME);
+    const socket = await open(scene, requests);
+    sockets.push(socket);
+    for (let asked = AT_A_TIME; asked < UNREAD_ANSWERS; asked += AT_A_TIME) {
+      await wait(APART_MS);
+      socket.write(requests);
+    }
+  }
+  return sockets;
+}
+
+const unknownFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown field ${index}`, 1]));
+
+/** Counts the sockets that the server cuts. A socket learns of it when it writes to the other end. */
+async function countCut(sockets: readonly Socket[]): Promise<number> {
+  // `once` of node:events would reject where the cut shows as an error.
+  const closed = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+  const writing = setInterval(() => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write("\r\n");
+  }, 500);
+  await Promise.race([Promise.all(closed), wait(CUT_WITHIN_MS)]);
+  clearInterval(writing);
+  const cut = sockets.filter(({ destroyed }) => destroyed).length;
+  for (const socket of sockets) socket.destroy();
+  return cut;
+}
+
+const LARGE_ERRORS: Fault = {
+  name: "large-errors",
+  what: "requests of a megabyte with unknown fields only",
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    underLoad(scene, async (notebook) => {
+      const refuse = async (path: string, body: unknown) => {
+        const answer = await scene.call("POST", path, body);
+        notebook.check(answer.status === 422, `${path} answered ${answer.status || answer.code}`);
+        const bytes = Buffer.byteLength(JSON.stringify(answer.body));
+        notebook.check(bytes <= MAX_ERROR_BYTES, `the refusal of ${path} has ${bytes} bytes`);
+      };
+      for (let index = 0; index < LARGE_REQUESTS; index += 1) {
+        await refuse("/api/admin/coupons", unknownFields(40_000));
+        await refuse("/api/auth/second-step", unknownFields(500));
+      }
+      checkNobodyRefused(notebook);
+    }),
+};
+
+/** Calls of a session beside that of the people. */
+async function openSession(scene: Scene): Promise<Call> {
+  const { token } = await demoSession(scene.api().origin, scene.variables["DEMO_PASSWORD"] ?? "");
+  return createCall(
+    () => scene.api().origin,
+    () => token,
+  );
+}
+
+const HEAVY_READER: Fault = {
+  name: "heavy-reader",
+  what: `one person has ${HEAVY_READS} large reads waiting all the time`,
+  databases: ["pglite"],
+  play: (scene) =>
+    underLoad(scene, async (notebook) => {
+      const [large, small] = [await openSession(scene), await openSession(scene)];
+      const until = performance.now() + scene.seconds * 1_000;
+      let answered = 0;
+      const readOn = async () => {
+        while (performance.now() < until) {
+          await large("GET", HEAVY_LIST);
+          answered += 1;
+        }
+      };
+      const heavy = Array.from({ length: HEAVY_READS }, readOn);
+      const passed: number[] = [];
+      while (performance.now() < until) {
+        const before = answered;
+        await small("GET", "/api/auth/me");
+        passed.push(answered - before);
+      }
+      await Promise.all(heavy);
+      const average = passed.reduce((sum, one) => sum + one, 0) / passed.length;
+      notebook.note(`${answered} large reads and ${passed.length} small ones were answered`);
+      notebook.note(`during a small one, ${average.toFixed(1)} large ones`);
+      notebook.check(average <= MAX_PASSED, `${average.toFixed(1)} large reads were answered before a small one`);
+      checkNobodyRefused(notebook);
+    }),
+};
+
+export const HOSTILE_CLIENTS: readonly Fault[] = [UNFINISHED, UNREAD, LARGE_ERRORS, HEAVY_READER];
