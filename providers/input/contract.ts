@@ -4,6 +4,10 @@
 export const FIRST_DAY = "1900-01-01";
 export const LAST_DAY = "2100-12-31";
 
+/** Whether a text is a day within them, written YYYY-MM-DD. */
+export const isDayInRange = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= FIRST_DAY && text <= LAST_DAY;
+
 /** Marks that show nothing: zero-width spaces, soft hyphens, word joiners, byte order marks and text direction marks. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const SPACES = /[\u00A0\u2007\u202F]/g;

@@ -3,7 +3,7 @@
  * field's name before it.
  */
 import { z } from "zod";
-import { FIRST_DAY, isBlank, LAST_DAY, plainText } from "../../providers/input/contract";
+import { FIRST_DAY, isBlank, isDayInRange, LAST_DAY, plainText } from "../../providers/input/contract";
 import { INDIA_OFFSET_MS } from "../indian-time";
 
 /** PostgreSQL refuses the character in any text. */
@@ -103,12 +103,10 @@ export const flag = z.boolean("must be true or false");
 
 const IN_RANGE = `must be a date from ${FIRST_DAY} to ${LAST_DAY}`;
 
-const isPossibleDay = (day: string) => day >= FIRST_DAY && day <= LAST_DAY;
-
 /** A day, written YYYY-MM-DD. */
 export const day = z.iso
   .date({ error: "must be a day such as 2026-01-31", abort: true })
-  .refine(isPossibleDay, IN_RANGE);
+  .refine(isDayInRange, IN_RANGE);
 
 /** A day in a query or a form; absent and empty mean none. */
 export const optionalDay: z.ZodType<string | undefined> = z.preprocess(
@@ -120,7 +118,7 @@ export const optionalDay: z.ZodType<string | undefined> = z.preprocess(
 export const stamp = z.iso
   .datetime({ offset: true, error: "must be a date and time such as 2026-01-31T18:30:00Z" })
   .transform((text) => new Date(text))
-  .refine((date) => isPossibleDay(new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)), IN_RANGE);
+  .refine((date) => isDayInRange(new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)), IN_RANGE);
 
 /** A required choice in a body. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T) {

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc";
-import { FIRST_DAY, LAST_DAY, plainText } from "../../providers/input/contract";
+import { isDayInRange, plainText } from "../../providers/input/contract";
 import { kitMessages } from "./messages";
 
 dayjs.extend(utc);
@@ -46,8 +46,7 @@ export const isCalendarDay = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** Whether a day, written YYYY-MM-DD, is one that a date can be. */
-export const isPossibleDay = (day: string): boolean =>
-  isCalendarDay(day) && dayjs(day).format("YYYY-MM-DD") === day && day >= FIRST_DAY && day <= LAST_DAY;
+export const isPossibleDay = (day: string): boolean => isDayInRange(day) && dayjs(day).format("YYYY-MM-DD") === day;
 
 /** A moment as it is in India, where a day without a time begins at midnight; undefined when the value is no date. */
 export function inIndia(value: unknown): Dayjs | undefined {

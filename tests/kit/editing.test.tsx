@@ -100,6 +100,23 @@ describe("an edit starts from the record itself", () => {
   });
 });
 
+describe("an impossible date", () => {
+  it.each(["202611-11-03", "0026-11-03"])("%s is refused under its input, and nothing is sent", async (date) => {
+    show("/coupons/create", coupons);
+    await page("Add Coupon");
+    const input = screen.getByLabelText("Valid From");
+    // The browser's own input takes years of six digits; jsdom's does not.
+    input.setAttribute("type", "text");
+    type(input, date);
+    fireEvent.blur(input);
+    await waitFor(() =>
+      expect(input).toHaveAccessibleDescription("Valid From must be a date from 1 Jan 1900 to 31 Dec 2100"),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(bodies("POST")).toEqual([]);
+  });
+});
+
 describe("Open as page", () => {
   it("leads from the dialog of an edit to its page with what was typed, and from there to the list as it was", async () => {
     show("/products?size=5&page=2", products);

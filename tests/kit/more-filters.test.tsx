@@ -1,5 +1,5 @@
 /** The filters behind "More filters", the chips of what is chosen there, and the counts of everything that matches. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { orders } from "../../resources/orders/resource";
@@ -73,6 +73,13 @@ describe("days", () => {
     expect(screen.getByLabelText("First day")).toHaveValue("2026-03-01");
     expect(screen.getByLabelText("Last day")).toHaveValue("2026-03-31");
     expect(chips()[0]).toHaveTextContent("Date: 1 Mar 2026 to 31 Mar 2026");
+
+    fireEvent.change(screen.getByLabelText("First day"), { target: { value: "0026-03-01" } });
+    fireEvent.blur(screen.getByLabelText("First day"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "First day must be a date from 1 Jan 1900 to 31 Dec 2100",
+    );
+    expect(currentAddress()).toContain("createdAt=2026-03-01..2026-03-31");
 
     await userEvent.click(screen.getByRole("button", { name: "Remove filter", description: /Date/ }));
     await waitFor(() => expect(currentAddress()).toBe("/orders?status=pending"));

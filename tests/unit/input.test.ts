@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { isBlank, mobileDigits, plainText } from "../../providers/input/contract";
 import { emailAddress, optionalCode, requiredText, stamp } from "../../server/http/fields";
+import { endsOf } from "../../src/kit/data/range-value";
 import { toNumber } from "../../src/kit/format";
 
 describe("invisible characters", () => {
@@ -50,6 +51,12 @@ describe("a date", () => {
 
   it.each([["202611-01-31T00:00:00Z"], ["+202611-01-31T00:00:00Z"]])("%s is no date", (text) => {
     expect(stamp.safeParse(text).success).toBe(false);
+  });
+
+  it("that cannot be is no end of a list's range", () => {
+    expect(endsOf("days", "0026-01-31..2026-01-31")).toBeUndefined();
+    expect(endsOf("days", "..9999-12-31")).toBeUndefined();
+    expect(endsOf("days", "1900-01-01..2100-12-31")).toEqual(["1900-01-01", "2100-12-31"]);
   });
 
   it("of the first and the last day in India is taken", () => {

@@ -1,5 +1,5 @@
 import type { Dayjs } from "dayjs";
-import { dayToStamp, formatDay, inIndia } from "../../../src/kit/format";
+import { dayToStamp, formatDay, inIndia, isPossibleDay } from "../../../src/kit/format";
 import { kitMessages } from "../../../src/kit/messages";
 import { RANGES, type Range } from "../contract";
 
@@ -21,8 +21,7 @@ export const toDay = (moment: Dayjs) => moment.format("YYYY-MM-DD");
 export const startOf = (day: string) => inIndia(dayToStamp(day, false));
 
 /** Whether a value is a day as the calls take it. */
-export const isDay = (value: unknown): value is string =>
-  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+export const isDay = (value: unknown): value is string => typeof value === "string" && isPossibleDay(value);
 
 /** 3 Nov 2026; a dash for a day that a period does not have. */
 export const dayText = (day: string | undefined) => {

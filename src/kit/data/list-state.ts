@@ -1,4 +1,4 @@
-import { plainText } from "../../../providers/input/contract";
+import { isDayInRange, plainText } from "../../../providers/input/contract";
 import type { ReadyFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
 import { rangeParams } from "./range-value";
@@ -36,8 +36,9 @@ export function readPage(params: URLSearchParams): number {
 export const splitValues = (value: string) => value.split(",").filter((one) => one !== "");
 
 /** What of a text in the address a filter knows; undefined where that is nothing. */
-function knownValue({ choices, lookup, more, range }: ReadyFilter, value: string): string | undefined {
+function knownValue({ choices, day, lookup, more, range }: ReadyFilter, value: string): string | undefined {
   if (range) return rangeParams({ name: "", range }, value).length > 0 ? value : undefined;
+  if (day) return isDayInRange(value) ? value : undefined;
   if (!choices || lookup) return value;
   const isKnown = (one: string) => choices.some((choice) => choice.value === one);
   if (!more) return isKnown(value) ? value : undefined;

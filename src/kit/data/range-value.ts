@@ -2,6 +2,7 @@
  * A filter with two ends, as the address has it: `2026-11-01..2026-11-20`, `500..`, `..20`, or days by name, such as
  * `month`, which a link means anew each day. The early start reads this too: it takes no library.
  */
+import { isDayInRange } from "../../../providers/input/contract";
 import type { ReadyFilter } from "../define/ready-list";
 import { serverNow } from "../server-time";
 
@@ -46,6 +47,7 @@ const ENDS = {
 export function endsOf(range: "days" | "numbers", value: string, at = serverNow()): Ends | undefined {
   if (range === "days" && isNamed(value)) return namedDays(value, at);
   const [, from = "", to = ""] = ENDS[range].exec(value) ?? [];
+  if (range === "days" && ![from, to].every((day) => day === "" || isDayInRange(day))) return undefined;
   return from || to ? [from, to] : undefined;
 }
 

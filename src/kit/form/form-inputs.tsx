@@ -1,9 +1,9 @@
 import { Form, Input, Select, Switch } from "antd";
 import type { Rule } from "antd/es/form";
-import { isBlank } from "../../../providers/input/contract";
+import { FIRST_DAY, isBlank, LAST_DAY } from "../../../providers/input/contract";
 import type { OwnControls } from "../define/action";
 import type { Input as ReadyInput } from "../define/ready-action";
-import { toNumber, toText } from "../format";
+import { isPossibleDay, toNumber, toText } from "../format";
 import { parseObject } from "./json-text";
 import { KeyValuesInput } from "./key-values-input";
 import { LookupSelect } from "./lookup-select";
@@ -37,6 +37,16 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
           },
         ]
       : []),
+    ...(isDate({ kind })
+      ? [
+          {
+            validator: (_: Rule, value: unknown) =>
+              isPossibleDay(toText(value) ?? FIRST_DAY)
+                ? Promise.resolve()
+                : Promise.reject(new Error(formMessages.notADate(label))),
+          },
+        ]
+      : []),
     ...(kind === "keyValues"
       ? [
           {
@@ -52,6 +62,8 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
 }
 
 const isSwitch = ({ kind }: ReadyInput) => kind === "boolean" || kind === "switch";
+
+const isDate = ({ kind }: Pick<ReadyInput, "kind">) => kind === "date" || kind === "endDate";
 
 const choicesOf = ({ looks = {} }: ReadyInput) => Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
@@ -96,7 +108,7 @@ function Control({ input, isNew, ...props }: ControlProps) {
       return <Switch {...props} aria-label={input.label} />;
     case "date":
     case "endDate":
-      return <Input type="date" {...props} />;
+      return <Input type="date" min={FIRST_DAY} max={LAST_DAY} {...props} />;
     case "status":
       return (
         <Select
@@ -121,12 +133,13 @@ function Control({ input, isNew, ...props }: ControlProps) {
   }
 }
 
-/** The help and the warning below an input; nothing for an input without them. */
-function Below({ help, warning }: Pick<ReadyInput, "help" | "warning">) {
+/** The help and the warning below an input. */
+function below({ help, warning }: ReadyInput) {
+  if (warning === undefined) return help;
   return (
     <>
       {help}
-      {warning && <p className="note warning input-warning">{warning}</p>}
+      <p className="note warning input-warning">{warning}</p>
     </>
   );
 }
@@ -141,8 +154,10 @@ export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps)
         name={input.name}
         label={input.label}
         rules={rulesOf(input)}
-        extra={<Below {...input} />}
-        {...(isSwitch(input) ? { valuePropName: "checked" } : {})}
+        extra={below(input)}
+        {...(isSwitch(input) && { valuePropName: "checked" })}
+        // A year is typed digit by digit.
+        {...(isDate(input) && { validateTrigger: "onBlur" })}
       >
         {Own ? <Own label={input.label} /> : <Control input={input} isNew={isNew} />}
       </Form.Item>

@@ -1,5 +1,6 @@
 /** Strings of forms and of the inputs that hold many values, which are loaded with the forms. */
 export const formMessages = {
+  notADate: (label: string) => `${label} must be a date from 1 Jan 1900 to 31 Dec 2100`,
   mustBeWhole: (label: string) => `${label} must be a whole number`,
   atMost: (label: string, length: number) => `${label} can have ${length.toLocaleString("en-IN")} characters at most`,
   restored: "What you had typed here was restored.",

@@ -28,6 +28,7 @@ export const filterMessages = {
     "last-month": "Last month",
   },
   custom: "From … to …",
+  notADay: (label: string) => `${label} must be a date from 1 Jan 1900 to 31 Dec 2100`,
   firstDay: "First day",
   lastDay: "Last day",
   atLeast: "at least",
