@@ -25,11 +25,10 @@ const STATES = {
 
 /** A date that is missing, or is none, bounds nothing. */
 export function stateOf({ isActive, validFrom, validUntil, usageLimit, usedCount }: Coupon): keyof typeof STATES {
-  const at = serverNow();
   const [from, until] = [inIndia(validFrom), inIndia(validUntil)];
   if (toFlag(isActive) === false) return "inactive";
-  if (until && until.valueOf() < at) return "expired";
-  if (from && from.valueOf() > at) return "scheduled";
+  if (until && until.valueOf() < serverNow()) return "expired";
+  if (from && from.valueOf() > serverNow()) return "scheduled";
   const limit = toNumber(usageLimit);
   return limit !== undefined && (toNumber(usedCount) ?? 0) >= limit ? "usedUp" : "live";
 }
