@@ -148,7 +148,7 @@ describe("a text is a text", () => {
       const ask = (search: string) => call("GET", `/api/admin/${path}?search=${search}`, { as: "admin" });
       expect((await ask("x".repeat(10_000))).status).toBe(422);
       expect((await ask("%00")).status).toBe(422);
-      expect((await find(path, "‮".repeat(200))).total).toBe(0);
+      expect((await find(path, "ℵ".repeat(200))).total).toBe(0);
     },
   );
 });

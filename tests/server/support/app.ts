@@ -69,23 +69,29 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     };
   }
 
-  const tokens = new Map<Person, string>();
+  const tokens = new Map<Person, Promise<string>>();
   async function login(person: Person): Promise<string> {
     const payload = { email: `${person}@bazaar.example`, password: PASSWORD };
     const { body } = await send({ method: "POST", url: "/api/auth/login", payload });
     return body.token;
+  }
+  async function openSession(person: Person): Promise<string> {
+    const token = await login(person);
+    if (token) await confirmPassword(database.db, token);
+    return token;
+  }
+  /** Calls that are made at the same time share one sign-in. */
+  function tokenOf(person: Person): Promise<string> {
+    const token = tokens.get(person) ?? openSession(person);
+    tokens.set(person, token);
+    return token;
   }
   return {
     app,
     database,
     login,
     async call<B>(method: string, url: string, { as, body, headers = {} }: Request = {}) {
-      if (as && !tokens.has(as)) {
-        const token = await login(as);
-        tokens.set(as, token);
-        if (token) await confirmPassword(database.db, token);
-      }
-      const authorization = as ? { authorization: `Bearer ${tokens.get(as)}` } : {};
+      const authorization = as ? { authorization: `Bearer ${await tokenOf(as)}` } : {};
       return send<B>({
         method: method as "GET",
         url,
