@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: "test-results/browser",
+  // Pictures that a test compares with one of its own.
+  snapshotPathTemplate: "test-results/pictures/{arg}{ext}",
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),

@@ -1,11 +1,11 @@
 import type { AuthProvider } from "@refinedev/core";
-import type { AxiosInstance } from "axios";
 import { ApiError, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
 import { askProfile, readUser, SESSION_TOAST } from "./profile";
 import { SECOND_STEP, type SignInRequest } from "./second-step";
 import { session } from "./session";
+import type { Http } from "../data/lazy-http";
 
 const LOGIN = "/login";
 const UNCONFIRMED = "Your session could not be confirmed";
@@ -27,7 +27,7 @@ function readLogin(body: unknown): { token: string; user: SessionUser } {
  * Refine's auth provider over login, me and logout.
  * The user is fetched once per page load; a 401 of any call is handled by the HTTP client, hence the empty onError.
  */
-export function createAuthProvider(http: AxiosInstance): AuthProvider & Required<Pick<AuthProvider, "getIdentity">> {
+export function createAuthProvider(http: Http): AuthProvider & Required<Pick<AuthProvider, "getIdentity">> {
   /** The token that the server has vouched for since the page was loaded: it is not asked again. */
   let confirmed: string | null = null;
   /** Whoever leaves a page cuts its requests off, and that says nothing about the session. */

@@ -1,5 +1,5 @@
-import type { AxiosInstance } from "axios";
 import { ApiError } from "../data/errors";
+import type { Http } from "../data/lazy-http";
 
 /** Who an invitation is for. */
 export interface Invited {
@@ -16,7 +16,7 @@ function readInvited(body: unknown): Invited {
 }
 
 /** The two calls of the page that an invitation leads to; failures are ApiErrors. */
-export const createInvitations = (http: AxiosInstance) => ({
+export const createInvitations = (http: Http) => ({
   /** Who the link is for. */
   look: async (token: string) => readInvited((await http.post<unknown>(PATH, { token })).data),
   /** Sets name and password; the link is of no use afterwards. */

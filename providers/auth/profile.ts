@@ -1,9 +1,9 @@
-import type { AxiosInstance } from "axios";
 import { ApiError, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
 import { session } from "./session";
 import { hasUnreadablePermissions, toSessionUser } from "./session-user";
+import type { Http } from "../data/lazy-http";
 
 const RECONNECTING = "Reconnecting…";
 const SIGN_IN = "Sign in instead";
@@ -60,7 +60,7 @@ function showWaiting({ message }: ApiError): void {
  * features, or that sends `Retry-After`, is asked for 30 seconds, while a notice offers to sign in instead.
  * @throws ApiError when the failure counts, or when the session changed meanwhile
  */
-export async function askProfile(http: AxiosInstance): Promise<SessionUser> {
+export async function askProfile(http: Http): Promise<SessionUser> {
   const token = session.token();
   let isPatient = (session.user()?.features?.length ?? 0) > 0;
   const giveUpAt = Date.now() + PATIENCE_MS;

@@ -1,7 +1,7 @@
 /** What a backend asks for beyond the password, before there is a session. */
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import type { AxiosInstance } from "axios";
 import { ApiError } from "../data/errors";
+import type { Http } from "../data/lazy-http";
 
 export const SECOND_STEP = "/api/auth/second-step";
 
@@ -46,7 +46,7 @@ export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as Unchecked | undefined)?.code === "challenge_over";
 
 /** Begins a sign-in by a passkey alone. @throws ApiError */
-export async function askForPasskey(http: AxiosInstance): Promise<Required<SecondStepQuestion>> {
+export async function askForPasskey(http: Http): Promise<Required<SecondStepQuestion>> {
   const { data } = await http.post<unknown>("/api/auth/passkey");
   const { challenge, passkey }: Unchecked = isObject(data) ? data : {};
   const options = optionsIn(passkey);

@@ -8,12 +8,12 @@ import type {
   GetOneParams,
   UpdateParams,
 } from "@refinedev/core";
-import simpleRest from "@refinedev/simple-rest";
 import type { AxiosInstance } from "axios";
 import { RECORD_VERSION } from "./contract";
 import { readFacets, readList, toRecord } from "./envelope";
 import { ApiError } from "./errors";
 import { asksForPage, listParams } from "./query";
+import type { Http } from "./lazy-http";
 
 type Meta = { queryContext?: { signal?: AbortSignal }; version?: string; sendKey?: string };
 
@@ -57,10 +57,11 @@ const inPath = (id: string | number) => checked(encodeURIComponent(String(id)));
  * Refine's data provider for the marketplace API. A resource's name is its path below /api/admin.
  * simple-rest does create, update (as PUT) and delete; reading is ours: four list shapes, abort, `_id` or `id`.
  */
-export function createDataProvider(http: AxiosInstance): DataProvider {
-  const rest = simpleRest(ADMIN, http);
+export function createDataProvider(http: Http): DataProvider {
+  /** Loaded for the first change. */
+  const rest = async () => (await import("@refinedev/simple-rest")).default(ADMIN, http as AxiosInstance);
   const provider = {
-    getApiUrl: rest.getApiUrl,
+    getApiUrl: () => ADMIN,
 
     async getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
       const params = listParams(resource, pagination, filters, sorters);
@@ -76,16 +77,16 @@ export function createDataProvider(http: AxiosInstance): DataProvider {
       return { data: toRecord(data), ...(version === undefined ? {} : { version }) };
     },
 
-    create: ({ resource, variables }: CreateParams) => rest.create({ resource, variables }),
+    create: async ({ resource, variables }: CreateParams) => (await rest()).create({ resource, variables }),
 
     /** With a `version` in `meta`, only that one is replaced: another one is a 412. */
-    update({ resource, id, variables, meta }: UpdateParams) {
+    async update({ resource, id, variables, meta }: UpdateParams) {
       const { version } = (meta ?? {}) as Meta;
       const headers = version === undefined ? undefined : { "If-Match": version };
-      return rest.update({ resource, id: inPath(id), variables, meta: { method: "put", headers } });
+      return (await rest()).update({ resource, id: inPath(id), variables, meta: { method: "put", headers } });
     },
 
-    deleteOne: ({ resource, id }: DeleteOneParams) => rest.deleteOne({ resource, id: inPath(id) }),
+    deleteOne: async ({ resource, id }: DeleteOneParams) => (await rest()).deleteOne({ resource, id: inPath(id) }),
 
     /**
      * `url` is a path below /api/admin, such as `stats`; the answer is passed on as it came.

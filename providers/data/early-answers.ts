@@ -9,9 +9,11 @@ const FRESH_MS = 15_000;
 interface EarlyAnswer {
   response: Promise<Response>;
   /** @param reason becomes that of its failure */
-  giveUp: (reason: unknown) => void;
+  giveUp: (reason?: unknown) => void;
   /** The parsed body of a success, as soon as it is there. */
   body?: unknown;
+  /** Settles once the body is there, or never will be. */
+  isRead: Promise<void>;
 }
 
 interface EarlyAnswers {
@@ -33,12 +35,16 @@ export function askEarly(token: string, urls: readonly string[]): void {
     const abort = new AbortController();
     const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
     const response = fetch(url, { headers, signal: abort.signal });
-    const answer: EarlyAnswer = { response, giveUp: (reason) => abort.abort(reason) };
+    const answer: EarlyAnswer = {
+      response,
+      giveUp: (reason) => abort.abort(reason),
+      isRead: response
+        .then(async (ended) => {
+          answer.body = ended.ok ? ((await ended.clone().json()) as unknown) : undefined;
+        })
+        .catch(() => undefined),
+    };
     byUrl.set(url, answer);
-    // One that nobody takes over fails unheard.
-    response
-      .then(async (ended) => (answer.body = ended.ok ? ((await ended.clone().json()) as unknown) : undefined))
-      .catch(() => undefined);
   }
   globalThis.earlyAnswers = { token, askedAt: Date.now(), byUrl };
 }
@@ -48,18 +54,38 @@ export function dropEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined;
 }
 
-function take(url: string, token: string | null, wanted: (answer: EarlyAnswer) => boolean): EarlyAnswer | undefined {
+function find(url: string, token: string | null): EarlyAnswer | undefined {
   const { earlyAnswers: early } = globalThis;
-  const answer = early?.byUrl.get(url);
-  if (!early || !answer || early.token !== token || Date.now() - early.askedAt > FRESH_MS) return undefined;
-  if (!wanted(answer)) return undefined;
-  early.byUrl.delete(url);
+  const isFresh = early?.token === token && Date.now() - early.askedAt <= FRESH_MS;
+  return isFresh ? early.byUrl.get(url) : undefined;
+}
+
+function take(url: string, token: string | null, wanted: (answer: EarlyAnswer) => boolean): EarlyAnswer | undefined {
+  const answer = find(url, token);
+  if (!answer || !wanted(answer)) return undefined;
+  globalThis.earlyAnswers?.byUrl.delete(url);
   return answer;
 }
 
 /** The body of an answer that is there already; undefined, too, where nothing was asked, for this session, lately. */
 export const takeEarlyBody = (url: string, token: string | null): unknown =>
   take(url, token, ({ body }) => body !== undefined)?.body;
+
+/**
+ * The answer to a request that was asked early, once it is there. Undefined where nothing was asked, for this session,
+ * lately, or where the answer is a failure, which the HTTP client then takes over.
+ */
+export async function takeEarlySuccess(
+  url: string,
+  token: string | null,
+  signal: { addEventListener?: AbortSignal["addEventListener"] } | undefined,
+): Promise<{ data: unknown; headers: Readonly<Record<string, string>> } | undefined> {
+  const answer = find(url, token);
+  signal?.addEventListener?.("abort", () => answer?.giveUp());
+  await answer?.isRead;
+  const taken = take(url, token, ({ body }) => body !== undefined);
+  return taken && { data: taken.body, headers: Object.fromEntries((await taken.response).headers) };
+}
 
 /**
  * A `fetch` for one request that was asked early: it gives that answer, or its failure, and ends with the request's

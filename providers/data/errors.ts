@@ -1,4 +1,4 @@
-import { AxiosError } from "axios";
+import type { AxiosError } from "axios";
 import type { HttpError } from "@refinedev/core";
 import { inWords, isStatusName } from "../errors/contract";
 
@@ -69,15 +69,16 @@ function retryAfterOf(headers: Readonly<Record<string, unknown>>): number | unde
 }
 
 function withoutAnswer(error: AxiosError): string {
-  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT)
-    return "The server did not answer in time.";
+  if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT") return "The server did not answer in time.";
   return navigator.onLine ? "The server could not be reached." : "You are offline.";
 }
+
+const isAxiosError = (cause: unknown): cause is AxiosError => cause instanceof Error && "isAxiosError" in cause;
 
 /** Turns whatever an HTTP call threw into an ApiError. `body` is the parsed answer, if it was JSON. */
 export function toApiError(cause: unknown, body?: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
-  if (!(cause instanceof AxiosError)) return new ApiError(String(cause), 0, false);
+  if (!isAxiosError(cause)) return new ApiError(String(cause), 0, false);
   if (!cause.response) return new ApiError(withoutAnswer(cause), 0, false);
   const { status, headers } = cause.response;
   const { message, errors } = readErrorBody(body);

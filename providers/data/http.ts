@@ -3,18 +3,7 @@ import { PASSWORD_CONFIRMATION_REQUIRED } from "../auth/contract";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers";
 import { checkIds } from "./envelope";
 import { ApiError, toApiError } from "./errors";
-
-/** How the HTTP client learns of the session without knowing where it is kept. */
-export interface TokenStore {
-  token(): string | null;
-  end(event: "expired"): void;
-  /** Hears the time of each answer by the server's clock, in milliseconds since 1970, where it can be read. */
-  noteServerTime?(ms: number): void;
-  /** Whether nobody is at the console, so that what it asks for is no use of the session. */
-  isUnattended?(): boolean;
-  /** Asks the person for their password again. Resolves to whether they confirmed it. */
-  confirmPassword?(): Promise<boolean>;
-}
+import { noteTime, type TokenStore } from "./token-store";
 
 const TIMEOUT_MS = 15_000;
 
@@ -72,18 +61,13 @@ export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
     const early = takeEarlyAnswer(axios.getUri(config), token);
     return early ? { ...config, adapter: "fetch", env: { ...config.env, fetch: early } } : config;
   });
-  // Not readable across origins, unless the server exposes it.
-  const noteTime = (response: AxiosResponse | undefined) => {
-    const at = Date.parse(String(response?.headers["date"]));
-    if (!Number.isNaN(at)) session.noteServerTime?.(at);
-  };
   http.interceptors.response.use(
     (response) => {
-      noteTime(response);
+      noteTime(session, response.headers);
       return response.config.responseType === "stream" ? response : { ...response, data: parseBody(response) };
     },
     async (error: AxiosError) => {
-      noteTime(error.response);
+      noteTime(session, error.response?.headers);
       if (axios.isCancel(error)) throw error;
       const sent = error.config?.headers.get("Authorization");
       if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");

@@ -25,8 +25,13 @@ const PARTS: Readonly<Record<string, RegExp>> = {
  */
 const LIBRARY = /\/node_modules\/(?!d3-|internmap|csv-stringify|uqr|@simplewebauthn)/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
+const FORM =
+  /\/node_modules\/(rc-field-form\/es\/(index|Field|List|Form|useWatch|utils\/validateUtil)\.js|@rc-component\/async-validator\/)/;
 const REFINE =
-  /\/node_modules\/(@refinedev\/(core|react-router|simple-rest|devtools-internal)|@tanstack|react-router|axios|qs|query-string|lodash-es|pluralize|error-stack-parser|stackframe)\//;
+  /\/node_modules\/(@refinedev\/(core|react-router|devtools-internal)|@tanstack|react-router|qs|lodash-es|pluralize|error-stack-parser|stackframe)\//;
+
+/** The HTTP client: the first rows come with index.html's own calls. */
+const HTTP = /\/node_modules\/(axios|query-string|@refinedev\/simple-rest)\/|\/providers\/data\/http\.ts/;
 
 /** The part of each of the project's modules that main.tsx leads to. */
 function assignParts(main: string, graph: Rolldown.ChunkingContext): Map<string, string> {
@@ -56,7 +61,9 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
   return [
     { debugName: "parts", name: partOf, priority: 4, includeDependenciesRecursively: false },
     { name: "react", test: REACT, priority: 4, includeDependenciesRecursively: false },
+    { name: "http", test: HTTP, priority: 5, includeDependenciesRecursively: false },
     { name: "refine", test: REFINE, priority: 4, includeDependenciesRecursively: false },
+    { name: "form", test: FORM, priority: 3, includeDependenciesRecursively: false },
     { name: "antd", test: PARTS.console, priority: 2 },
     { name: "dialogs", test: LIBRARY, priority: 1 },
   ];

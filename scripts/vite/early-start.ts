@@ -62,6 +62,7 @@ function earlyFiles(bundle: Bundle, base: string): EarlyFiles {
       pattern,
       toLoad(part, first, console).filter((file) => file.endsWith(".js")),
     ]),
+    http: toLoad("http", first, console),
     looks: looksIn(bundle, base),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * antd's styles, a style sheet for each look. The build makes them, and index.html says where they are; in development
- * antd makes them itself, in the browser.
+ * antd's styles as a style sheet, which the build extracts for each look; index.html says where they are. antd generates
+ * what is not in the sheet in the browser: in development everything, and another look that is chosen later.
  */
 import { lookName, type Look } from "./look";
 import { theme } from "./theme-choice";
@@ -15,7 +15,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export const lookNow = (): Look => ({ dark: theme.isDark(), still });
 
-const sheets = () => [...document.querySelectorAll<HTMLLinkElement>("link[data-look]")];
+const findSheet = () => document.querySelector<HTMLLinkElement>("link[data-look]");
 
 function addSheet(look: string, href: string): HTMLLinkElement {
   const link = document.createElement("link");
@@ -27,14 +27,18 @@ function addSheet(look: string, href: string): HTMLLinkElement {
   return link;
 }
 
-/** The sheet of a look, in effect once it is loaded; nothing where antd makes its styles. */
-async function loadSheet(look: string): Promise<HTMLLinkElement | undefined> {
+/**
+ * Loads the sheet of the present look, once. antd must not render before: it reads from the sheet what is in it.
+ * @throws Error when the sheet cannot be loaded
+ */
+export async function loadAntdStyles(): Promise<void> {
+  const look = lookName(lookNow());
   const href = globalThis.antdStyles?.[look];
-  if (!href) return undefined;
-  const link = sheets().find(({ dataset }) => dataset.look === look) ?? addSheet(look, href);
-  if (link.sheet) return link;
-  return new Promise((resolve, reject) => {
-    link.addEventListener("load", () => resolve(link));
+  if (!href) return;
+  const link = findSheet() ?? addSheet(look, href);
+  if (link.sheet) return;
+  await new Promise<void>((resolve, reject) => {
+    link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       // The next time it is asked for again.
       link.remove();
@@ -43,19 +47,8 @@ async function loadSheet(look: string): Promise<HTMLLinkElement | undefined> {
   });
 }
 
-/** Loads the sheet of the present look, once. Fails as a script does that cannot be loaded. */
-export async function loadAntdStyles(): Promise<void> {
-  await loadSheet(lookName(lookNow()));
-}
-
-/** Puts the sheet of a look in the place of another's. Where it cannot be loaded, the one that is there stays. */
-export function showAntdStyles(look: Look): void {
-  loadSheet(lookName(look)).then(
-    (shown) => {
-      // Another may have been chosen meanwhile.
-      if (shown?.dataset.look !== lookName(lookNow())) return;
-      for (const link of sheets()) link.media = link === shown ? "all" : "not all";
-    },
-    () => undefined,
-  );
+/** Switches the sheet off while another look is shown, whose styles antd generates. */
+export function switchAntdStyles(look: Look): void {
+  const link = findSheet();
+  if (link) link.media = link.dataset.look === lookName(look) ? "all" : "not all";
 }

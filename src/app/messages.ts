@@ -58,6 +58,7 @@ export const shellMessages = {
   signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
   forAdministrator: "For your administrator",
   goTo: (page: string) => `Go to ${page}`,
+  partNotLoaded: "A part of the console could not be loaded. Check your connection, then reload the page.",
   notFound: "There is no such page",
   notFoundHint: "The address may be mistyped or out of date.",
   toDashboard: "Go to the dashboard",

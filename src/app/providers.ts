@@ -1,3 +1,4 @@
+import type { AxiosInstance } from "axios";
 import { createAuditLogProvider } from "../../providers/audit/audit-log-provider";
 import { attendance } from "../../providers/auth/attendance";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
@@ -6,18 +7,40 @@ import { askForPasskey } from "../../providers/auth/second-step";
 import { passwordConfirmation } from "../../providers/auth/password-confirmation";
 import { session } from "../../providers/auth/session";
 import { createDataProvider } from "../../providers/data/data-provider";
-import { createHttp } from "../../providers/data/http";
+import { ApiError } from "../../providers/data/errors";
+import { createLazyHttp } from "../../providers/data/lazy-http";
+import type { TokenStore } from "../../providers/data/token-store";
 import type { Download } from "../../providers/export/contract";
 import { noteServerTime } from "../kit/server-time";
 import { env } from "./env";
+import { shellMessages } from "./messages";
 
-const http = createHttp(env.apiUrl, {
+const tokenStore: TokenStore = {
   ...session,
   noteServerTime,
   // A server without a limit has never heard of it.
   isUnattended: () => session.user()?.idleMinutes !== undefined && attendance.isUnattended(),
   confirmPassword: passwordConfirmation.ask,
-});
+};
+
+let axios: Promise<AxiosInstance> | undefined;
+
+function loadAxios(): Promise<AxiosInstance> {
+  axios ??= import("../../providers/data/http").then(
+    ({ createHttp }) => createHttp(env.apiUrl, tokenStore),
+    () => {
+      // The next call tries again.
+      axios = undefined;
+      throw new ApiError(shellMessages.partNotLoaded, 0, false);
+    },
+  );
+  return axios;
+}
+
+// Sign-in needs it at once.
+if (!globalThis.earlyAnswers) loadAxios().catch(() => undefined);
+
+const http = createLazyHttp(loadAxios, env.apiUrl, tokenStore);
 
 /** Has the server know that somebody is at the console. */
 export const confirmUse = () => http.get("/api/auth/me");
@@ -33,4 +56,4 @@ export const passkeyQuestion = () => askForPasskey(http);
 
 /** Loaded when it is first needed. */
 export const download: Download = async (request) =>
-  (await import("../../providers/export/download")).download(http, request);
+  (await import("../../providers/export/download")).download(await loadAxios(), request);

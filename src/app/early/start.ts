@@ -16,6 +16,8 @@ export interface EarlyFiles {
   console: readonly string[];
   /** Single pages, by a pattern of their paths. */
   pages: readonly (readonly [pattern: string, files: readonly string[]])[];
+  /** The HTTP client. */
+  http: readonly string[];
   /** antd's styles, by look. */
   looks: Readonly<Record<string, string>>;
 }
@@ -40,6 +42,8 @@ export function startEarly(plan: EarlyPlan, files: EarlyFiles): void {
   for (const file of files.console) preload(file);
   for (const [pattern, more] of files.pages) if (new RegExp(pattern).test(pathname)) more.forEach(preload);
   const calls = earlyCalls(plan, window.location, storedUser()).map((call) => `/api/admin/${call}`);
+  // Other pages begin with calls of their own.
+  if (calls.length === 0) files.http.forEach(preload);
   askEarly(
     token,
     ["/api/auth/me", ...calls].map((path) => env.apiUrl + path),

@@ -8,7 +8,7 @@ import { useHoverPrefetch } from "../../kit/data/use-hover-prefetch";
 import { SessionProvider, type Session } from "../../kit/data/use-session";
 import { HintHost } from "../../kit/ui/hint-host";
 import { lazyPart } from "../../kit/ui/lazy-part";
-import { lookNow, showAntdStyles } from "../antd-styles";
+import { lookNow, switchAntdStyles } from "../antd-styles";
 import { antdTheme } from "../antd-theme";
 import { env } from "../env";
 import { fileUrl } from "../file-url";
@@ -65,7 +65,7 @@ function HoverPrefetch() {
 export function Layout({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(theme.subscribe, theme.isDark);
   const look = useMemo(() => ({ ...lookNow(), dark }), [dark]);
-  useInsertionEffect(() => showAntdStyles(look), [look]);
+  useInsertionEffect(() => switchAntdStyles(look), [look]);
   const kitSession = useSessionOfUser();
   const idleMinutes = session.user()?.idleMinutes;
   const [menuOpen, setMenuOpen] = useState(false);

@@ -1,0 +1,27 @@
+/** Renders antd's components to take their styles from antd's own cache; see antd-styles.ts. */
+import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
+import { extractStyle as renderComponents } from "@ant-design/static-style-extract";
+import { ConfigProvider } from "antd";
+import { antdTheme } from "../../src/app/antd-theme";
+import type { Look } from "../../src/app/look";
+
+/**
+ * The styles of one look as CSS, and the list of them from which antd knows in the browser what it need not generate.
+ *
+ * @param isUsed whether to extract what antd lists under a name, in lower case: a component such as "datepicker", or what
+ * all of them share
+ */
+export function extractAntdStyles(look: Look, isUsed: (component: string) => boolean): string {
+  const cache = createCache();
+  renderComponents((components) => (
+    <StyleProvider cache={cache}>
+      <ConfigProvider theme={antdTheme(look)}>{components}</ConfigProvider>
+    </StyleProvider>
+  ));
+  for (const key of cache.cache.keys()) {
+    // "style%<token>%DatePicker-DatePicker%…"
+    const [, , name = ""] = key.split("%");
+    if (!isUsed(name.split("-")[0]?.toLowerCase() ?? "")) cache.cache.delete(key);
+  }
+  return extractStyle(cache, { plain: true, types: "style" });
+}

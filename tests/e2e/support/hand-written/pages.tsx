@@ -1,0 +1,14 @@
+/** The pages of the console, and those that tests/e2e/hand-written-pages.spec.ts adds. */
+import type { ComponentType } from "react";
+import { lazyPage as page } from "../../../../src/kit/ui/lazy-part";
+import { HAND_WRITTEN as OWN } from "../../../../src/app/pages";
+
+export * from "../../../../src/app/pages";
+
+export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
+  ...OWN,
+  "vendor-products": page(() =>
+    import("../../../refine/vendor-products-page").then(({ VendorProductsPage }) => VendorProductsPage),
+  ),
+  components: page(() => import("./components-page").then(({ ComponentsPage }) => ComponentsPage)),
+};

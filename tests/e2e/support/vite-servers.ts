@@ -1,0 +1,83 @@
+/** The console with pages that tests add, as it is built and as developers run it. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build, createServer, preview, type InlineConfig, type Plugin } from "vite";
+import { projectRoot } from "../../../scripts/project";
+import { contentSecurityPolicy } from "../../../server/http/content-security-policy";
+
+export interface ViteServer {
+  /** Without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const OWN_PAGES = path.join(projectRoot, "src/app/pages.tsx");
+const TEST_PAGES = path.join(projectRoot, "tests/e2e/support/hand-written/pages.tsx");
+/** Stands in index.html wherever the server writes a nonce. */
+const NONCE = "__CSP_NONCE__";
+
+/** Puts the tests' list of pages in the place of the console's. */
+const addPages = (): Plugin => ({
+  name: "add-pages",
+  enforce: "pre",
+  async resolveId(source, importer) {
+    if (!importer || importer === TEST_PAGES || !source.endsWith("/pages")) return undefined;
+    const resolved = await this.resolve(source, importer, { skipSelf: true });
+    return resolved?.id === OWN_PAGES ? TEST_PAGES : resolved;
+  },
+});
+
+const config = (cacheDir?: string): InlineConfig => ({
+  root: projectRoot,
+  envDir: false,
+  logLevel: "silent",
+  ...(cacheDir === undefined ? {} : { cacheDir }),
+  plugins: [addPages()],
+});
+
+/** Sets API_ORIGIN, which vite.config.ts reads for its proxy, while something starts. */
+async function withApi<T>(apiOrigin: string, start: () => Promise<T>): Promise<T> {
+  const { API_ORIGIN } = process.env;
+  process.env["API_ORIGIN"] = apiOrigin;
+  try {
+    return await start();
+  } finally {
+    if (API_ORIGIN === undefined) delete process.env["API_ORIGIN"];
+    else process.env["API_ORIGIN"] = API_ORIGIN;
+  }
+}
+
+const urlOf = (urls: { local: string[] } | null) => new URL(urls?.local[0] ?? "").origin;
+
+/** The production build behind the server's content security policy. */
+export const startProduction = (apiOrigin: string): Promise<ViteServer> =>
+  withApi(apiOrigin, async () => {
+    const outDir = mkdtempSync(path.join(tmpdir(), "console-"));
+    const { NODE_ENV } = process.env;
+    await build({ ...config(), build: { outDir, emptyOutDir: true } });
+    if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
+    const server = await preview({
+      ...config(),
+      build: { outDir },
+      preview: { host: "127.0.0.1", port: 0, headers: { "content-security-policy": contentSecurityPolicy()(NONCE) } },
+    });
+    return {
+      url: urlOf(server.resolvedUrls),
+      async close() {
+        await server.close();
+        rmSync(outDir, { recursive: true, force: true });
+      },
+    };
+  });
+
+/** Vite's dev server. */
+export const startDevelopment = (apiOrigin: string): Promise<ViteServer> =>
+  withApi(apiOrigin, async () => {
+    const server = await createServer({
+      ...config(path.join(projectRoot, "node_modules/.vite-e2e")),
+      server: { host: "127.0.0.1", port: 0 },
+    });
+    await server.listen();
+    return { url: urlOf(server.resolvedUrls), close: () => server.close() };
+  });

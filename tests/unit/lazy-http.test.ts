@@ -1,0 +1,94 @@
+/** The first rows come without axios: it is loaded for the first request that index.html has not made. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { askEarly } from "../../providers/data/early-answers";
+import { createHttp } from "../../providers/data/http";
+import { createLazyHttp } from "../../providers/data/lazy-http";
+import { startLocalServer, type LocalServer } from "./support/local-server";
+
+const PATH = "/api/admin/orders?page=1&limit=10";
+const params = new URLSearchParams({ page: "1", limit: "10" });
+
+let server: LocalServer;
+
+beforeEach(async () => {
+  server = await startLocalServer();
+  vi.stubGlobal("navigator", { onLine: true });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  globalThis.earlyAnswers = undefined;
+  await server.close();
+});
+
+/** A lazy client, with how often it has loaded axios. */
+function createClient() {
+  const times: number[] = [];
+  const session = { token: () => "mine", end: vi.fn<() => void>(), noteServerTime: (ms: number) => times.push(ms) };
+  const load = vi.fn(() => Promise.resolve(createHttp(server.url, session)));
+  const http = createLazyHttp(load, server.url, session);
+  return { getOrders: (signal?: AbortSignal) => http.get("/api/admin/orders", { params, signal }), http, load, times };
+}
+
+it("takes a success that was asked for early over without axios, once, with the server's time", async () => {
+  server.reply(200, '{"from":"the early call"}');
+  askEarly("mine", [server.url + PATH]);
+  const { getOrders, load, times } = createClient();
+  expect(await getOrders()).toMatchObject({
+    data: { from: "the early call" },
+    headers: { "content-type": "application/json" },
+  });
+  expect(times).toHaveLength(1);
+  expect(load).not.toHaveBeenCalled();
+  server.reply(200, '{"from":"the server"}');
+  expect((await getOrders()).data).toEqual({ from: "the server" });
+  expect(load).toHaveBeenCalledOnce();
+  expect(server.received).toHaveLength(2);
+});
+
+it("gives a success to one of two identical requests, and asks again for the other", async () => {
+  server.reply(200, '{"rows":[]}');
+  askEarly("mine", [server.url + PATH]);
+  const { getOrders } = createClient();
+  expect((await Promise.all([getOrders(), getOrders()])).map(({ data }) => data)).toEqual([{ rows: [] }, { rows: [] }]);
+  expect(server.received).toHaveLength(2);
+});
+
+it.each([
+  ["a refusal", 403, '{"message":"Not for you"}', { message: "Not for you", statusCode: 403 }],
+  ["a web page", 200, "<!doctype html>", { message: "The server answered with a web page instead of data." }],
+])("leaves %s to axios, which asks nothing again", async (_, status, body, failure) => {
+  server.reply(status, body);
+  askEarly("mine", [server.url + PATH]);
+  const { getOrders, load } = createClient();
+  await expect(getOrders()).rejects.toMatchObject(failure);
+  expect(load).toHaveBeenCalledOnce();
+  expect(server.received).toHaveLength(1);
+});
+
+it("refuses an early answer whose ids cannot be read exactly", async () => {
+  server.reply(200, '{"content":[{"id":9007199254740993}]}');
+  askEarly("mine", [server.url + PATH]);
+  const { getOrders } = createClient();
+  await expect(getOrders()).rejects.toMatchObject({ statusCode: 200, fromServer: false });
+});
+
+it("gives the early request up with the one that waits for it", async () => {
+  server.stayGone();
+  askEarly("mine", [server.url + PATH]);
+  await expect.poll(() => server.received).toHaveLength(1);
+  const abort = new AbortController();
+  const asked = createClient().getOrders(abort.signal);
+  abort.abort();
+  await expect(asked).rejects.toMatchObject({ name: "CanceledError" });
+  expect(server.received).toHaveLength(1);
+});
+
+it("loads axios for changes", async () => {
+  server.reply(200, '{"ok":true}');
+  const { http, load } = createClient();
+  await http.put("/api/admin/orders/1/status", { status: "shipped" });
+  await http.post("/api/auth/logout");
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(server.received.map(({ method }) => method)).toEqual(["PUT", "POST"]);
+});
