@@ -1,0 +1,107 @@
+/** Names of 200 letters without a space: no page scrolls sideways, and no letter is cut off. */
+import type { Page, Route } from "@playwright/test";
+import { bundledTest, expect } from "./support/fixtures";
+import { idOf } from "./support/records";
+import { dialog, openList } from "./support/screens";
+
+const NAME = "w".repeat(200);
+const FIELDS = ["name", "shopName", "subject", "title"];
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Gives every record in the API's answers the long name. */
+async function lengthenNames(page: Page): Promise<void> {
+  await page.route(/\/api\/admin\//, async (route: Route) => {
+    const answer = await route.fetch();
+    if (!answer.headers()["content-type"]?.includes("json")) return route.fulfill({ response: answer });
+    const json: unknown = JSON.parse(await answer.text(), (field, value: unknown) =>
+      FIELDS.includes(field) && typeof value === "string" ? NAME : value,
+    );
+    return route.fulfill({ response: answer, json });
+  });
+}
+
+/** Says how far the page scrolls sideways, and which elements cut the name off. A table and an ellipsis may. */
+const findOverflow = (page: Page) =>
+  page.evaluate((name) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const parent = text.parentElement;
+      if (!text.nodeValue?.includes(name) || !parent?.checkVisibility() || parent.closest(".visually-hidden")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      let { right } = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box && !box.matches(".ant-table-content"); box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect().right;
+        if (textOverflow === "ellipsis") right = Math.min(right, edge);
+        else if (overflowX !== "visible" && right > edge + 1) found.push(`${box.className || box.tagName} cuts it off`);
+      }
+    }
+    return [...new Set(found)];
+  }, NAME);
+
+/** Looks at what is open on a desktop and on a phone. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expect(page.getByText(NAME).filter({ visible: true }).first()).toBeVisible();
+    await expect.poll(() => findOverflow(page), `${what}, ${size.width} wide`).toEqual([]);
+  }
+}
+
+// A page may still be asking when its test is over.
+bundledTest.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
+bundledTest("lists, cards and dialogs hold a name of 200 letters @journey", async ({ page, signIn }) => {
+  bundledTest.slow();
+  await signIn();
+  await lengthenNames(page);
+  for (const [name, address] of [
+    ["Recent Orders", "/dashboard"],
+    ["Top Selling Products", "/analytics?range=30d"],
+    ["Orders Management", "/orders"],
+    ["Support Management", "/support"],
+    ["Products Management", "/products"],
+  ] as const) {
+    await openList(page, name, address);
+    await expectToFit(page, name);
+  }
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  await expect(dialog(page, "Edit Product")).toBeVisible();
+  await expectToFit(page, "the form of a product");
+
+  await openList(page, "Vendors Management", "/vendors?status=pending");
+  await page.getByRole("button", { name: "Approve" }).first().click();
+  await expect(dialog(page, "Approve Vendor")).toBeVisible();
+  await expectToFit(page, "the approval of a vendor");
+  await dialog(page, "Approve Vendor").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "View" }).first().click();
+  await expect(dialog(page, "Vendor Details").getByText("Bank Details")).toBeVisible();
+  await expectToFit(page, "the details of a vendor");
+});
+
+bundledTest("records, the queue and chats hold a name of 200 letters @journey", async ({ page, signIn, ask }) => {
+  bundledTest.slow();
+  const idOfFirst = async (list: string) => idOf((await ask<{ _id?: string }>(list))[0]);
+  const conversations = await ask<{ _id?: string }>("chat/list");
+  const vendor = await idOfFirst("vendors?page=1&limit=1");
+  const application = await idOfFirst("kyc?page=1&limit=1&status=pending");
+  const ticket = await idOfFirst("support/tickets?page=1&limit=1");
+  await signIn();
+  await lengthenNames(page);
+  for (const address of [
+    `/vendors/show/${vendor}`,
+    `/kyc-management/show/${application}`,
+    `/support/show/${ticket}`,
+    `/chat?conversation=${idOf(conversations[0])}`,
+    "/queue?kind=kyc",
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: NAME }).first()).toBeVisible();
+    await expectToFit(page, address);
+  }
+});
