@@ -53,13 +53,14 @@ export const administratorMessages = {
   notYourself: "Not for your own account: ask another administrator.",
   invitation: {
     title: "Invitation",
-    text: "This administrator has no password yet. By a link, which works once and for 72 hours, they choose one.",
+    text: "This administrator has not set a password yet. The link lets them choose one. It works once, within 72 hours.",
     make: { email: "Send invitation", link: "Create link" } satisfies Record<InvitedBy, string>,
     again: { email: "Send again", link: "Create another link" } satisfies Record<InvitedBy, string>,
     sent: (address: string) => `The invitation was sent to ${address}.`,
     notSent: "The e-mail could not be sent.",
-    shown: "Hand this link over yourself. It is shown only now, and replaces the one before.",
-    link: "Link of the invitation",
+    shown:
+      "Copy this link and give it to the administrator yourself. It is shown only once and replaces any earlier link.",
+    link: "Invitation link",
     copy: "Copy link",
     failure: { email: "Failed to send the invitation", link: "Failed to create a link" } satisfies Record<
       InvitedBy,

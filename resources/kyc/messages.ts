@@ -80,7 +80,7 @@ export const kycMessages = {
   nothingAsked: "Please choose what the vendor is to change",
   noMessage: "Please tell the vendor why",
   notAnswered: "The vendor was asked for changes and has not answered.",
-  askedBefore: "The vendor has been asked already; the link sent before stops working.",
+  askedBefore: "The vendor was already asked. The link sent earlier will stop working.",
   reasonRequired: "Please provide a reason for rejection",
   reviewIsFinal: "Once it is under review, this console offers no further action on it with this server.",
   done: { approve: "approved", reject: "rejected", review: "marked under review", ask: "sent back" },

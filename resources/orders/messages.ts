@@ -6,7 +6,7 @@ export const orderMessages = {
   cards: {
     total: "Total Orders",
     revenue: "Total Revenue",
-    revenueCounts: "Adds up the total of every order, cancelled and refunded ones too",
+    revenueCounts: "Adds up every order, including cancelled and refunded ones",
     pending: "Pending Orders",
     delivered: "Delivered Orders",
   },
@@ -67,6 +67,6 @@ export const orderMessages = {
     saleReversed: "The sale is taken back from the vendor's balance.",
     nothingElse: "Stock does not change, and nobody is notified.",
     unknown:
-      "This console sends only the new status. Whether it changes the payment, stock or messages depends on your server.",
+      "This console sends only the new status. Your server decides whether the payment or the stock changes, and who is notified.",
   },
 } as const;

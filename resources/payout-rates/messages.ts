@@ -19,7 +19,7 @@ export const payoutRateMessages = {
     base: "Of what the rate is a percentage",
     threshold: "Applies once the sales of a financial year exceed this; empty means always",
     validTo: "Empty means until further notice",
-    section: "Such as Section 52 of the CGST Act. For a new section, end this rate and add one",
+    section: "For example, Section 52 of the CGST Act. If the section changes, end this rate and add a new one",
     source: "The law, or who confirmed the rate",
   },
 } as const;

@@ -27,11 +27,11 @@ export const payoutMessages = {
   questions: {
     process:
       "Records that the transfer has been started. This console moves no money: start the transfer with your bank.",
-    pay: "Records that the bank has paid. This console moves no money. Only a transfer that comes back undoes it.",
+    pay: "Records that the bank has paid. This console moves no money. You can undo this only if the bank returns the transfer.",
     fail: "The money is due to the vendor again. The payout can be tried once more.",
     return: "The bank sent the money back: it is due to the vendor again.",
   },
-  notApproved: "The vendor is not approved. Approve it before money is sent.",
+  notApproved: "The vendor is not approved. Approve the vendor before you send money.",
   notFrom: (status: string) => `Not while the payout is ${status}.`,
   parts: { account: "How the Amount Arose", statement: "Statement", history: "History" },
 } as const;

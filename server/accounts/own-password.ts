@@ -33,7 +33,7 @@ export async function requireOwnPassword(
         ...{ before: null, after: null, outcome: "failed" },
       },
     );
-    throw invalidField(field, "is not your password");
+    throw invalidField(field, "is incorrect");
   }
   await takeBack();
 }

@@ -16,7 +16,11 @@ const accept = z.strictObject({ token, name: requiredText(200), password: passwo
 const person = z.object({ name: z.string(), email: z.string() });
 
 const gone = () =>
-  new HttpError(410, "gone", "This link is used, run out or replaced by a newer one. Ask for another one.");
+  new HttpError(
+    410,
+    "gone",
+    "This link has expired, was already used or was replaced by a newer one. Ask for a new one.",
+  );
 
 /**
  * POST /api/auth/invitation, who a link is for, and /api/auth/invitation/accept, which sets a name and a password. The token

@@ -66,7 +66,7 @@ export const shellMessages = {
 
 export const confirmPasswordMessages = {
   title: "Confirm your password",
-  text: "This change needs your password again. You will not be asked for the next five minutes.",
+  text: "Enter your password to make this change. You will not be asked again for five minutes.",
   label: "Your password",
   submit: "Confirm",
   failure: "Failed to confirm your password",
@@ -89,7 +89,7 @@ export const signInMessages = {
   fillIn: "Fill in",
   /** Why somebody who was signed in sees this page. */
   lost: {
-    expired: "Your session has ended. Sign in again to go on where you were.",
+    expired: "Your session has ended. Sign in again to continue where you were.",
     unconfirmed: "Your session could not be confirmed. Sign in again to continue where you were.",
   },
   withPasskey: "Sign in with a passkey",

@@ -19,7 +19,7 @@ async function confirmPassword(page: Page, guard: ConsoleGuard): Promise<void> {
   guard.allowFailedLoad(422, /confirm-password$/);
   await page.keyboard.type("wrong");
   await page.keyboard.press("Enter");
-  await expect(asked.getByText("is not your password")).toBeVisible();
+  await expect(asked.getByText("is incorrect")).toBeVisible();
   await asked.getByLabel("Your password").fill("bazaar-demo");
   await page.keyboard.press("Enter");
   await expect(asked).toBeHidden();
@@ -73,7 +73,7 @@ bundledTest("a password that is refused is kept apart from one that is wrong", a
   await expect(page.getByText("This is another password than the one above").first()).toBeVisible();
   guard.allowFailedLoad(422);
   await fill("wrong", PASSWORD);
-  await expect(page.getByText("is not your password").first()).toBeVisible();
+  await expect(page.getByText("is incorrect").first()).toBeVisible();
   guard.allowFailedLoad(422);
   await fill("bazaar-demo", "1234567891011");
   await expect(
@@ -119,7 +119,7 @@ bundledTest(
     await expect(toast(page, "Administrator added successfully!")).toBeVisible();
     await record(page, "Kavya Shenoy").getByRole("link", { name: "Kavya Shenoy" }).click();
     await page.getByRole("button", { name: "Create link" }).click();
-    const link = await page.getByLabel("Link of the invitation").inputValue();
+    const link = await page.getByLabel("Invitation link").inputValue();
     expect(link).toContain(`${String(baseURL)}/invite#`);
 
     const theirs = await browser.newContext({ baseURL: String(baseURL) });

@@ -71,7 +71,9 @@ bundledTest(
 
     guard.allowFailedLoad(410);
     await page.reload();
-    await expect(page.getByText("This link is used, run out or replaced by a newer one.")).toBeVisible();
+    await expect(
+      page.getByText("This link has expired, was already used or was replaced by a newer one."),
+    ).toBeVisible();
 
     await page.goto(address);
     const changed = page.getByRole("table", { name: "What the vendor changed" });

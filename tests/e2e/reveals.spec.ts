@@ -47,7 +47,7 @@ bundledTest(
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("link", { name: "Tanvi Deshpande" }).click();
     await page.getByRole("button", { name: "Create link" }).click();
-    const link = await page.getByLabel("Link of the invitation").inputValue();
+    const link = await page.getByLabel("Invitation link").inputValue();
 
     const theirs = await browser.newContext({ baseURL: String(baseURL) });
     const reviewer = await theirs.newPage();

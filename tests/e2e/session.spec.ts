@@ -135,7 +135,7 @@ letterTest(
     await openVendors(page, "?status=pending");
     letter.fault({ path: "/api/admin/vendors", kind: 401, times: 1 });
     await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(page.getByText("Your session has ended. Sign in again to go on where you were.")).toBeVisible();
+    await expect(page.getByText("Your session has ended. Sign in again to continue where you were.")).toBeVisible();
     expect(await storedKeys(page)).toEqual([]);
     await signInThroughForm(page);
     await expect(records(page, VENDORS)).toBeVisible();

@@ -101,8 +101,8 @@ it("says before it begins what else changes, and for how many of the records", a
   });
   const offers = (name: string) => name === "orders.payments";
   const dialog = await openStatus([titleOf(first), titleOf(second)], "Refunded", { offers });
-  expect(await dialog.findByText("Payment status changes from Paid to Refunded. (1)")).toBeVisible();
-  expect(dialog.getByText("Payment status stays Failed. (1)")).toBeVisible();
+  expect(await dialog.findByText("1 of 2: Payment status changes from Paid to Refunded.")).toBeVisible();
+  expect(dialog.getByText("1 of 2: Payment status stays Failed.")).toBeVisible();
   expect(dialog.getByText("The sale is taken back from the vendor's balance.")).toBeVisible();
 });
 

@@ -28,8 +28,8 @@ beforeEach(() => {
     route("POST", "/api/admin/account/confirm-password", ({ body }) => {
       confirmed = body["password"] === PASSWORD;
       if (confirmed) return ok({ until: "2026-01-01T00:00:00Z" });
-      const errors = { password: ["is not your password"] };
-      return { status: 422, body: { message: "Password is not your password.", code: "validation_failed", errors } };
+      const errors = { password: ["is incorrect"] };
+      return { status: 422, body: { message: "Password is incorrect.", code: "validation_failed", errors } };
     }),
   );
 });
@@ -54,7 +54,7 @@ const messages = () => toasts.list().map(({ message }) => message);
 it("sends the change again once the right password is typed, and keeps no password", async () => {
   const { asked } = await save();
   await userEvent.type(asked.getByLabelText(words.label), "wrong{Enter}");
-  await waitFor(() => expect(asked.getByText("is not your password")).toBeVisible());
+  await waitFor(() => expect(asked.getByText("is incorrect")).toBeVisible());
   expect(puts()).toHaveLength(1);
   await userEvent.clear(asked.getByLabelText(words.label));
   await userEvent.type(asked.getByLabelText(words.label), `${PASSWORD}{Enter}`);

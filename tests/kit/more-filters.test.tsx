@@ -168,7 +168,7 @@ describe("counts of everything that matches", () => {
     expect(card("Total Orders")).toHaveTextContent(/matching$/);
     expect(card("Total Revenue")).toHaveTextContent(/matching$/);
     const hint =
-      "Adds up the total of every order, cancelled and refunded ones too. Counted over everything that matches the filters";
+      "Adds up every order, including cancelled and refunded ones. Counted over everything that matches the filters";
     const caption = within(card("Total Revenue")).getByRole("button", { name: `matching: ${hint}` });
     expect(caption).toHaveAttribute("data-hint", hint);
   });

@@ -28,7 +28,7 @@ const asked = () =>
 
 it("opens the other rows, which fell to zero", async () => {
   stage().show("/analytics?by=city", <AnalyticsPage />, ["analytics.report", "analytics.breakdown"]);
-  fireEvent.click(await screen.findByRole("button", { name: "Show 1 others" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show 1 other" }));
   expect(await screen.findByText("Surat")).toBeVisible();
   expect(screen.getAllByText("-100.0%").length).toBeGreaterThan(1);
   expect(asked().at(-1)).toMatchObject({ by: "city", limit: "1000" });
@@ -41,7 +41,7 @@ it("lets the server sort every row", async () => {
     "analytics.report",
     "analytics.breakdown",
   ]);
-  await screen.findByRole("button", { name: "Show 1 others" });
+  await screen.findByRole("button", { name: "Show 1 other" });
   expect(asked().at(-1)).toMatchObject({ by: "city", sort: "change", order: "desc" });
 });
 

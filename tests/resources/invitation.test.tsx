@@ -29,15 +29,19 @@ it("names the address that an invitation was sent to, and offers it again", asyn
 
 it("shows a link where e-mail is not set up", async () => {
   await invite({ invitedBy: "link" }, { sent: false, link: LINK }, "Create link");
-  expect(await screen.findByLabelText("Link of the invitation")).toHaveValue(`${window.location.origin}${LINK}`);
+  expect(await screen.findByLabelText("Invitation link")).toHaveValue(`${window.location.origin}${LINK}`);
   expect(screen.queryByText(/could not be sent/)).toBeNull();
   expect(screen.getByRole("button", { name: "Create another link" })).toBeEnabled();
 });
 
 it("shows a link, and why, where the e-mail could not be sent", async () => {
   await invite({ invitedBy: "email" }, { sent: false, link: LINK }, "Send invitation");
-  expect(await screen.findByText(/^The e-mail could not be sent\. Hand this link over yourself\./)).toBeVisible();
-  expect(screen.getByLabelText("Link of the invitation")).toHaveValue(`${window.location.origin}${LINK}`);
+  expect(
+    await screen.findByText(
+      /^The e-mail could not be sent\. Copy this link and give it to the administrator yourself\./,
+    ),
+  ).toBeVisible();
+  expect(screen.getByLabelText("Invitation link")).toHaveValue(`${window.location.origin}${LINK}`);
 });
 
 it("offers the invitation of everybody who has not accepted it in the list", async () => {

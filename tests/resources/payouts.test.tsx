@@ -67,7 +67,7 @@ it("a payout whose vendor is not approved says so, and takes no step that sends 
   const { _id: id = "" } = payout ?? {};
   letter.records.payouts[0] = { ...payout, vendor: { _id: "1", shopName: "Asha Handlooms", status: "rejected" } };
   renderKit({ at: `/payouts/show/${id}`, resources: [payouts] });
-  await screen.findByText("The vendor is not approved. Approve it before money is sent.");
+  await screen.findByText("The vendor is not approved. Approve the vendor before you send money.");
   expect(screen.queryByRole("button", { name: /^Mark/ })).toBeNull();
 });
 

@@ -90,7 +90,7 @@ describe("the password", () => {
     const person = await colleague(AUDITOR_ROLE);
     const { status, body } = await change(person, "wrong", NEW_PASSWORD);
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ current: ["is not your password"] });
+    expect(body.errors).toEqual({ current: ["is incorrect"] });
     expect(await alive(person.token)).toBe(true);
     expect((await login(person.email, PASSWORD)).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describe("the e-mail", () => {
   it("stays without the password, and is nobody else's", async () => {
     const person = await colleague(AUDITOR_ROLE);
     expect((await change(person, "x@bazaar.example", "wrong")).body.errors).toEqual({
-      password: ["is not your password"],
+      password: ["is incorrect"],
     });
     const taken = await change(person, "vendor@bazaar.example");
     expect([taken.status, taken.body.errors]).toEqual([409, { email: ["is already taken"] }]);

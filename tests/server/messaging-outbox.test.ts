@@ -77,7 +77,7 @@ describe("a retry", () => {
     const { status, body } = await retry(often);
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: "This message was tried 20 times and is not tried again. Write a new one.",
+      message: "This message failed 20 times and cannot be sent again. Write a new one.",
     });
     expect(sms.requests).toEqual([]);
   });

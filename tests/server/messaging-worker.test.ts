@@ -133,7 +133,7 @@ it("gives a message up at which every attempt throws, and sends the others meanw
     .from(outboxMessages)
     .where(eq(outboxMessages.id, poisoned?.id ?? ""));
   expect(row).toMatchObject({ status: "failed", due: null, sendingSince: null });
-  expect(row?.error).toBe("The server failed at it 5 times, so it gave up");
+  expect(row?.error).toBe("The server failed to send it 5 times and gave up");
   expect(await db.$count(notifications, eq(notifications.type, "message"))).toBe(1);
 });
 

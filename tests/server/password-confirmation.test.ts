@@ -157,7 +157,7 @@ describe("a confirmation", () => {
   it("takes the person's own password only, and records both", async () => {
     const by = await owner();
     const wrong = await by.confirm("not the password");
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ["is not your password"] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ["is incorrect"] }]);
     expect((await change(by)).status).toBe(403);
     const { until } = (await by.confirm()).body as unknown as { until: string };
     const seconds = (Date.parse(until) - now().getTime()) / 1000;

@@ -19,7 +19,7 @@ describe("setting up codes of an app", () => {
   it("asks for the password, shows the secret and an address of it, and takes a code of it", async () => {
     const refused = await own("POST", "/totp", { password: "wrong" });
     expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ password: ["is not your password"] });
+    expect(refused.body.errors).toEqual({ password: ["is incorrect"] });
     const { body } = await own("POST", "/totp", { password: PASSWORD });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.address).toContain(`secret=${body.secret}`);

@@ -29,7 +29,7 @@ export const changesMessages = {
   link: {
     label: "Link for the vendor",
     show: "Show the link",
-    text: "By this link anybody can answer in the vendor's place, so hand it to nobody else. That it was shown is recorded.",
+    text: "Anyone with this link can answer as the vendor, so give it only to the vendor. The audit log records that you viewed it.",
     copy: "Copy link",
     failure: "Failed to show the link",
     none: "The server's answer carries no link.",
@@ -48,13 +48,13 @@ export const changesMessages = {
 export const answerMessages = {
   title: "KYC application",
   heading: (shop: string) => (shop ? `Changes to the KYC application of ${shop}` : "Changes to your KYC application"),
-  loading: "Reading what is needed...",
+  loading: "Loading your application...",
   until: (when: string) => `This link works until ${when}.`,
   failed: "This link cannot be used",
   unread: "This link could not be read",
   tryAgain: "Try again",
   documents: "Documents",
-  limit: (mebibytes: number) => `A PDF, a JPEG or a PNG of at most ${mebibytes} MiB each.`,
+  limit: (mebibytes: number) => `PDF, JPEG or PNG, at most ${mebibytes} MiB each.`,
   tooLarge: (name: string, mebibytes: number) =>
     `${name} is larger than ${mebibytes} MiB. Please choose a smaller file.`,
   sending: (percent: number) => `Sending, ${percent} %`,
@@ -66,11 +66,11 @@ export const answerMessages = {
     businessDetails: "Business details",
     bankDetails: "Bank details",
   } satisfies Record<ChangeGroup, string>,
-  help: "Fill in what has changed. What you leave empty stays as it is.",
+  help: "Fill in only what has changed. Fields that you leave empty stay as they are.",
   submit: "Send",
   submitting: "Sending your answer",
   failure: "Your answer could not be sent",
   stillMissing: (names: readonly string[]) => `Still missing: ${names.join(", ")}.`,
   doneHeading: "Thank you",
-  done: "Your answer has arrived. We look at your application again and write to you. You can close this page.",
+  done: "We have received your answer. We will review your application again and write to you. You can close this page.",
 } as const;

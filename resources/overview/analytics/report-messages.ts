@@ -38,7 +38,7 @@ export const reportMessages = {
   } satisfies Record<Breakdown, string>,
   showOthers: (others: string) => `Show ${others}`,
   showFirst: "Show the first ten only",
-  others: (count: number) => `${count.toLocaleString("en-IN")} others`,
+  others: (count: number) => (count === 1 ? "1 other" : `${count.toLocaleString("en-IN")} others`),
   fields: { id: "ID", share: "Share", previousRevenue: "Revenue before", previousOrders: "Orders before" },
   change: "Change",
   total: (revenue: string, count: number, days: string) => `${revenue} from ${orders(count)}, ${days}`,

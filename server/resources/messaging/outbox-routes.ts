@@ -65,7 +65,7 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
 
 const NOT_KEPT = "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.";
 
-const TRIED_TOO_OFTEN = `This message was tried ${MOST_ATTEMPTS} times and is not tried again. Write a new one.`;
+const TRIED_TOO_OFTEN = `This message failed ${MOST_ATTEMPTS} times and cannot be sent again. Write a new one.`;
 
 /**
  * Takes the message and records the retry; of two people who retry at the same time, the second gets the 409.

@@ -10,7 +10,7 @@ const LOOK_MS = 10_000;
 
 const OTP_LOST = "The server ended while it was sent, and the text of a one-time password is not kept";
 const NO_GATEWAY = "Its channel is no longer set up on this server";
-const GIVEN_UP = `The server failed at it ${WORKER_ATTEMPTS} times, so it gave up`;
+const GIVEN_UP = `The server failed to send it ${WORKER_ATTEMPTS} times and gave up`;
 
 interface Surroundings {
   db: Db;

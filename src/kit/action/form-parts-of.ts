@@ -30,5 +30,6 @@ export function consequencesOf(action: ReadyAction, rows: readonly Row[], values
   for (const text of rows.flatMap((row) => confirmationOf(action, row, values, session).consequences)) {
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  return [...counts].map(([text, count]) => (count === rows.length ? text : bulkMessages.forSome(text, count)));
+  const all = rows.length;
+  return [...counts].map(([text, count]) => (count === all ? text : bulkMessages.forSome(text, count, all)));
 }

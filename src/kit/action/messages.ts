@@ -28,8 +28,9 @@ export const bulkMessages = {
   /** @param first what is asked about the first of them */
   unusual: (count: number, all: number, first: string) =>
     `This is unusual for ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}. The first of them: ${first}`,
-  /** A consequence that only some of the records have. */
-  forSome: (text: string, count: number) => `${text} (${count.toLocaleString("en-IN")})`,
+  /** "3 of 5: Payment status changes from Paid to Refunded." */
+  forSome: (text: string, count: number, all: number) =>
+    `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}: ${text}`,
   /** "3 products will be deleted, 1 skipped." */
   will: (count: number, { one, many }: Names, verb: string, skipped: number) =>
     `${count.toLocaleString("en-IN")} ${inSentence(count === 1 ? one : many)} will be ${verb}${

@@ -25,7 +25,6 @@ export const formMessages = {
   addressBegins: "https://",
   addPicture: "Add picture",
   removePicture: (place: number) => `Remove picture ${place}`,
-  unread: (value: string) =>
-    `The saved value could not be read: ${value}. It stays as it is unless you enter another one.`,
+  unread: (value: string) => `The saved value could not be read: ${value}. It is kept unless you enter a new one.`,
   noPictures: "No pictures yet",
 } as const;

@@ -48,7 +48,11 @@ const asked = z.object({
 }) satisfies z.ZodType<AskedChanges>;
 
 const gone = () =>
-  new HttpError(410, "gone", "This link is used, run out or replaced by a newer one. Write to us for another one.");
+  new HttpError(
+    410,
+    "gone",
+    "This link has expired, was already used or was replaced by a newer one. Write to us for a new one.",
+  );
 
 export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): void {
   if (!env.API_FEATURES?.includes("decisions.changes")) return;

@@ -29,7 +29,7 @@ export function countSignInVisits(page: Page): () => number {
 
 /** The session is gone and said so once; nothing of it is left. */
 export async function expectSessionEnd(page: Page, visits: () => number): Promise<void> {
-  await expect(page.getByText("Your session has ended. Sign in again to go on where you were.")).toHaveCount(1);
+  await expect(page.getByText("Your session has ended. Sign in again to continue where you were.")).toHaveCount(1);
   await expect(signInButton(page)).toBeEnabled();
   expect(visits(), "visits of sign-in").toBe(1);
   expect(await toasts(page).count(), "toasts").toBeLessThanOrEqual(1);
