@@ -1,9 +1,33 @@
-import type { NotificationProvider } from "@refinedev/core";
+import type { NotificationProvider, OpenNotificationParams } from "@refinedev/core";
 import { toasts } from "./toasts";
+
+/** The label of the button that cancels a change. */
+export const UNDO = "Undo";
+
+/** Refine opens a progress notification again each second; this leaves time for the next one. */
+const GRACE_MS = 1500;
+
+/**
+ * Shows a change that Refine sends after `undoableTimeout` seconds unless it is canceled. At 0 seconds Refine has sent
+ * the change, so the toast closes. The result is a notification of its own.
+ */
+function showProgress({ key, message, description, cancelMutation, undoableTimeout }: OpenNotificationParams): void {
+  const toast = { key: key ?? message, type: "progress" as const, message, description };
+  if (cancelMutation === undefined || undoableTimeout === undefined) return toasts.show(toast);
+  if (undoableTimeout <= 0) return toasts.close(toast.key);
+  const undo = () => {
+    cancelMutation();
+    toasts.close(toast.key);
+  };
+  toasts.show({ ...toast, action: { label: UNDO, run: undo }, duration: GRACE_MS + 1000 });
+}
 
 /** Refine's notifications as the console's toasts. */
 export const notificationProvider: NotificationProvider = {
-  open: ({ key, message, description, type }) =>
-    toasts.show({ key, type: type === "error" ? "error" : "success", message, description }),
+  open: (notification) => {
+    const { key, message, description, type } = notification;
+    if (type === "progress") showProgress(notification);
+    else toasts.show({ key, type, message, description });
+  },
   close: toasts.close,
 };

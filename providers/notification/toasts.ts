@@ -1,11 +1,14 @@
 /** One toast: `message` is the documented text, `description` what explains it, in an element of its own. */
 export interface Toast {
   key: string;
-  type: "success" | "error";
+  /** `progress`: a change that is about to be sent, and can be undone. */
+  type: "success" | "error" | "progress";
   message: string;
   description?: string;
-  /** A button beside the text. A toast that has one stays until it is closed. */
+  /** A button next to the text. A toast that has one stays until it is closed, unless it has a `duration`. */
   action?: { label: string; run: () => void };
+  /** Milliseconds after which the toast closes. */
+  duration?: number;
 }
 
 /** How long a toast stays, unless it is pointed at or focused. */

@@ -9,13 +9,13 @@ const HELD_MS = 500;
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (toast.action) return undefined;
+    if (toast.action && toast.duration === undefined) return undefined;
     // Pointing at a toast or focusing it keeps it: four seconds are too short for some.
     const close = () => {
       if (card.current?.matches(":hover, :focus-within")) timer = setTimeout(close, HELD_MS);
       else toasts.close(toast.key);
     };
-    let timer = setTimeout(close, TOAST_MS);
+    let timer = setTimeout(close, toast.duration ?? TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -29,12 +29,15 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       )}
-      <button
-        type="button"
-        className="toast-close"
-        aria-label={shellMessages.dismiss}
-        onClick={() => toasts.close(toast.key)}
-      />
+      {/* A countdown would open again a second later. */}
+      {toast.type !== "progress" && (
+        <button
+          type="button"
+          className="toast-close"
+          aria-label={shellMessages.dismiss}
+          onClick={() => toasts.close(toast.key)}
+        />
+      )}
     </div>
   );
 }

@@ -52,4 +52,38 @@ describe("Refine's notifications", () => {
     notificationProvider.close("k");
     expect(toasts.list()).toEqual([]);
   });
+
+  it("with a change that can be undone have a button that cancels the change and closes the toast", () => {
+    let canceled = 0;
+    const progress = {
+      key: "k",
+      type: "progress" as const,
+      message: "You have 5 seconds to undo",
+      description: "A product",
+      cancelMutation: () => void (canceled += 1),
+    };
+    notificationProvider.open({ ...progress, undoableTimeout: 5 });
+    const [toast] = toasts.list();
+    expect(toast).toMatchObject({
+      key: "k",
+      type: "progress",
+      message: "You have 5 seconds to undo",
+      description: "A product",
+      action: { label: "Undo" },
+    });
+    toast?.action?.run();
+    expect([canceled, toasts.list()]).toEqual([1, []]);
+  });
+
+  it("close a change that can no longer be undone", () => {
+    const progress = { key: "k", type: "progress" as const, message: "Undo?", cancelMutation: () => undefined };
+    notificationProvider.open({ ...progress, undoableTimeout: 1 });
+    notificationProvider.open({ ...progress, undoableTimeout: 0 });
+    expect(toasts.list()).toEqual([]);
+  });
+
+  it("show progress that cannot be undone as progress, without a button", () => {
+    notificationProvider.open({ key: "import", type: "progress", message: "3 of 10" });
+    expect(toasts.list()).toEqual([{ key: "import", type: "progress", message: "3 of 10" }]);
+  });
 });
