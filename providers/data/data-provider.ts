@@ -10,7 +10,7 @@ import type {
 } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
 import { RECORD_VERSION } from "./contract";
-import { readFacets, readList, toRecord } from "./envelope";
+import { readFacets, readList, toRecord, withId } from "./envelope";
 import { ApiError } from "./errors";
 import { asksForPage, listParams } from "./query";
 import type { Http } from "./lazy-http";
@@ -77,7 +77,10 @@ export function createDataProvider(http: Http): DataProvider {
       return { data: toRecord(data), ...(version === undefined ? {} : { version }) };
     },
 
-    create: async ({ resource, variables }: CreateParams) => (await rest()).create({ resource, variables }),
+    async create({ resource, variables }: CreateParams) {
+      const { data } = await (await rest()).create({ resource, variables });
+      return { data: withId(data) };
+    },
 
     /** With a `version` in `meta`, only that one is replaced: another one is a 412. */
     async update({ resource, id, variables, meta }: UpdateParams) {

@@ -32,11 +32,17 @@ export function checkIds(body: unknown): void {
   if (name !== undefined) throw new ApiError(UNSAFE_ID(name), 200, false);
 }
 
-/** A record with `id` filled from `_id` where the backend calls it so. Throws when the value is no record. */
+/** Fills `id` from `_id` where a backend calls it so. A value that is not a record, such as an empty answer, is unchanged. */
+export function withId<T>(value: T): T {
+  if (!isObject(value)) return value;
+  const id = value["_id"] ?? value["id"];
+  return typeof id === "string" || typeof id === "number" ? { ...value, id } : value;
+}
+
+/** A record with its `id`. Throws when the value is no record. */
 export function toRecord(value: unknown): BaseRecord {
   if (!isObject(value)) throw new ApiError("The server's answer is not a record.", 200, false);
-  const id = value._id ?? value.id;
-  return typeof id === "string" || typeof id === "number" ? { ...value, id } : value;
+  return withId(value);
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null;

@@ -50,8 +50,9 @@ describe("a verb becomes one call", () => {
     expect(received()).toEqual([["GET", "/api/admin/vendors/v1", ""]]);
   });
 
-  it("create: POST", async () => {
-    await provider.create({ resource: "coupons", variables: { code: "DIWALI" } });
+  it("create: POST, whose answer gets an id", async () => {
+    const { data } = await provider.create({ resource: "coupons", variables: { code: "DIWALI" } });
+    expect(data).toEqual({ _id: "v1", id: "v1", shopName: "Asha" });
     expect(received()).toEqual([["POST", "/api/admin/coupons", '{"code":"DIWALI"}']]);
   });
 
@@ -64,6 +65,11 @@ describe("a verb becomes one call", () => {
     server.reply(200, "");
     await provider.deleteOne({ resource: "coupons", id: "c1" });
     expect(received()[0]?.slice(0, 2)).toEqual(["DELETE", "/api/admin/coupons/c1"]);
+  });
+
+  it("create: an empty answer is no failure", async () => {
+    server.reply(201, "");
+    expect(await provider.create({ resource: "coupons", variables: {} })).toEqual({ data: undefined });
   });
 
   it("custom: every method below /api/admin, with body and query", async () => {
