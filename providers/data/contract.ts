@@ -11,6 +11,9 @@ export interface Facets {
   figures?: Readonly<Record<string, number>>;
 }
 
+/** The most records that a list call answers at once. */
+export const MAX_PAGE_SIZE = 100;
+
 /** The most records that the console names in one such call, and the most that the bundled API takes. */
 export const BULK_MOST = 100;
 

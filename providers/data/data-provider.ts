@@ -6,12 +6,14 @@ import type {
   DeleteOneParams,
   GetListParams,
   GetOneParams,
+  Pagination,
   UpdateParams,
 } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
 import { RECORD_VERSION } from "./contract";
 import { readFacets, readList, toRecord, withId } from "./envelope";
 import { ApiError } from "./errors";
+import { readPage } from "./large-page";
 import { asksForPage, listParams } from "./query";
 import type { Http } from "./lazy-http";
 
@@ -63,10 +65,13 @@ export function createDataProvider(http: Http): DataProvider {
   const provider = {
     getApiUrl: () => ADMIN,
 
-    async getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
-      const params = listParams(resource, pagination, filters, sorters);
-      const { data } = await http.get<unknown>(`${ADMIN}/${resource}`, { params, signal: signalOf(meta) });
-      return { ...readList(data, asksForPage(pagination)), ...readFacets(data) };
+    getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
+      const read = async (page?: Pagination) => {
+        const params = listParams(resource, page, filters, sorters);
+        const { data } = await http.get<unknown>(`${ADMIN}/${resource}`, { params, signal: signalOf(meta) });
+        return { ...readList(data, asksForPage(page)), ...readFacets(data) };
+      };
+      return readPage(read, pagination);
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {

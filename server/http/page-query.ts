@@ -2,9 +2,8 @@ import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Feature } from "../../providers/auth/contract";
+import { MAX_PAGE_SIZE } from "../../providers/data/contract";
 import { optionalCode } from "./fields";
-
-const MAX_LIMIT = 100;
 
 /** What a list is asked for, whatever narrows it further. */
 export interface PageQuery<S extends string = string> {
@@ -35,7 +34,7 @@ export function pageQuery<S extends string>(sortable: readonly [S, ...S[]], feat
   const order: z.ZodType<"asc" | "desc" | undefined> = z.enum(["asc", "desc"], "must be asc or desc").optional();
   return z.object({
     page: fromOneTo(1_000_000).prefault("1"),
-    limit: fromOneTo(MAX_LIMIT).prefault("10"),
+    limit: fromOneTo(MAX_PAGE_SIZE).prefault("10"),
     sort: sorts ? emptyAsAbsent(sort) : ignored,
     order: sorts ? emptyAsAbsent(order) : ignored,
   });

@@ -72,6 +72,21 @@ describe("a verb becomes one call", () => {
     expect(await provider.create({ resource: "coupons", variables: {} })).toEqual({ data: undefined });
   });
 
+  it("getList: a page of more than 100 records in several calls, cut to what was asked for", async () => {
+    const page = (from: number, length: number) =>
+      JSON.stringify({ data: Array.from({ length }, (_, index) => ({ _id: `v${from + index}` })), total: 320 });
+    server.replyInTurn([page(100, 100), page(200, 100), page(300, 20)]);
+    const { data, total } = await provider.getList({
+      resource: "vendors",
+      pagination: { currentPage: 2, pageSize: 150 },
+    });
+    expect([data.length, data[0]?.id, data.at(-1)?.id, total]).toEqual([150, "v150", "v299", 320]);
+    expect(received().map(([, url]) => url)).toEqual([
+      "/api/admin/vendors?page=2&limit=100",
+      "/api/admin/vendors?page=3&limit=100",
+    ]);
+  });
+
   it("custom: every method below /api/admin, with body and query", async () => {
     server.reply(200, "");
     const url = "vendors/v1/approve";

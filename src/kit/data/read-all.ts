@@ -1,9 +1,7 @@
 import type { CrudFilter, DataProvider } from "@refinedev/core";
+import { MAX_PAGE_SIZE } from "../../../providers/data/contract";
 import { idOf } from "../define/row";
 import type { Row } from "../define/field";
-
-/** The most that a list call answers at once. */
-const MOST_PER_PAGE = 100;
 
 interface AllOf {
   /** Below /api/admin. */
@@ -26,7 +24,7 @@ export async function readAll<T extends object = Row>(
     const before = found.size;
     const { data, total = 0 } = await provider.getList<T & { id: string }>({
       resource: path,
-      pagination: whole ? { mode: "off" } : { currentPage: page, pageSize: MOST_PER_PAGE },
+      pagination: whole ? { mode: "off" } : { currentPage: page, pageSize: MAX_PAGE_SIZE },
       filters,
       meta: { queryContext: { signal } as never },
     });

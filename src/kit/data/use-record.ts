@@ -1,6 +1,7 @@
 import { useDataProvider, useOne, useResourceParams, type HttpError, type IResourceItem } from "@refinedev/core";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
+import { MAX_PAGE_SIZE } from "../../../providers/data/contract";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { idOf } from "../define/row";
@@ -48,8 +49,6 @@ function useCached(path: string, id: string): Partial<Copy> & { last?: Row } {
   return last && idOf(last) === id ? { last } : {};
 }
 
-const MOST_PER_PAGE = 100;
-
 /** Looks for a record in its list, page by page: for a backend that cannot be asked for one. */
 function useFound(resource: Resource, id: string, enabled: boolean) {
   const provider = useDataProvider()();
@@ -60,7 +59,7 @@ function useFound(resource: Resource, id: string, enabled: boolean) {
       for (let currentPage = 1, seen = 0, total = 1; seen < total; currentPage += 1) {
         const list = await provider.getList<Row>({
           resource: resource.path,
-          pagination: { currentPage, pageSize: MOST_PER_PAGE },
+          pagination: { currentPage, pageSize: MAX_PAGE_SIZE },
         });
         const found = list.data.find((row) => idOf(row) === id);
         if (found) return { data: found };

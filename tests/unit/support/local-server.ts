@@ -17,6 +17,8 @@ export interface LocalServer {
   abandoned: Promise<void>;
   /** How the next calls are answered. */
   reply(status: number, body: string, type?: string, headers?: Record<string, string>): void;
+  /** The next calls are answered with these bodies, one after another. */
+  replyInTurn(bodies: readonly string[]): void;
   /** The connections of the next calls break. */
   breakOff(): void;
   /** The next calls are kept waiting. */
@@ -36,6 +38,12 @@ export async function startLocalServer(): Promise<LocalServer> {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
     request.on("end", () => {
+      // A browser asks first whether another origin may be called with a token.
+      if (request.method === "OPTIONS") {
+        response.writeHead(204, { "access-control-allow-origin": "*", "access-control-allow-headers": "*, authorization" });
+        response.end();
+        return;
+      }
       received.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
       if (answer) answer(response);
       else held.push(response);
@@ -51,6 +59,10 @@ export async function startLocalServer(): Promise<LocalServer> {
     abandoned,
     reply(status, body, type = "application/json", headers = {}) {
       answer = (response) => response.writeHead(status, { ...headers, "content-type": type }).end(body);
+    },
+    replyInTurn(bodies) {
+      const left = [...bodies];
+      answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(left.shift());
     },
     breakOff() {
       answer = (response) => response.destroy();
