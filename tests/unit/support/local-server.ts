@@ -40,7 +40,10 @@ export async function startLocalServer(): Promise<LocalServer> {
     request.on("end", () => {
       // A browser asks first whether another origin may be called with a token.
       if (request.method === "OPTIONS") {
-        response.writeHead(204, { "access-control-allow-origin": "*", "access-control-allow-headers": "*, authorization" });
+        response.writeHead(204, {
+          "access-control-allow-origin": "*",
+          "access-control-allow-headers": "*, authorization",
+        });
         response.end();
         return;
       }
