@@ -120,7 +120,7 @@ describe("the dialogs", () => {
 
   it("warn while it is the vendor's turn, and only then", () => {
     expect(warning("approve", application(ASKED))).toContain("has not answered");
-    expect(warning("ask", application(ASKED))).toContain("stops working");
+    expect(warning("ask", application(ASKED))).toContain("will stop working");
     const answered = application({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z" });
     expect([warning("approve", answered), warning("ask", answered), warning("ask", application())]).toEqual([
       undefined,
