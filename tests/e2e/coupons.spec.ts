@@ -101,8 +101,8 @@ onEveryBackend((test) => {
     await record(page, code).getByRole("button", { name: "Edit" }).click();
     await expect(page).toHaveURL(new RegExp(`/coupons/edit/${id}$`));
     await expect(field(page, "Code")).toHaveValue(code);
-    await expect(field(page, "Valid From")).toHaveValue("2026-07-01");
-    await expect(field(page, "Valid Until")).toHaveValue("2026-07-31");
+    await expect(field(page, "Valid From")).toHaveValue("1 Jul 2026");
+    await expect(field(page, "Valid Until")).toHaveValue("31 Jul 2026");
     await field(page, "Value").fill("12.5");
     await calls.clear();
     await page.getByRole("button", { name: "Save" }).click();

@@ -1,9 +1,10 @@
 import { Form, Input, Select, Switch } from "antd";
 import type { Rule } from "antd/es/form";
-import { FIRST_DAY, isBlank, LAST_DAY } from "../../../providers/input/contract";
+import { FIRST_DAY, isBlank } from "../../../providers/input/contract";
 import type { OwnControls } from "../define/action";
 import type { Input as ReadyInput } from "../define/ready-action";
 import { isPossibleDay, toNumber, toText } from "../format";
+import { DayInput } from "./day-input";
 import { parseObject } from "./json-text";
 import { KeyValuesInput } from "./key-values-input";
 import { LookupSelect } from "./lookup-select";
@@ -40,6 +41,8 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
     ...(isDate({ kind })
       ? [
           {
+            // A date is typed character by character.
+            validateTrigger: "onBlur",
             validator: (_: Rule, value: unknown) =>
               isPossibleDay(toText(value) ?? FIRST_DAY)
                 ? Promise.resolve()
@@ -108,7 +111,7 @@ function Control({ input, isNew, ...props }: ControlProps) {
       return <Switch {...props} aria-label={input.label} />;
     case "date":
     case "endDate":
-      return <Input type="date" min={FIRST_DAY} max={LAST_DAY} {...props} />;
+      return <DayInput {...props} />;
     case "status":
       return (
         <Select
@@ -156,8 +159,7 @@ export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps)
         rules={rulesOf(input)}
         extra={below(input)}
         {...(isSwitch(input) && { valuePropName: "checked" })}
-        // A year is typed digit by digit.
-        {...(isDate(input) && { validateTrigger: "onBlur" })}
+        {...(isDate(input) && { validateTrigger: ["onChange", "onBlur"] })}
       >
         {Own ? <Own label={input.label} /> : <Control input={input} isNew={isNew} />}
       </Form.Item>

@@ -1,6 +1,7 @@
 /** Strings of forms and of the inputs that hold many values, which are loaded with the forms. */
 export const formMessages = {
   notADate: (label: string) => `${label} must be a date from 1 Jan 1900 to 31 Dec 2100`,
+  dayExample: "e.g. 3 Nov 2026",
   mustBeWhole: (label: string) => `${label} must be a whole number`,
   atMost: (label: string, length: number) => `${label} can have ${length.toLocaleString("en-IN")} characters at most`,
   restored: "What you had typed here was restored.",

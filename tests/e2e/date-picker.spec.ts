@@ -1,0 +1,49 @@
+/** The calendar of a date input, which jsdom cannot lay out: on a phone, in a dialog, with the production styles. */
+import { field } from "./support/declared";
+import { expect, letterTest } from "./support/fixtures";
+import { dialog, toast } from "./support/screens";
+
+letterTest(
+  "dates are chosen from a calendar that fits a phone, and Escape closes it before the dialog @journey",
+  async ({ page, signIn, letter }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn();
+    await page.goto("/coupons?action=coupons.create");
+    const form = dialog(page, "Add Coupon");
+    const calendar = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)");
+    await field(form, "Code").fill("HOLI5");
+    await field(form, "Value").fill("10");
+
+    await field(form, "Valid From").fill("1 Jul 2026");
+    await expect(calendar, "typing opens no calendar").toHaveCount(0);
+    await field(form, "Valid From").click();
+    await calendar.getByTitle("2026-07-15").click();
+    await expect(field(form, "Valid From")).toHaveValue("15 Jul 2026");
+    await expect(calendar).toHaveCount(0);
+
+    await field(form, "Valid Until").fill("end of July");
+    await page.keyboard.press("Enter");
+    const error = form.getByText("Valid Until must be a date from 1 Jan 1900 to 31 Dec 2100", { exact: true });
+    await expect(error).toBeVisible();
+    await field(form, "Valid Until").fill("31/7/2026");
+    await expect(error).toHaveCount(0);
+    await field(form, "Valid Until").click();
+    const chosen = calendar.getByTitle("2026-07-31");
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+    await expect(calendar.getByTitle("2026-07-26")).toBeInViewport({ ratio: 1 });
+    expect(await chosen.locator("div").evaluate((day) => getComputedStyle(day).backgroundColor)).toBe(
+      "rgb(53, 56, 205)",
+    );
+    await page.keyboard.press("ArrowLeft");
+    await expect(field(form, "Valid Until")).toHaveValue("30 Jul 2026");
+    await page.keyboard.press("Escape");
+    await expect(calendar).toHaveCount(0);
+    await expect(form).toBeVisible();
+
+    await form.getByRole("button", { name: "Add Coupon", exact: true }).click();
+    await expect(toast(page, "Coupon created successfully!")).toBeVisible();
+    expect(letter.callsTo("POST", /./).map(({ body }) => body)).toMatchObject([
+      { code: "HOLI5", validFrom: "2026-07-14T18:30:00.000Z", validUntil: "2026-07-30T18:29:59.000Z" },
+    ]);
+  },
+);
