@@ -98,7 +98,7 @@ bundledTest("the log is narrowed in its address by person, area, action and day"
   ]);
   await expect(records(page, LOG).getByText("Approved vendor").first()).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-01-01");
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("1 Jan 2020");
   await expect(records(page, LOG).getByText("Approved vendor").first()).toBeVisible();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("");

@@ -70,8 +70,8 @@ describe("days", () => {
     await userEvent.click(days);
     await userEvent.click(await screen.findByText("From … to …"));
     await waitFor(() => expect(currentAddress()).toContain("createdAt=2026-03-01..2026-03-31"));
-    expect(screen.getByLabelText("First day")).toHaveValue("2026-03-01");
-    expect(screen.getByLabelText("Last day")).toHaveValue("2026-03-31");
+    expect(await screen.findByLabelText("First day")).toHaveValue("1 Mar 2026");
+    expect(screen.getByLabelText("Last day")).toHaveValue("31 Mar 2026");
     expect(chips()[0]).toHaveTextContent("Date: 1 Mar 2026 to 31 Mar 2026");
 
     fireEvent.change(screen.getByLabelText("First day"), { target: { value: "0026-03-01" } });

@@ -1,8 +1,12 @@
-import { Input } from "antd";
 import { useId, useState } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../../providers/input/contract";
 import { isPossibleDay } from "../format";
+import { lazyPart } from "../ui/lazy-part";
 import { filterMessages as words } from "./messages";
+
+const DayInput = lazyPart(
+  () => import("../form/day-input").then(({ DayInput }) => DayInput),
+  <span className="day-input-loading" />,
+);
 
 interface DayFilterProps {
   label: string;
@@ -11,7 +15,7 @@ interface DayFilterProps {
   onChange: (value: string) => void;
 }
 
-/** A day that a list is narrowed by. While a year is typed, the input has one of a long time ago. */
+/** A filter for one day. A date that is typed takes effect once it is complete. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState({ text: value, of: value, left: false });
@@ -21,22 +25,20 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
-      <Input
+      <DayInput
         id={id}
-        type="date"
-        min={FIRST_DAY}
-        max={LAST_DAY}
         status={isWrong ? "error" : ""}
         aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
         value={typed.text}
-        onChange={({ target }) => {
-          setTyped({ text: target.value, of: value, left: false });
-          if (target.value === "" || isPossibleDay(target.value)) onChange(target.value);
+        onChange={(text) => {
+          setTyped({ text, of: value, left: false });
+          if (text === "" || isPossibleDay(text)) onChange(text);
         }}
         onBlur={() => setTyped({ ...typed, left: true })}
       />
       {isWrong && (
-        <p className="filter-error" role="alert">
+        <p id={`${id}-error`} className="filter-error" role="alert">
           {words.notADay(label)}
         </p>
       )}
