@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { toasts } from "../../providers/notification/toasts";
 import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
 import { products } from "../../resources/products/resource";
@@ -97,6 +98,31 @@ describe("an edit starts from the record itself", () => {
     product.stock = 77;
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(await (await dialog("Edit Product")).findByLabelText("Stock")).toHaveValue(77);
+  });
+});
+
+describe("a product that is incomplete", () => {
+  // Spec: products.rules
+  it("has each error once: the documented toast, and the input's own words below it", async () => {
+    show("/products?action=products.create", products);
+    const form = await dialog("Add Product");
+    await userEvent.click(form.getByRole("button", { name: "Add Product" }));
+    for (const label of ["Name", "Price", "Stock"]) {
+      await waitFor(() => expect(form.getByLabelText(label)).toHaveAccessibleDescription(`${label} is required`));
+      expect(screen.getAllByText(`${label} is required`)).toHaveLength(1);
+    }
+    expect(screen.getAllByText("Please fill in all required fields")).toHaveLength(1);
+
+    type(form.getByLabelText("Name"), "Jute basket");
+    type(form.getByLabelText("Price"), "349.5");
+    type(form.getByLabelText("Stock"), "12");
+    await userEvent.click(form.getByRole("tab", { name: "JSON" }));
+    type(form.getByRole("textbox", { name: "Specifications" }), "[]");
+    await userEvent.click(form.getByRole("button", { name: "Add Product" }));
+    await waitFor(() =>
+      expect(toasts.list()).toMatchObject([{ message: expect.stringMatching(/^This must be/) as unknown }]),
+    );
+    expect(bodies("POST")).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Values } from "../define/action";
 import { actionName, offeredInputs } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import { isDangerous, type ReadyAction } from "../define/ready-action";
+import { isDangerous, type Input, type ReadyAction } from "../define/ready-action";
 import { idOf } from "../define/row";
 import { DraftedFormBody } from "../form/drafted-form-body";
 import { FormInputs } from "../form/form-inputs";
@@ -63,6 +63,15 @@ export const useActionDraft = (resource: Resource, action: ReadyAction, row: Row
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && isBlank(value));
 
+const isIncomplete = (inputs: readonly Input[], values: Values) =>
+  inputs.some(({ name, required }) => required && isMissing(values[name]));
+
+/** Finds the error that several inputs share, such as "Please fill in all required fields". */
+const sharedMessage = (inputs: readonly Input[]): string | undefined => {
+  const messages = inputs.flatMap(({ required }) => (typeof required === "string" ? [required] : []));
+  return messages.find((message, place) => messages.indexOf(message) !== place);
+};
+
 /**
  * What an action asks for, and its buttons: the same in a dialog and on a page.
  * Typing is kept as a draft until it is sent or discarded; a failure leaves it as it is and marks the inputs.
@@ -84,7 +93,10 @@ export function ActionForm(props: ActionFormProps) {
   const kept = action.key === "edit" ? keptValues(offered, row) : {};
   const [start] = useState({ version, values: initialValues(offered, row), kept });
   const { base, agree, forgetBase } = useBase(name, drafts, start, drafted);
-  const inputs = withUnread(offered, base.kept);
+  const shownOnce = sharedMessage(offered);
+  const inputs = withUnread(offered, base.kept).map((input) =>
+    shownOnce !== undefined && input.required === shownOnce ? { ...input, required: true } : input,
+  );
   /** What was typed, while somebody else's change stands against it. */
   const [conflict, setConflict] = useState<Values>();
   /** What was typed, while it is asked about once more. */
@@ -121,14 +133,16 @@ export function ActionForm(props: ActionFormProps) {
     else void send(values);
   };
 
-  const incomplete = inputs.some(({ name, required }) => required && isMissing(typed[name]));
   return (
     <DraftedFormBody
       drafted={drafted}
       busy={running}
       requiredMark={inputs.some(({ required }) => required)}
       onFinish={submit}
-      onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
+      onInvalid={(values, first) => {
+        const message = (isIncomplete(inputs, values) && shownOnce) || first;
+        open?.({ key: "incomplete", type: "error", message });
+      }}
     >
       {Part && <Part typed={typed} fill={add} />}
       <div ref={fields} className="form-inputs">
@@ -155,7 +169,7 @@ export function ActionForm(props: ActionFormProps) {
           danger={isDangerous(action)}
           // antd's own icon stays, unseen, in the button's name when the answer is faster than its animation.
           loading={running && { icon: <LoadingOutlined /> }}
-          disabled={running || blocked === true || (strict === true && incomplete)}
+          disabled={running || blocked === true || (strict === true && isIncomplete(inputs, typed))}
         >
           {submitLabel ?? action.submit ?? action.label}
         </SaveButton>

@@ -65,7 +65,7 @@ export interface Featured {
 
 /** Rules of a form input; its label, kind and choices are those of the field. */
 export interface InputRules extends Featured {
-  /** `true`, or what is said when the value is missing. */
+  /** `true`, or the error when the value is missing. Text that several inputs share is shown once, in the toast. */
   required?: boolean | string;
   /** Only where the contract has it: a backend that takes longer text must get it. */
   maxLength?: number;

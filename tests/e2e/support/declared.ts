@@ -16,6 +16,14 @@ export interface Declared {
 export const field = (form: Locator | Page, label: string) =>
   form.getByLabel(label, { exact: true }).and(form.locator(":not(th)"));
 
+/** The distance from an error to the next label below it, in pixels. */
+export const roomBelow = (error: Locator) =>
+  error.evaluate((one) => {
+    const { bottom, top } = one.getBoundingClientRect();
+    const labels = [...(one.closest("form")?.querySelectorAll("label") ?? [])];
+    return Math.min(...labels.map((label) => label.getBoundingClientRect().top).filter((at) => at > top)) - bottom;
+  });
+
 let taken = 0;
 /** A name that no other test of this run takes. */
 export const newName = (words: string) => `${words} ${process.pid}-${Date.now().toString(36)}-${(taken += 1)}`;
