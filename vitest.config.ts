@@ -41,8 +41,11 @@ const inDom = {
   server,
 };
 
-/** They cannot share modules with others: one reads settings of its own, one what jsdom remembers of the keyboard. */
-const ALONE = ["tests/kit/file-address.test.tsx", "tests/kit/hints.test.tsx"];
+/**
+ * Files that cannot share modules with others: one reads settings of its own, one reads what jsdom remembers of the
+ * keyboard, and one registers its own pages.
+ */
+const ALONE = ["tests/kit/file-address.test.tsx", "tests/kit/hints.test.tsx", "tests/refine/hand-written.test.tsx"];
 
 export default defineConfig({
   envDir,

@@ -15,7 +15,10 @@ export const ApiDocsPage = page(() =>
 export const ForbiddenPage = page(() => import("./forbidden-page").then(({ ForbiddenPage }) => ForbiddenPage));
 export const NoticePage = page(() => import("./notice-page").then(({ NoticePage }) => NoticePage));
 
-/** Pages written by hand, by the name of their menu entry. */
+/**
+ * Pages written by hand, by path. The path decides the permission: `reviews` takes `reviews.list`, and
+ * `reviews/show/:id` takes `reviews.show`. A page at the path of a kit's page replaces it.
+ */
 export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
   dashboard: DashboardPage,
   analytics: page(() =>

@@ -7,7 +7,7 @@ import { AccountPage, FormPage, HAND_WRITTEN, HelpPage, ShowPage } from "./pages
 import { formParts, resources } from "./resources";
 import { whenQuiet } from "./when-quiet";
 
-/** Pages that are no list, by the first part of their address. */
+/** Pages that are loaded on demand and are not the kit's, by path. */
 const PAGES: Readonly<Record<string, unknown>> = { ...HAND_WRITTEN, help: HelpPage, account: AccountPage };
 
 const isLazy = (part: unknown): part is LazyPart<object> => typeof part === "function" && "preload" in part;
@@ -29,8 +29,10 @@ const loadRecords = () =>
 
 /** Loads the scripts of the page at this address, a record's parts included. It never fails. */
 export function loadPageAt(pathname: string): Promise<unknown> {
-  const [, name = "", record] = pathname.split("/");
-  return load(record ? recordParts(resources.filter((resource) => resource.name === name)) : [PAGES[name]]);
+  const [, name = "", record, id] = pathname.split("/");
+  const own = PAGES[[name, record, id && ":id"].filter(Boolean).join("/")];
+  if (own) return load([own]);
+  return load(record ? recordParts(resources.filter((resource) => resource.name === name)) : []);
 }
 
 /** The scripts that a press on this element will need. */

@@ -4,6 +4,7 @@ import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNaviga
 import { useSession } from "../kit/data/use-session";
 import type { Feature } from "../../providers/features/contract";
 import type { Origin } from "../kit/data/record-path";
+import type { Resource } from "../kit/define/resource";
 import { ListPage } from "../kit/pages/list-page";
 import { ErrorBoundary } from "./error-boundary";
 import { pageAccess } from "./access";
@@ -20,6 +21,7 @@ import {
   ShowPage,
 } from "./pages";
 import { PAGE_FEATURES } from "./menu";
+import { pageAt } from "./page-at";
 import { resources } from "./resources";
 
 const loading = <div className="centered">{words.loading}</div>;
@@ -72,6 +74,23 @@ function Frame() {
   );
 }
 
+/** Returns the kit's pages of a resource, by path. */
+function kitPages(resource: Resource): Record<string, ReactNode> {
+  const { name, actions } = resource;
+  return {
+    [name]: <ListPage resource={resource} />,
+    [`${name}/show/:id`]: <ShowPage resource={resource} />,
+    ...(actions["create"] && { [`${name}/create`]: <FormPage resource={resource} mode="create" /> }),
+    ...(actions["edit"] && { [`${name}/edit/:id`]: <FormPage resource={resource} mode="edit" /> }),
+  };
+}
+
+/** Every guarded page by its path. A page written by hand takes the place of the kit's page at the same path. */
+const PAGES = new Map<string, ReactNode>([
+  ...resources.flatMap((resource) => Object.entries(kitPages(resource))),
+  ...Object.entries(HAND_WRITTEN).map(([path, Page]) => [path, <Page key={path} />] as const),
+]);
+
 /** The console's routes, from the declared resources and the menu. */
 export function ConsoleRoutes() {
   return (
@@ -79,35 +98,14 @@ export function ConsoleRoutes() {
       <Routes>
         <Route element={<Frame />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
-          {resources.map((resource) => {
-            const { name } = resource;
-            const { create, edit } = resource.actions;
-            const guard = (action: string, page: ReactNode) => (
-              // The key keeps one resource's page from living on under another's name.
-              <Guarded key={`${name}.${action}`} resource={name} action={action}>
-                {page}
-              </Guarded>
-            );
-            return (
-              <Route key={name} path={name}>
-                <Route index element={guard("list", <ListPage resource={resource} />)} />
-                <Route path="show/:id" element={guard("show", <ShowPage resource={resource} />)} />
-                {create && (
-                  <Route path="create" element={guard("create", <FormPage resource={resource} mode="create" />)} />
-                )}
-                {edit && (
-                  <Route path="edit/:id" element={guard("edit", <FormPage resource={resource} mode="edit" />)} />
-                )}
-              </Route>
-            );
-          })}
-          {Object.entries(HAND_WRITTEN).map(([name, Page]) => (
+          {[...PAGES].map(([path, page]) => (
+            // The key keeps one page from living on under another's path.
             <Route
-              key={name}
-              path={name}
+              key={path}
+              path={path}
               element={
-                <Guarded key={name} resource={name} action="list">
-                  <Page />
+                <Guarded key={path} {...pageAt(path)}>
+                  {page}
                 </Guarded>
               }
             />

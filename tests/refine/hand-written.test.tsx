@@ -1,0 +1,69 @@
+/** Pages of HAND_WRITTEN: their path is their route, decides their permission, and replaces the kit's page. */
+import { screen } from "@testing-library/react";
+import { Route, useParams } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { session } from "../../providers/auth/session";
+import { accessControlProvider } from "../../src/app/access";
+import { ConsoleRoutes } from "../../src/app/routes";
+import { startBundledApi } from "./support/bundled-api";
+import { renderPlain } from "./support/plain-app";
+
+vi.mock("../../src/app/pages", async (load) => {
+  const page = (name: string) =>
+    function OwnPage() {
+      const { id = "all" } = useParams();
+      return <h1>{`${name} of ${id}`}</h1>;
+    };
+  const HAND_WRITTEN = {
+    desk: page("Desk list"),
+    "desk/show/:id": page("Desk record"),
+    "desk/:id": page("Desk by id"),
+    reviews: page("Own list"),
+    "users/show/:id": page("Own record"),
+    "coupons/edit/:id": page("Own form"),
+    "reviews/report/:id": page("Report"),
+  };
+  return { ...(await load<object>()), HAND_WRITTEN };
+});
+
+await startBundledApi();
+
+const grant = (...permissions: string[]) =>
+  session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions });
+
+const open = (at: string) => renderPlain(at, <Route path="*" element={<ConsoleRoutes />} />);
+
+describe.each([
+  ["/desk", "Desk list of all", "desk.list"],
+  ["/desk/show/7", "Desk record of 7", "desk.show"],
+  ["/desk/7", "Desk by id of 7", "desk.list"],
+  ["/reviews", "Own list of all", "reviews.list"],
+  ["/users/show/7", "Own record of 7", "users.show"],
+  ["/coupons/edit/7", "Own form of 7", "coupons.edit"],
+  ["/reviews/report/7", "Report of 7", "reviews.report"],
+])("the page written by hand at %s", (at, heading, permission) => {
+  it(`opens with the permission ${permission}`, async () => {
+    grant(permission);
+    open(at);
+    expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
+  });
+
+  it("names the permission to anyone who lacks it", async () => {
+    grant("orders.list");
+    open(at);
+    expect(await screen.findByText(new RegExp(`It needs the permission ${permission}\\.`))).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: heading })).not.toBeInTheDocument();
+  });
+});
+
+it("leaves the kit's other pages of the same resource in place", async () => {
+  grant("*");
+  open("/users");
+  expect(await screen.findByRole("heading", { name: "Users Management" })).toBeVisible();
+});
+
+it("grants nothing that neither a resource nor a page stands for", async () => {
+  grant("*");
+  expect((await accessControlProvider.can({ resource: "reviews", action: "report" })).can).toBe(true);
+  expect((await accessControlProvider.can({ resource: "reviews", action: "edit" })).can).toBe(false);
+});
