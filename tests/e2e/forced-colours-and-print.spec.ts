@@ -2,7 +2,8 @@
 import type { Locator } from "@playwright/test";
 import { openReadable, plot } from "./support/analytics";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { openList, records } from "./support/screens";
+import { idOf } from "./support/records";
+import { openList, records, selectFirst } from "./support/screens";
 
 const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ""), [property, pseudo]);
@@ -50,6 +51,31 @@ letterTest("forced colours tell the current page, what is switched on, and the c
   );
 });
 
+letterTest(
+  "forced colours tell how many stars, a part of a selection, and the open document",
+  async ({ page, signIn, letter }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await signIn();
+    await openList(page, "Reviews Management", "/reviews");
+    expect(await styleOf(page.locator(".star").first(), "visibility")).toBe("visible");
+    expect(await styleOf(page.locator(".no-star").first(), "visibility")).toBe("hidden");
+    await openList(page, "Products Management", "/products");
+    await selectFirst(page, "products", 1);
+    const part = page.locator(".ant-checkbox-indeterminate .ant-checkbox-inner");
+    expect(await styleOf(part, "background-color", "::after")).toBe(
+      await systemColour(page.locator("body"), "CanvasText"),
+    );
+    await page.goto(`/kyc-management/show/${idOf(letter.records.kyc[0])}`);
+    const highlight = await systemColour(page.locator("body"), "Highlight");
+    expect(await styleOf(page.getByRole("tab", { selected: true }), "background-color")).toBe(highlight);
+    expect(await styleOf(page.getByRole("tab", { selected: false }).first(), "background-color")).not.toBe(highlight);
+    await page.goto(`/chat?conversation=${idOf(letter.records.chats[0])}`);
+    const time = page.locator(".chat-row[aria-current] time");
+    await expect(time).toBeVisible();
+    expect(await styleOf(time, "color")).toBe(await systemColour(page.locator("body"), "HighlightText"));
+  },
+);
+
 bundledTest("paper has no sidebar, no room for one, and no controls", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Orders Management", "/orders");
@@ -66,4 +92,34 @@ bundledTest("paper has no sidebar, no room for one, and no controls", async ({ p
   await page.goto("/analytics");
   await expect(plot(page)).toBeVisible();
   await expect(content.getByRole("button").filter({ visible: true })).toHaveCount(0);
+});
+
+letterTest("paper has all of a conversation, and is light", async ({ page, signIn, letter }) => {
+  const [conversation] = letter.records.chats;
+  const message = { sender: "admin", message: "We look into it.", timestamp: "2025-10-30T10:00:00Z" };
+  if (conversation) conversation.messages = Array.from({ length: 30 }, () => message);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn();
+  await page.goto(`/chat?conversation=${idOf(conversation)}`);
+  const log = page.getByRole("log", { name: "Messages" });
+  await expect(log.getByRole("listitem").first()).toBeVisible();
+  const hidden = () => page.locator(".chat-scroll").evaluate((one) => one.scrollHeight - one.clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(await hidden()).toBe(0);
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeHidden();
+  expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(245, 246, 250)");
+
+  await openList(page, "Orders Management", "/orders");
+  const cell = records(page, "Orders Management").getByRole("cell").first();
+  expect(await styleOf(cell, "color")).toBe(await styleOf(page.locator("body"), "color"));
+
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "View" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Order Details" });
+  await expect(dialog.getByRole("button").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(dialog.getByText("Order Details")).toBeVisible();
+  await expect(dialog.getByRole("button").filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator("#content")).toBeHidden();
 });

@@ -60,6 +60,7 @@ it("shows for a finger that presses a button which only explains", () => {
   render(<HintButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
   fireEvent.click(button("Total Revenue: Excludes cancelled and refunded orders"));
   expect(hint()).toHaveTextContent("Excludes cancelled and refunded orders");
+  expect(hint(), "kept on the screen at both edges").toHaveClass("long-hint");
   fireEvent.click(button("Approve"));
   fireEvent.pointerDown(document.body);
   expect(hint()).toBeNull();

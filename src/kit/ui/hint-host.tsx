@@ -12,7 +12,7 @@ interface Hint {
 const EDGE_PX = 80;
 
 /** In characters: a longer hint has several lines. */
-const LONG = 40;
+const LONG = 24;
 
 const hintOf = (target: EventTarget | null): Hint | undefined => {
   const owner = target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
