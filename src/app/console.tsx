@@ -8,6 +8,7 @@ import { forgetWhenLeft } from "../kit/data/prefetched";
 import { forgetRecentRecords } from "../kit/data/recent-records";
 import { forgetDrafts } from "../kit/form/use-draft";
 import { ignoreWheelInInputs } from "../kit/ui/ignore-wheel";
+import { lazyPart } from "../kit/ui/lazy-part";
 import { accessControlProvider } from "./access";
 import { ConnectionNotice } from "./connection/connection-notice";
 import { fillFromEarlyAnswers } from "./early/fill-cache";
@@ -17,6 +18,11 @@ import { auditLogProvider, authProvider, dataProvider } from "./providers";
 import { queryClient } from "./query-client";
 import { refineResources } from "./refine-resources";
 import { ConsoleRoutes } from "./routes";
+
+/** React Query's devtools. Only the dev server loads them: a build contains nothing of them. */
+const Devtools = import.meta.env.DEV
+  ? lazyPart(() => import("@tanstack/react-query-devtools").then(({ ReactQueryDevtools }) => ReactQueryDevtools))
+  : undefined;
 
 fillFromEarlyAnswers(queryClient);
 forgetWhenLeft(queryClient);
@@ -60,6 +66,7 @@ export function Console() {
       >
         <ConsoleRoutes />
         <ConnectionNotice />
+        {Devtools && <Devtools />}
       </Refine>
     </BrowserRouter>
   );

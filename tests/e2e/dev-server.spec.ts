@@ -37,6 +37,7 @@ devTest("sign-in, the vendors and a dialog, without an error or a warning", asyn
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(toast(page, "Login successful!")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Open Tanstack query devtools" })).toBeVisible({ timeout: 60_000 });
 
   const { shop } = await openPendingVendor(page);
   const details = await openDetails(page, shop);

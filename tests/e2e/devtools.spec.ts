@@ -1,0 +1,21 @@
+/** The files of the production build contain nothing of React Query's devtools. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { projectRoot } from "../../scripts/project";
+
+/** A class name that the devtools give to each of their elements. */
+const MARK = "tsqd-";
+
+/** The scripts below a folder that contain the mark. */
+function scriptsWithDevtools(folder: string): string[] {
+  const from = path.join(projectRoot, folder);
+  return readdirSync(from, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .filter((file) => readFileSync(path.join(from, file), "utf8").includes(MARK));
+}
+
+test("the build contains nothing of React Query's devtools @journey", () => {
+  expect(scriptsWithDevtools("node_modules/@tanstack/query-devtools/build")).not.toEqual([]);
+  expect(scriptsWithDevtools("dist")).toEqual([]);
+});
