@@ -1,7 +1,9 @@
 import { matchResourceFromRoute, ResourceContext, type IResourceItem, type RouterProvider } from "@refinedev/core";
 import reactRouter from "@refinedev/react-router";
-import { useCallback, useContext } from "react";
+import { useCallback, useContext, useMemo } from "react";
 import { useLocation, useParams } from "react-router";
+import { readTableState } from "./table-state";
+import { useGo } from "./use-go";
 
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "");
 
@@ -34,19 +36,20 @@ function matchOf(pathname: string, resources: IResourceItem[]): Match {
   return latest.match;
 }
 
-/** What the address says: resource, action and id, by the routes of the declared resources. */
+/** The resource, action and id of the address, by the routes of the declared resources, and the state of a synced table. */
 function useParse() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { id: ofOtherRoute } = useParams();
   const { resources } = useContext(ResourceContext);
   const { resource, action, matchedRoute } = matchOf(pathname, resources);
   const id = matchedRoute === undefined ? ofOtherRoute : idIn(pathname, matchedRoute);
-  return useCallback(() => ({ resource, action, id, pathname, params: {} }), [resource, action, id, pathname]);
+  const params = useMemo(() => readTableState(search), [search]);
+  return useCallback(() => ({ resource, action, id, pathname, params }), [resource, action, id, pathname, params]);
 }
 
 /**
- * Refine's react-router bindings, without the URL's query.
- * Refine hands every query key on to the data provider as `meta`, where `?method=delete` would turn reading a page
- * into a DELETE. The console reads its own keys (see src/kit/data/list-url.ts), so Refine gets the route's parts alone.
+ * Refine's react-router bindings. Of the address's query, Refine is told only the keys of `syncWithLocation`. It passes
+ * all other keys to the data provider as `meta`, where `?method=delete` would turn reading a page into a DELETE. The
+ * lists of the console read keys of their own, see src/kit/data/list-state.ts.
  */
-export const routerProvider: RouterProvider = { ...reactRouter, parse: useParse };
+export const routerProvider: RouterProvider = { ...reactRouter, go: useGo, parse: useParse };

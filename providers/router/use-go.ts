@@ -1,0 +1,44 @@
+import type { RouterProvider } from "@refinedev/core";
+import reactRouter from "@refinedev/react-router";
+import { useCallback } from "react";
+import { useLocation } from "react-router";
+
+type GoConfig = Parameters<ReturnType<NonNullable<RouterProvider["go"]>>>[0];
+
+const rootOf = (name: string) => name.split("[", 1)[0] ?? name;
+
+/** The entries of a nested value: `filters[0][field]` and so on. */
+function entriesOf(name: string, value: unknown): [name: string, value: string][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === "object")
+    return Object.entries(value).flatMap(([key, inner]) => entriesOf(`${name}[${key}]`, inner));
+  return [[name, `${value as string | number | boolean}`]];
+}
+
+/** A query string in which each key of `query` replaces the same key of `kept`. An undefined value removes the key. */
+export function writeQuery(kept: string, query: Record<string, unknown> = {}): string {
+  const params = new URLSearchParams(kept);
+  const replaced = new Set(Object.keys(query));
+  for (const name of [...params.keys()]) if (replaced.has(rootOf(name))) params.delete(name);
+  // Dates become text.
+  const plain = JSON.parse(JSON.stringify(query)) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(plain))
+    for (const [name, text] of entriesOf(key, value)) params.append(name, text);
+  const text = params.toString().replaceAll("%5B", "[").replaceAll("%5D", "]");
+  return text && `?${text}`;
+}
+
+/** Refine's `go`. Values are encoded in the address: @refinedev/react-router writes them as they are, where an `&` would cut them off. */
+export function useGo() {
+  const { search } = useLocation();
+  const go = (reactRouter.go as NonNullable<RouterProvider["go"]>)();
+  return useCallback(
+    ({ to = "", query, options, ...config }: GoConfig) =>
+      go({
+        ...config,
+        to: `${to}${writeQuery(options?.keepQuery ? search : "", query)}`,
+        options: { keepHash: options?.keepHash },
+      }),
+    [go, search],
+  );
+}
