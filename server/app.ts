@@ -99,7 +99,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     originAgentCluster: false,
     frameguard: { action: "deny" },
   });
-  const policy = contentSecurityPolicy(env.MEDIA_ORIGINS);
+  const policy = contentSecurityPolicy(env.MEDIA_ORIGINS, env.CONNECT_ORIGINS);
   app.addHook("onRequest", ({ url, routeOptions }, reply, done) => {
     reply.header("content-security-policy", policy());
     // Node would send the system's time, also for a demo on another day. The console takes "today" from this header.

@@ -54,6 +54,7 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.prefault("false"),
   ALLOWED_HOSTS: hostNames.optional(),
   MEDIA_ORIGINS: originList.optional(),
+  CONNECT_ORIGINS: originList.optional(),
   DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default(DEFAULT_DEMO_PASSWORD),
   SEED_DEMO: yesOrNo.optional(),
   DEMO_NOW: instant.optional(),

@@ -5,7 +5,7 @@ import { checkIds } from "./envelope";
 import { ApiError, toApiError } from "./errors";
 import { noteTime, type TokenStore } from "./token-store";
 
-const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 
 /** `undefined` for an empty body. Throws when the text is not JSON, such as a proxy's HTML page, or has ids that cannot be read exactly. */
 function parseBody(response: AxiosResponse): unknown {

@@ -4,9 +4,10 @@ export type Policy = (nonce?: string) => string;
 /**
  * The policy of everything that the console loads.
  * @param mediaOrigins whose pictures are shown besides the server's own; any by https when undefined
+ * @param connectOrigins the other APIs that the console may call
  */
 export const contentSecurityPolicy =
-  (mediaOrigins: readonly string[] = ["https:"]): Policy =>
+  (mediaOrigins: readonly string[] = ["https:"], connectOrigins: readonly string[] = []): Policy =>
   (nonce) => {
     const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
     return [
@@ -14,7 +15,7 @@ export const contentSecurityPolicy =
       `script-src ${own}`,
       `style-src ${own}`,
       ["img-src 'self' data: blob:", ...mediaOrigins].join(" "),
-      "connect-src 'self'",
+      ["connect-src 'self'", ...connectOrigins].join(" "),
       "object-src 'none'",
       "frame-ancestors 'none'",
       "base-uri 'self'",

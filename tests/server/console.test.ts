@@ -73,6 +73,18 @@ describe("the page", () => {
     }
   });
 
+  it.each([
+    ["none", "connect-src 'self';"],
+    [
+      "https://stock.example, https://b.example:8443",
+      "connect-src 'self' https://stock.example https://b.example:8443;",
+    ],
+  ])("lets the console call with CONNECT_ORIGINS=%s only these APIs", async (origins, connections) => {
+    const other = await startTestApp({ dist, database, env: { CONNECT_ORIGINS: origins } });
+    const { headers } = await other.call("GET", "/vendors", { headers: { accept: "text/html" } });
+    expect(headers["content-security-policy"]).toContain(connections);
+  });
+
   it("says without the feature that none can", async () => {
     const plain = await startTestApp({ dist, database, env: { API_FEATURES: "none" } });
     writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="passkeys" content="__PASSKEYS__">`);

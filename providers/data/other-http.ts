@@ -1,0 +1,38 @@
+import axios, { type AxiosError, type AxiosInstance } from "axios";
+import { ApiError, toApiError } from "./errors";
+import { TIMEOUT_MS, type TokenStore } from "./http";
+
+interface OtherHttpOptions {
+  session: Pick<TokenStore, "token" | "end">;
+  /** Origins that may receive the session's token, such as `https://stock.example`. No other origin ever does. */
+  sendTokenTo?: readonly string[];
+}
+
+/**
+ * Creates the HTTP client of another API, for a data provider such as `@refinedev/simple-rest`. Failures leave as ApiError.
+ * A 401 ends the session only if the request carried the session's token; without it, a 401 is a failure like any other.
+ */
+export function createOtherHttp({ session, sendTokenTo = [] }: OtherHttpOptions): AxiosInstance {
+  const http = axios.create({ timeout: TIMEOUT_MS, headers: { Accept: "application/json" } });
+  http.interceptors.request.use((config) => {
+    const { origin } = new URL(axios.getUri(config), window.location.href);
+    const token = session.token();
+    if (token !== null && sendTokenTo.includes(origin)) config.headers.set("Authorization", `Bearer ${token}`);
+    return config;
+  });
+  http.interceptors.response.use(
+    (response) => {
+      // axios hands on a body that is not JSON as text.
+      if (typeof response.data === "string" && response.data !== "")
+        throw new ApiError("The server answered with something that is not JSON.", response.status, false);
+      return response;
+    },
+    (error: AxiosError) => {
+      if (axios.isCancel(error)) throw error;
+      const sent = error.config?.headers.get("Authorization");
+      if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
+      throw toApiError(error, error.response?.data);
+    },
+  );
+  return http;
+}
