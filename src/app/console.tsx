@@ -1,22 +1,19 @@
 import { Refine } from "@refinedev/core";
+import { UnsavedChangesNotifier } from "@refinedev/react-router";
 import { useEffect } from "react";
 import { BrowserRouter } from "react-router";
 import { session } from "../../providers/auth/session";
-import { notificationProvider } from "../../providers/notification/notification-provider";
-import { routerProvider } from "../../providers/router/router-provider";
 import { forgetWhenLeft } from "../kit/data/prefetched";
 import { forgetRecentRecords } from "../kit/data/recent-records";
 import { forgetDrafts } from "../kit/form/use-draft";
 import { ignoreWheelInInputs } from "../kit/ui/ignore-wheel";
 import { lazyPart } from "../kit/ui/lazy-part";
-import { accessControlProvider } from "./access";
 import { ConnectionNotice } from "./connection/connection-notice";
 import { fillFromEarlyAnswers } from "./early/fill-cache";
 import { place } from "./place";
 import { startPrefetching } from "./prefetch";
-import { auditLogProvider, authProvider, dataProvider } from "./providers";
 import { queryClient } from "./query-client";
-import { refineResources } from "./refine-resources";
+import { refineProps } from "./refine-props";
 import { ConsoleRoutes } from "./routes";
 
 /** React Query's devtools. Only the dev server loads them: a build contains nothing of them. */
@@ -51,13 +48,7 @@ export function Console() {
   return (
     <BrowserRouter>
       <Refine
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        auditLogProvider={auditLogProvider}
-        accessControlProvider={accessControlProvider}
-        notificationProvider={notificationProvider}
-        routerProvider={routerProvider}
-        resources={refineResources}
+        {...refineProps}
         options={{
           disableTelemetry: true,
           disableRouteChangeHandler: true,
@@ -65,6 +56,7 @@ export function Console() {
         }}
       >
         <ConsoleRoutes />
+        <UnsavedChangesNotifier />
         <ConnectionNotice />
         {Devtools && <Devtools />}
       </Refine>

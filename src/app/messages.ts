@@ -121,3 +121,23 @@ export const helpMessages = {
   goKey: (letter: string) => `g ${letter}`,
   goTo: (screen: string) => `Go to ${screen}`,
 } as const;
+
+/** Texts for pages that are written with Refine's own hooks. */
+export const refineMessages = {
+  clone: "Clone",
+  create: "Create",
+  list: "List",
+  notAvailable: "Not available",
+  noLiveUpdates:
+    "This console has no live updates: refetch with `queryOptions: { refetchInterval: 30000 }` instead of `liveMode` or `useSubscription`.",
+  noRegistration: "Administrators are invited: create one on the page Administrators.",
+  noForgottenPassword: "Passwords are not reset by e-mail: ask an administrator to invite the person again.",
+  noPasswordUpdate: "A password is changed on the page Your account: link to /account.",
+  noAuditChange: "Audit entries are permanent: leave out `rename`.",
+  onlyEnglish: "This console is in English: leave the locale unchanged.",
+  /** The title of a request without an answer: `statusCode` is absent when nothing was sent. */
+  failed: (statusCode: unknown) => {
+    if (statusCode === undefined) return "Request not sent";
+    return statusCode === 0 ? "No answer from the server" : undefined;
+  },
+} as const;

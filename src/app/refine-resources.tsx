@@ -17,6 +17,8 @@ export function toRefineResource(resource: Resource): ResourceProps {
     list: `/${name}`,
     show: `/${name}/show/:id`,
     create: actions["create"] && `/${name}/create`,
+    // Only a page written by hand can clone: without one, this address has no page and says so.
+    clone: actions["create"] && `/${name}/clone/:id`,
     edit: actions["edit"] && `/${name}/edit/:id`,
     meta: { label, icon: <MenuIcon name={name} />, canDelete: actions["delete"] !== undefined },
   };
