@@ -1,13 +1,18 @@
 import type { AuditLogProvider, DataProvider } from "@refinedev/core";
+import { UsageError } from "../data/errors";
 import type { RecordLog, RecordLogMeta } from "./contract";
 
+const DEFAULT_LIMIT = 10;
+
 /**
- * Reads the history of a record from the audit of the backend, which writes the entries itself: `create` and `update`
- * do nothing. Only for a backend with the feature `audit`.
+ * Reads the history of a record or of a resource from the audit of the backend, which writes the entries itself: `create`
+ * and `update` do nothing. Only for a backend with the feature `audit`.
  */
 export const createAuditLogProvider = (dataProvider: DataProvider): Required<AuditLogProvider> => ({
-  get: ({ resource, meta }): Promise<RecordLog> => {
-    const { id, limit } = meta as RecordLogMeta;
+  get: ({ resource, action, author, meta }): Promise<RecordLog> => {
+    if (action !== undefined || author !== undefined)
+      throw new UsageError('useLogList has no filters: use `useList({ resource: "audit", filters })`.');
+    const { id, limit = DEFAULT_LIMIT } = (meta ?? {}) as Partial<RecordLogMeta>;
     const filters = Object.entries({ resource, resourceId: id, outcome: "done", current: "true" });
     return dataProvider.getList({
       resource: "audit",

@@ -12,7 +12,7 @@ import type {
 import type { AxiosInstance } from "axios";
 import { RECORD_VERSION } from "./contract";
 import { readFacets, readList, toRecord, withId } from "./envelope";
-import { ApiError } from "./errors";
+import { ApiError, UsageError } from "./errors";
 import { readPage } from "./large-page";
 import { asksForPage, listParams } from "./query";
 import type { Http } from "./lazy-http";
@@ -50,6 +50,15 @@ function checked(path: string): string {
   if (path.split("/").some((segment) => segment === "." || segment === ".."))
     throw new ApiError("No record can have this id.", 404, false);
   return path;
+}
+
+/** A path below /api/admin, whether or not it begins with the address that `useApiUrl` returns. */
+function adminPath(url: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url))
+    throw new UsageError(
+      `"${url}" is another API: register a data provider for it, and name it in \`dataProviderName\`.`,
+    );
+  return checked(url.startsWith(`${ADMIN}/`) ? url.slice(ADMIN.length + 1) : url.replace(/^\//, ""));
 }
 
 /** An id in a path: a hostile one must not climb out of it. */
@@ -94,22 +103,29 @@ export function createDataProvider(http: Http): DataProvider {
       return (await rest()).update({ resource, id: inPath(id), variables, meta: { method: "put", headers } });
     },
 
-    deleteOne: async ({ resource, id }: DeleteOneParams) => (await rest()).deleteOne({ resource, id: inPath(id) }),
+    async deleteOne({ resource, id, variables }: DeleteOneParams<unknown>) {
+      if (variables !== undefined && variables !== null)
+        throw new UsageError(`Deleting a record takes no values: leave \`values\` out, or use \`useCustomMutation\`.`);
+      return (await rest()).deleteOne({ resource, id: inPath(id) });
+    },
 
     /**
      * `url` is a path below /api/admin, such as `stats`; the answer is passed on as it came.
-     * One that was read must carry something: the page would wait for it for ever.
+     * An answer to a GET must carry something: the page would wait for it for ever.
      */
-    async custom({ url, method, payload, query, headers, meta }: CustomParams) {
+    async custom({ url, method, payload, query, headers, meta, filters = [], sorters = [] }: CustomParams) {
+      if (filters.length + sorters.length > 0)
+        throw new UsageError("A custom call has no filters and sorters: pass its parameters in `config.query`.");
       const { sendKey } = (meta ?? {}) as Meta;
+      const path = adminPath(url);
       const { data } = await http.request<unknown>({
-        url: `${ADMIN}/${checked(url)}`,
+        url: `${ADMIN}/${path}`,
         method,
         data: payload,
         params: query,
         headers: { ...headers, ...(sendKey === undefined ? {} : { "Idempotency-Key": sendKey }) },
         signal: signalOf(meta),
-        timeout: SLOW.get(url),
+        timeout: SLOW.get(path),
       });
       if (method === "get" && (typeof data !== "object" || data === null))
         throw new ApiError("The server's answer carries no data.", 200, false);

@@ -28,6 +28,14 @@ export class ApiError extends Error implements HttpError {
   readonly [key: string]: unknown;
 }
 
+/** A request that the API cannot express, such as a filter that a list does not have. Nothing was sent. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
+
 const BY_STATUS: Record<number, string> = {
   400: "The server could not read the request.",
   401: "You are not signed in.",

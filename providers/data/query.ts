@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudFilters, CrudSort, Pagination } from "@refinedev/core";
-import { ApiError } from "./errors";
+import { UsageError } from "./errors";
 
 /** The parameter by which lists that can be searched look for a text. */
 const SEARCH = "search";
@@ -16,12 +16,7 @@ function paramOf(resource: string, filter: CrudFilter): string {
   if (operator === "eq" || (operator === "contains" && filter.field === SEARCH)) return filter.field;
   const what = "field" in filter ? `"${filter.field} ${operator}"` : `"${operator}"`;
   const hint = operator === "contains" ? ` Where a list has a search, its field is "${SEARCH}".` : "";
-  // Not tried again, as if a server had refused it.
-  throw new ApiError(
-    `The list "${resource}" has no filter ${what}: its call compares for equality.${hint}`,
-    400,
-    false,
-  );
+  throw new UsageError(`The list "${resource}" has no filter ${what}: its call compares for equality.${hint}`);
 }
 
 /** Query parameters of a list call: page (from 1), limit, one parameter per filter, sort and order. */
@@ -41,7 +36,8 @@ export function listParams(
     const name = paramOf(resource, filter);
     if (value !== "") params.set(name, value);
   }
-  const [sorter] = sorters;
+  const [sorter, another] = sorters;
+  if (another) throw new UsageError(`The list "${resource}" is sorted by one field at a time: pass one sorter.`);
   if (sorter) {
     params.set("sort", sorter.field);
     params.set("order", sorter.order);

@@ -1,5 +1,6 @@
 import { keys } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
+import { UsageError } from "../../providers/data/errors";
 import { session } from "../../providers/auth/session";
 
 const RETRIES = 1;
@@ -15,6 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: "always",
       refetchOnWindowFocus: false,
       retry: (failures, error) => {
+        if (error instanceof UsageError) return false;
         const status = "statusCode" in error ? Number(error.statusCode) : 0;
         return failures < RETRIES && !(status >= 400 && status < 500);
       },

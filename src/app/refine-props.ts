@@ -2,9 +2,10 @@ import type { RefineProps } from "@refinedev/core";
 import { notificationProvider } from "../../providers/notification/notification-provider";
 import { routerProvider } from "../../providers/router/router-provider";
 import { accessControlProvider } from "./access";
+import { dataProviders } from "./data-providers";
 import { i18nProvider } from "./i18n-provider";
 import { liveProvider } from "./live-provider";
-import { auditLogProvider, authProvider, dataProvider } from "./providers";
+import { auditLogProvider, authProvider } from "./providers";
 import { refineMessages as words } from "./messages";
 import { refineResources } from "./refine-resources";
 import { refuse } from "./refuse";
@@ -14,7 +15,7 @@ const refused = (advice: string) => () =>
 
 /** The providers and the resources of `<Refine>`. */
 export const refineProps = {
-  dataProvider,
+  dataProvider: dataProviders,
   authProvider: {
     ...authProvider,
     register: refused(words.noRegistration),

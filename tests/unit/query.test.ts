@@ -32,12 +32,19 @@ describe("the parameters of a list call", () => {
     expect(String(params)).not.toContain("A&B");
   });
 
-  it("name the first sorter only", () => {
+  it("name the sorter", () => {
+    const sorters = [{ field: "shopName", order: "desc" as const }];
+    expect(String(listParams("vendors", {}, [], sorters))).toBe("page=1&limit=10&sort=shopName&order=desc");
+  });
+
+  it("refuse two sorters, instead of sending the first one", () => {
     const sorters = [
       { field: "shopName", order: "desc" as const },
       { field: "createdAt", order: "asc" as const },
     ];
-    expect(String(listParams("vendors", {}, [], sorters))).toBe("page=1&limit=10&sort=shopName&order=desc");
+    expect(() => listParams("vendors", {}, [], sorters)).toThrow(
+      'The list "vendors" is sorted by one field at a time: pass one sorter.',
+    );
   });
 
   it("search with the operator that a select sends, where the field is the search", () => {

@@ -1,0 +1,174 @@
+/** Translates Refine's filters into the parameters of a list call. What the call cannot express is refused before it is sent. */
+import type { CrudFilter, CrudSort, LogicalFilter } from "@refinedev/core";
+import type { Feature } from "../features/contract";
+import { UsageError } from "./errors";
+
+/** One filter of a list call. */
+export interface FilterRule {
+  /** The field of a filter, and the parameter of the call. */
+  name: string;
+  /** The call takes `<name>From` and `<name>To`, both included. */
+  range?: "days" | "numbers" | undefined;
+  /** The call takes several values, with commas between them. */
+  several?: boolean;
+  /** The backend takes the filter when it offers one of these features; always when there are none. */
+  features?: readonly Feature[];
+  /** The list call that takes this filter, when it is another one: `search` is then sent there under this rule's name. */
+  path?: string | undefined;
+}
+
+/** What a list call can be narrowed and sorted by. */
+export interface ListRules {
+  filters: readonly FilterRule[];
+  /** Fields that the call sorts by, where the backend offers `lists.sort`. */
+  sortable: readonly string[];
+}
+
+export type Offers = (feature: Feature) => boolean;
+
+/** A list call with its parameters. */
+export interface ListCall {
+  path: string;
+  params: readonly (readonly [name: string, value: string])[];
+}
+
+const SEARCH = "search";
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+const VALUE: Record<"days" | "numbers", readonly [pattern: RegExp, example: string]> = {
+  days: [/^\d{4}-\d\d-\d\d$/, "a day such as 2026-11-20"],
+  numbers: [/^\d{1,10}(\.\d{1,2})?$/, "a number such as 499 or 499.50"],
+};
+
+/** The ends of a range that each operator compares with: `from`, `to` or both. */
+const ENDS: Partial<Record<CrudFilter["operator"], readonly ("From" | "To")[]>> = {
+  eq: ["From", "To"],
+  gte: ["From"],
+  lte: ["To"],
+  between: ["From", "To"],
+};
+
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+/** The values of a filter as text; none where the filter is empty. */
+function valuesOf({ field, value }: LogicalFilter): string[] {
+  const values: unknown[] = [value].flat();
+  return values.filter(hasValue).map((one) => {
+    if (typeof one === "string" || typeof one === "number" || typeof one === "boolean") return String(one);
+    throw new UsageError(`The filter "${field}" takes text, numbers or yes and no: pass one of these.`);
+  });
+}
+
+/** The operators that a filter can be used with. */
+const operatorsOf = ({ name, range, several, path }: FilterRule): string[] => {
+  if (range) return ["eq", "gte", "lte", "between"];
+  if (name === SEARCH || path !== undefined) return ["contains", "eq"];
+  return several ? ["eq", "in"] : ["eq"];
+};
+
+function rangeParams({ name, range = "numbers" }: FilterRule, { operator, value }: LogicalFilter) {
+  const given: unknown[] = [value].flat();
+  const [pattern, example] = VALUE[range];
+  const ends = ENDS[operator] ?? [];
+  if (given.length !== (operator === "between" ? 2 : 1))
+    throw new UsageError(
+      `The filter "${name} ${operator}" takes ${operator === "between" ? "two values" : "one value"}: pass ${example} for each.`,
+    );
+  return ends.flatMap((end, index) => {
+    const one = given[given.length === 2 ? index : 0];
+    if (!hasValue(one)) return [];
+    if (!pattern.test(String(one)))
+      throw new UsageError(`The filter "${name}" takes ${example}: pass its value like this.`);
+    return [[`${name}${end}`, String(one)] as const];
+  });
+}
+
+function paramsOf(rule: FilterRule, filter: LogicalFilter): readonly (readonly [string, string])[] {
+  if (rule.range) return rangeParams(rule, filter);
+  const values = valuesOf(filter);
+  if (values.length > 1 && !rule.several)
+    throw new UsageError(`The filter "${filter.field}" takes one value at a time: pass one.`);
+  if (values.length > 1 && values.some((value) => value.includes(",")))
+    throw new UsageError(`A value of the filter "${filter.field}" has a comma, which separates values: pass it alone.`);
+  return values.length === 0 ? [] : [[rule.name, values.join(",")]];
+}
+
+/** Asks a list to count what matches; not a filter, but sent like one. */
+const FACETS: FilterRule = { name: "facets", features: ["lists.facets"] };
+
+/** The rule for a filter's field. A search that has a call of its own is found under `search`, too. */
+function ruleFor({ filters }: ListRules, { field }: LogicalFilter): FilterRule | undefined {
+  if (field === FACETS.name) return FACETS;
+  const named = filters.find(({ name }) => name === field);
+  return named ?? (field === SEARCH ? filters.find(({ path }) => path !== undefined) : undefined);
+}
+
+/** Whether a field is one end of a range, which the call takes as it is. */
+const isEnd = ({ filters }: ListRules, { field, operator }: LogicalFilter) =>
+  operator === "eq" && filters.some(({ name, range }) => range && (field === `${name}From` || field === `${name}To`));
+
+function refuseField(list: string, { filters }: ListRules, { field, operator }: LogicalFilter): never {
+  const names = filters.map(({ name, path }) => (path === undefined ? name : SEARCH));
+  const advice = names.length === 0 ? "Filter its rows in the page." : `Filter by ${either.format(names)}.`;
+  const hint =
+    operator === "contains" && names.includes(SEARCH) ? ` Where a list has a search, its field is "${SEARCH}".` : "";
+  throw new UsageError(`The list "${list}" has no filter "${field} ${operator}". ${advice}${hint}`);
+}
+
+/** Simple filters; those that are combined with `and` are the same as separate ones. */
+function flatten(list: string, filters: readonly CrudFilter[]): LogicalFilter[] {
+  return filters.flatMap((filter) => {
+    if ("field" in filter) return [filter];
+    if (filter.operator === "and") return flatten(list, filter.value);
+    throw new UsageError(
+      `The list "${list}" cannot combine filters with "or": ask for each of them in a list of its own.`,
+    );
+  });
+}
+
+/** The call and the parameters that express the filters. Throws a UsageError when no call does. */
+export function filterCall(list: string, rules: ListRules, filters: readonly CrudFilter[], offers: Offers): ListCall {
+  const params = new Map<string, string>();
+  let path = list;
+  for (const filter of flatten(list, filters)) {
+    const rule = isEnd(rules, filter) ? { name: filter.field } : ruleFor(rules, filter);
+    if (!rule) refuseField(list, rules, filter);
+    const operators = operatorsOf(rule);
+    // antd's column filters send "in" for a single value, too.
+    const isOneOf = filter.operator === "in" && !rule.range && [filter.value].flat().length < 2;
+    if (!operators.includes(filter.operator) && !isOneOf)
+      throw new UsageError(
+        `The list "${list}" has no filter "${filter.field} ${filter.operator}". Use the operator ${either.format(operators)}.`,
+      );
+    const sent = paramsOf(rule, filter);
+    if (sent.length === 0) continue;
+    const { features = [] } = rule;
+    if (features.length > 0 && !features.some(offers))
+      throw new UsageError(
+        `This server does not offer the filter "${filter.field}" (${either.format(features)}): leave it out.`,
+      );
+    path = rule.path ?? path;
+    for (const [name, value] of sent) {
+      if (params.has(name) && params.get(name) !== value)
+        throw new UsageError(`The list "${list}" has two filters for "${filter.field}": pass one.`);
+      params.set(name, value);
+    }
+  }
+  return { path, params: [...params] };
+}
+
+/** Throws a UsageError when the call cannot sort like this. */
+export function checkSorters(
+  list: string,
+  { sortable }: ListRules,
+  sorters: readonly CrudSort[],
+  offers: Offers,
+): void {
+  const unknown = sorters.find(({ field }) => !sortable.includes(field));
+  if (sorters.length > 0 && !offers("lists.sort"))
+    throw new UsageError(`This server does not sort lists (lists.sort): leave the sorter out.`);
+  if (unknown) {
+    const advice = sortable.length === 0 ? "Sort its rows in the page." : `Sort by ${either.format(sortable)}.`;
+    throw new UsageError(`The list "${list}" cannot be sorted by "${unknown.field}". ${advice}`);
+  }
+}

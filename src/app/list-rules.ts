@@ -1,0 +1,62 @@
+import type { FilterRule, ListRules } from "../../providers/data/list-rules";
+import type { ReadyFilter } from "../kit/define/ready-list";
+import type { Resource } from "../kit/define/resource";
+import { resources } from "./resources";
+
+const toRule = ({ name, range, feature, path, more, lookup }: ReadyFilter): FilterRule => ({
+  name,
+  range,
+  ...(feature !== undefined && { features: [feature] }),
+  path,
+  several: more === true && !range && !lookup,
+});
+
+/** The parameters that other resources narrow this one by on their records' pages. */
+const relatedRules = ({ name }: Resource): FilterRule[] =>
+  resources
+    .flatMap(({ parts = [] }) => parts)
+    .flatMap((part) =>
+      "list" in part && part.list === name ? [{ name: part.by, features: ["lists.related" as const] }] : [],
+    );
+
+/** The filters of a search that has a call of its own. Without its feature, the call takes nothing else. */
+const searchRules = (filters: readonly FilterRule[], search: FilterRule): FilterRule[] =>
+  filters.map((rule) =>
+    rule === search ? { name: rule.name } : { ...rule, path: undefined, features: rule.features ?? search.features },
+  );
+
+/** One rule for each filter. A filter that two resources declare takes a feature of either. */
+function join(rules: readonly FilterRule[]): FilterRule[] {
+  const joined = new Map<string, FilterRule>();
+  for (const rule of rules) {
+    const known = joined.get(rule.name);
+    const features = known?.features && rule.features ? [...known.features, ...rule.features] : [];
+    joined.set(rule.name, known ? { ...known, features: [...new Set(features)] } : rule);
+  }
+  return [...joined.values()];
+}
+
+/** The rules of each list call, by its path. Several resources may share a path. */
+function collectRules(): ReadonlyMap<string, ListRules> {
+  const all = new Map<string, ListRules>();
+  const add = (path: string, { filters, sortable }: ListRules) => {
+    const known = all.get(path);
+    all.set(path, {
+      filters: join([...(known?.filters ?? []), ...filters]),
+      sortable: [...new Set([...(known?.sortable ?? []), ...sortable])],
+    });
+  };
+  for (const resource of resources) {
+    const own = resource.filters.map(toRule);
+    const { sortable = [] } = resource.list;
+    const filters = [...own, ...relatedRules(resource)];
+    for (const path of [resource.path, ...resource.tabs.map((tab) => tab.path)]) add(path, { filters, sortable });
+    for (const rule of own) if (rule.path !== undefined) add(rule.path, { filters: searchRules(own, rule), sortable });
+  }
+  return all;
+}
+
+const rules = collectRules();
+
+/** The rules of a list, by its path below /api/admin. */
+export const listRulesOf = (path: string): ListRules | undefined => rules.get(path);
