@@ -53,11 +53,19 @@ export async function startBundledApi() {
     },
     /** The first ten records of a list. */
     rows,
+    /** How many records a list has. */
+    total: async (path: string) => readList(await get(`${path}?page=1&limit=10`), true).total,
     ids: async (path: string, query = "") => (await rows(path, query)).map(idOf),
     /** Somebody else changes a record. */
     change: async (path: string, id: string, body: object) => {
       const { status, text } = await call("PUT", `/api/admin/${path}/${id}`, { as: "admin", body });
       if (status !== 200) throw new Error(`${path}/${id} answered ${status}: ${text}`);
+    },
+    /** Ends the session of the person signed in, without their doing. */
+    revoke: async () => {
+      const headers = { authorization: `Bearer ${session.token()}` };
+      const { statusCode } = await app.inject({ method: "POST", url: "/api/auth/logout", headers });
+      if (statusCode >= 300) throw new Error(`The session was not ended: ${statusCode}.`);
     },
     record: async (path: string, id: string) => (await get(`${path}/${id}`)) as Readonly<Record<string, unknown>>,
   };

@@ -1,0 +1,200 @@
+/** Forms, with the hooks of @refinedev/antd. */
+import {
+  CloneButton,
+  useDrawerForm,
+  useFileUploadState,
+  useForm,
+  useModalForm,
+  useStepsForm,
+  type UseFormProps,
+} from "@refinedev/antd";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Button, Drawer, Form, Input, Modal, Steps } from "antd";
+import { Link } from "react-router";
+import { expect, vi } from "vitest";
+import { idOf } from "../../../src/kit/define/row";
+import { startBundledApi } from "../support/bundled-api";
+import { inPage, showPage } from "../support/hook-page";
+import { currentAddress } from "../support/plain-app";
+import { behavioursOf } from "./behaviour";
+import { formRows } from "./rows/forms";
+
+const api = await startBundledApi();
+const behaviour = behavioursOf(formRows);
+
+const resource = "categories";
+
+interface Typed {
+  name?: string;
+  description?: string;
+}
+
+const NAME = (
+  <Form.Item name="name" label="Name">
+    <Input />
+  </Form.Item>
+);
+
+/** A form of a category's name, which keeps its description. */
+function CategoryForm(props: UseFormProps<Typed>) {
+  const { formProps, saveButtonProps, query } = useForm<Typed>({ resource, ...props });
+  const description = query?.data?.data.description;
+  return (
+    <Form<Typed> {...formProps} onFinish={(typed) => void formProps.onFinish?.({ description, ...typed })}>
+      {NAME}
+      <Button {...saveButtonProps}>Save</Button>
+      <Link to="/elsewhere">Elsewhere</Link>
+    </Form>
+  );
+}
+
+const nameInput = () => screen.findByRole("textbox", { name: "Name" });
+const type = async (name: string) => fireEvent.change(await nameInput(), { target: { value: name } });
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
+const first = async () => idOf((await api.rows(resource))[0] ?? {});
+const nameOf = async (id: string) => String((await api.record(resource, id))["name"]);
+
+behaviour("a form that creates", async () => {
+  showPage(<CategoryForm action="create" redirect="show" />);
+  await type("Made in a form");
+  await save();
+  await waitFor(() => expect(currentAddress()).toMatch(/^\/categories\/show\/\w+$/));
+  const [, id = ""] = currentAddress().split("/show/");
+  expect(await nameOf(id)).toBe("Made in a form");
+});
+
+behaviour("a form that edits", async () => {
+  const id = await first();
+  showPage(<CategoryForm action="edit" id={id} redirect="list" />);
+  await waitFor(async () => expect(await nameInput()).not.toHaveValue(""));
+  await type("Edited in a form");
+  await save();
+  await waitFor(() => expect(currentAddress()).toBe("/categories"));
+  expect(await nameOf(id)).toBe("Edited in a form");
+});
+
+behaviour("a form that clones", async () => {
+  const id = await first();
+  const name = await nameOf(id);
+  showPage(
+    <>
+      <CategoryForm action="clone" id={id} redirect={false} />
+      <CloneButton resource={resource} recordItemId={id} />
+    </>,
+  );
+  await waitFor(async () => expect(await nameInput()).toHaveValue(name));
+  const button = await screen.findByRole("button", { name: /Clone/ });
+  expect(button.closest("a")).toHaveAttribute("href", `/categories/clone/${id}`);
+  await type("Cloned");
+  await save();
+  expect(await screen.findByText(/^Successfully created/)).toBeVisible();
+  expect(((await api.rows(resource)) as Typed[]).map((row) => row.name)).toContain("Cloned");
+});
+
+behaviour("messages under the fields", async () => {
+  showPage(<CategoryForm action="create" />);
+  await type(" ");
+  await save();
+  expect(await screen.findByText(/required/, { selector: ".ant-form-item-explain-error" })).toBeVisible();
+});
+
+behaviour("a form that saves by itself", async () => {
+  const id = await first();
+  showPage(
+    <CategoryForm
+      action="edit"
+      id={id}
+      autoSave={{ enabled: true, debounce: 0, onFinish: (typed: Typed) => ({ name: typed.name }) }}
+    />,
+  );
+  await waitFor(async () => expect(await nameInput()).not.toHaveValue(""));
+  await userEvent.type(await nameInput(), "X");
+  await waitFor(async () => expect(await nameOf(id)).toMatch(/X$/));
+});
+
+behaviour("unsaved changes", async () => {
+  const confirm = vi.spyOn(window, "confirm").mockReturnValue(false);
+  showPage(<CategoryForm action="create" warnWhenUnsavedChanges />);
+  await userEvent.type(await nameInput(), "Unsaved");
+  await userEvent.click(screen.getByText("Elsewhere"));
+  expect(confirm).toHaveBeenCalledWith("Are you sure you want to leave? You have unsaved changes.");
+  expect(currentAddress()).toBe("/desk");
+  confirm.mockReturnValue(true);
+  await userEvent.click(screen.getByText("Elsewhere"));
+  await waitFor(() => expect(currentAddress()).toBe("/elsewhere"));
+  confirm.mockRestore();
+});
+
+behaviour("a form in a dialog", async () => {
+  const id = await first();
+  const { description } = await api.record(resource, id);
+  function Dialogs() {
+    const modal = useModalForm<Typed>({ resource, action: "create" });
+    const drawer = useDrawerForm<Typed>({ resource, action: "edit" });
+    return (
+      <>
+        <Button onClick={() => modal.show()}>New</Button>
+        <Button onClick={() => drawer.show(id)}>Edit</Button>
+        <Modal {...modal.modalProps}>
+          <Form {...modal.formProps}>{NAME}</Form>
+        </Modal>
+        <Drawer {...drawer.drawerProps}>
+          <Form {...drawer.formProps}>
+            <Form.Item name="description" label="Description">
+              <Input />
+            </Form.Item>
+          </Form>
+        </Drawer>
+      </>
+    );
+  }
+  showPage(<Dialogs />);
+  await userEvent.click(screen.getByText("New"));
+  await type("From a dialog");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^Successfully created/)).toBeVisible();
+  await userEvent.click(screen.getByText("Edit"));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue(String(description)));
+});
+
+behaviour("a form in steps", async () => {
+  function Wizard() {
+    const { current, gotoStep, stepsProps, formProps, saveButtonProps } = useStepsForm<Typed>({
+      resource,
+      action: "create",
+      redirect: false,
+    });
+    const steps = [
+      NAME,
+      <Form.Item key="description" name="description" label="Description">
+        <Input />
+      </Form.Item>,
+    ];
+    return (
+      <>
+        <Steps {...stepsProps} items={[{ title: "One" }, { title: "Two" }]} />
+        <Form {...formProps}>{steps[current]}</Form>
+        <Button onClick={() => void gotoStep(1)}>Next</Button>
+        <Button {...saveButtonProps}>Save</Button>
+      </>
+    );
+  }
+  showPage(<Wizard />);
+  await type("In two steps");
+  await userEvent.click(screen.getByText("Next"));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Description" }), { target: { value: "Two" } });
+  await save();
+  expect(await screen.findByText(/^Successfully created/)).toBeVisible();
+  const made = ((await api.rows(resource)) as Typed[]).find(({ name }) => name === "In two steps");
+  expect(made?.description).toBe("Two");
+});
+
+behaviour("files that are being uploaded", async () => {
+  const read = inPage(() => useFileUploadState());
+  const file = { uid: "1", name: "a.png", status: "uploading" as const };
+  read().onChange({ file, fileList: [file] });
+  await waitFor(() => expect(read().isLoading).toBe(true));
+  read().onChange({ file, fileList: [{ ...file, status: "done" }] });
+  await waitFor(() => expect(read().isLoading).toBe(false));
+});

@@ -1,0 +1,98 @@
+import type { Rows } from "../behaviour";
+
+export const listRows = {
+  "a page of a list": {
+    of: "`useList`, `useTable`",
+    used: "`resource`, `pagination`",
+    result: "Works",
+  },
+  "a list that comes whole": {
+    of: "`useList`, `useTable`",
+    used: '`pagination: { mode: "client" }`, for lists without pages such as the categories',
+    result: "Works",
+  },
+  "pages one after another": { of: "`useInfiniteList`", used: "`fetchNextPage`", result: "Works" },
+  "a large page": {
+    of: "`useList`, `useTable`, `useSelect`",
+    used: "`pageSize` above 100",
+    result: "Works: read in calls of 100 records",
+  },
+  "one sorter": {
+    of: "`useTable`, `useList`",
+    used: "`sorters`, `<Table.Column sorter>`",
+    result: "Works for the fields in `list.sortable`; refused for others: the message names the fields",
+  },
+  "two sorters": {
+    of: "`useTable`, `useList`",
+    used: "`sorter={{ multiple: 1 }}` on two columns",
+    result: "Refused: the call sorts by one field at a time, so pass one sorter",
+  },
+  "an unknown field": {
+    of: "`useTable`, `useList`, `useSelect`",
+    used: "a filter of a field that the list does not declare",
+    result: "Refused: the message names the filters of the list",
+  },
+  "a filter without its feature": {
+    of: "`useTable`, `useList`, `useSelect`",
+    used: "a filter or a sorter that takes a feature the backend does not offer",
+    result: "Refused: the message names the feature",
+  },
+  equality: {
+    of: "`CrudFilter`",
+    used: "`eq`",
+    result: "Works for every declared filter; for a range, both ends are the value",
+  },
+  "several values": {
+    of: "`CrudFilter`",
+    used: "`in`, antd's column filters",
+    result:
+      "Works for filters of several values such as `paymentStatus`, and everywhere with one value; else refused: pass one value",
+  },
+  "a range": {
+    of: "`CrudFilter`",
+    used: "`gte`, `lte`, `between`",
+    result:
+      "Works for ranges of days (`2026-11-20`) and numbers, such as `createdAt` and `finalAmount` of orders; else refused",
+  },
+  "a search": {
+    of: "`CrudFilter`",
+    used: "`contains`",
+    result: "Works for the field `search` where the list has a search; else refused",
+  },
+  "filters that are combined": {
+    of: "`CrudFilter`",
+    used: "`and`, `or`",
+    result: "`and` works; `or` is refused: ask for each in a list of its own",
+  },
+  "other operators": {
+    of: "`CrudFilter`",
+    used: "`ne`, `nin`, `ina`, `nina`, `gt`, `lt`, `nbetween`, `null`, `nnull`, `startswith`, `endswith`, `ncontains` and their variants",
+    result: "Refused: the message names the operators of the filter",
+  },
+  "a table in the address": {
+    of: "`useTable`, `useSyncWithLocation`",
+    used: "`syncWithLocation`",
+    result: "Works: page, sorters and filters are read again on reload and Back",
+  },
+  "a dialog in the address": {
+    of: "`useModalForm`, `useDrawerForm`",
+    used: "`syncWithLocation`",
+    result: "Works; a key of your own must begin with `modal-` or `drawer-`",
+  },
+  "choices of another list": {
+    of: "`useSelect`, `useCheckboxGroup`, `useRadioGroup`",
+    used: "`optionLabel`, `onSearch` with the field `search`",
+    result: "Works",
+  },
+  "a simple list": { of: "`useSimpleList`", used: "`listProps`", result: "Works" },
+  "rows that are edited in place": {
+    of: "`useEditableTable`",
+    used: "`editButtonProps`, `saveButtonProps`",
+    result: "Works",
+  },
+  "an export": {
+    of: "`useExport`, `useExportButton`",
+    used: "`pageSize: 200`, `mapData`, `filters`",
+    result: "Works: read in calls of 100 records; a failure calls `onError`",
+  },
+} as const satisfies Rows;

@@ -1,0 +1,66 @@
+import type { Rows } from "../behaviour";
+
+export const recordRows = {
+  "one record": { of: "`useOne`, `useShow`, `useShowButton`", used: "`resource`, `id`", result: "Works" },
+  "several records": {
+    of: "`useMany`",
+    used: "`ids`",
+    result: "Works: one call for each record, because the API has no call for several",
+  },
+  "a new record": {
+    of: "`useCreate`",
+    used: "`values`",
+    result: "Works: the answer has an `id`",
+  },
+  "a change": { of: "`useUpdate`", used: "`id`, `values`", result: "Works: sent as PUT; `meta.method` is ignored" },
+  "a deletion": {
+    of: "`useDelete`, `useDeleteButton`",
+    used: "`id`",
+    result: "Works; `values` are refused: the call takes no body",
+  },
+  "many new records": { of: "`useCreateMany`", used: "`values`", result: "Works: one call for each record" },
+  "many changes": {
+    of: "`useUpdateMany`",
+    used: "`ids`, `values`",
+    result: "Works: one call for each record; the first failure is shown, and the other calls are made all the same",
+  },
+  "many deletions": { of: "`useDeleteMany`", used: "`ids`", result: "Works: one call for each record" },
+  "a deletion that is undone": {
+    of: "`useDelete`, `useUpdate`, `useDeleteMany`, `useUpdateMany`, `useMutationMode`, `useCancelNotification`",
+    used: '`mutationMode: "undoable"`, `undoableTimeout`',
+    result: "Works: a toast with Undo; nothing is sent if it is pressed",
+  },
+  "an optimistic change": {
+    of: "`useUpdate`",
+    used: '`mutationMode: "optimistic"`',
+    result: "Works: taken back if the server refuses",
+  },
+  "a call of its own": {
+    of: "`useCustom`, `useApiUrl`",
+    used: "`url`, `method`, `config.query`; with or without the address of `useApiUrl`",
+    result: "Works; `config.filters` and `config.sorters` are refused: pass `config.query`",
+  },
+  "a change of its own": { of: "`useCustomMutation`", used: "`url`, `method`, `values`", result: "Works" },
+  "a call to another API": {
+    of: "`useCustom`, `useCustomMutation`",
+    used: "a `url` of another origin",
+    result: "Refused: register a data provider for it",
+  },
+  "the data provider itself": { of: "`useDataProvider`", used: "`useDataProvider()().getList`", result: "Works" },
+  "reading again": {
+    of: "`useInvalidate`, `useKeys`",
+    used: "`resource`, `invalidates`",
+    result: "Works for the list and the records of the resource, not for statistics (decision 016)",
+  },
+  "meta of a call": {
+    of: "`useMeta`, `useMetaContext`",
+    used: "`meta` of a data hook, `resource.meta`",
+    result: "Works for a provider of your own; the API's provider sends nothing of it (decision 001)",
+  },
+  "a slow request": { of: "`useLoadingOvertime`", used: "`overtimeOptions`", result: "Works" },
+  "an import": {
+    of: "`useImport`, `useImportButton`",
+    used: "a CSV file, `mapData`, `batchSize`",
+    result: "Works: one call for each record; show progress yourself with `onProgress`",
+  },
+} as const satisfies Rows;

@@ -1,0 +1,39 @@
+import type { Rows } from "../behaviour";
+
+export const routingRows = {
+  "the address": {
+    of: "`useParse`, `useParsed`, `useResourceParams`",
+    used: "`resource`, `action`, `id`, `pathname`",
+    result:
+      "Works on the routes of declared resources; of the query, only the keys of `syncWithLocation` are read (decision 001)",
+  },
+  "going to a page": {
+    of: "`useGo`, `useBack`, `useNavigation`, `useGetToPath`, `useToPath`",
+    used: "`go({ to, query, type })`, `list`, `show`, `editUrl`",
+    result: "Works",
+  },
+  links: { of: "`useLink`, `<Link>`", used: "`to`", result: "Works" },
+  "the menu": { of: "`useMenu`, `useBreadcrumb`", used: "`menuItems`, `breadcrumbs`", result: "Works" },
+  "the title of the page": { of: "`useDocumentTitle`", used: "a title", result: "Works" },
+  "names of a resource": { of: "`useUserFriendlyName`", used: '`("kyc-management", "plural")`', result: "Works" },
+  buttons: {
+    of: "`useListButton`, `useRefreshButton`, `<ListButton>`, `<EditButton>` and the others of `@refinedev/antd`",
+    used: "`resource`, `recordItemId`",
+    result: "Works: hidden from those who may not",
+  },
+  "options of <Refine>": {
+    of: "`useRefineContext`, `useRefineOptions`, `options`",
+    used: "`syncWithLocation`, `mutationMode`, `redirect` and the others",
+    result: "Works: set them in `src/app/console.tsx`; the kit does not read them",
+  },
+  "Refine's layout": {
+    of: "`useThemedLayoutContext`, `<ThemedLayout>`",
+    used: "`siderCollapsed`",
+    result: "Works inside a `<ThemedLayout>` of your own; the console's frame is not one",
+  },
+  "a second data provider": {
+    of: "`dataProvider`, `dataProviderName`, `useDataProvider`",
+    used: "`{ default, stock }` with `@refinedev/simple-rest`",
+    result: "Works: [see below](#a-second-data-provider)",
+  },
+} as const satisfies Rows;

@@ -1,0 +1,67 @@
+import type { Rows } from "../behaviour";
+
+export const sessionRows = {
+  "signing in": {
+    of: "`useLogin`, `authProvider`",
+    used: "`{ email, password }`",
+    result: "Works; where a second step is set up, the error carries its question",
+  },
+  "signing out": { of: "`useLogout`", used: "`mutate()`", result: "Works" },
+  "who is signed in": {
+    of: "`useGetIdentity`, `usePermissions`, `useIsAuthenticated`, `useIsExistAuthentication`, `useActiveAuthProvider`, `useInvalidateAuthStore`",
+    used: "in any page",
+    result: "Works",
+  },
+  "a session that has ended": {
+    of: "`useOnError`, `authProvider.onError`",
+    used: "a 401",
+    result: "Works: the HTTP client has ended the session before a hook sees the error",
+  },
+  registration: { of: "`useRegister`", used: "`mutate`", result: "Refused: administrators are invited" },
+  "a forgotten password": {
+    of: "`useForgotPassword`",
+    used: "`mutate`",
+    result: "Refused: an administrator invites again",
+  },
+  "another password": { of: "`useUpdatePassword`", used: "`mutate`", result: "Refused: link to `/account`" },
+  "what a person may do": {
+    of: "`useCan`, `useCanWithoutCache`, `<CanAccess>`, `accessControlProvider`",
+    used: "`resource`, `action`",
+    result: "Works: asks the permission that the resource declares",
+  },
+  "a toast": {
+    of: "`useNotification`, `useHandleNotification`, `notificationProvider`",
+    used: "`open({ type, message, description })`, `close`",
+    result: "Works: shown as our toasts, with type and description",
+  },
+  "antd's notifications": {
+    of: "`useNotificationProvider`",
+    used: "in the place of our notification provider",
+    result: "Works inside antd's `<App>`; use `useNotification` instead, which needs nothing",
+  },
+  "the history of a record": {
+    of: "`useLogList`, `auditLogProvider`",
+    used: "`resource`, `meta: { id, limit }`",
+    result: "Works with the feature `audit`; `action` and `author` are refused: use `useList` of `audit`",
+  },
+  "an audit entry": {
+    of: "`useLog`",
+    used: "`log`, `rename`",
+    result: "`log` adds nothing, because the server has written the entry; `rename` is refused",
+  },
+  translation: {
+    of: "`useTranslate`, `useTranslation`, `useGetLocale`, `i18nProvider`",
+    used: "`buttons.save`, `products.fields.name`, a default message",
+    result: "Works: the console's words, or else the default message, or else the key",
+  },
+  "another language": {
+    of: "`useSetLocale`",
+    used: '`changeLocale("de")`',
+    result: "Refused: the console is in English",
+  },
+  "live updates": {
+    of: "`useSubscription`, `useResourceSubscription`, `useLiveMode`, `usePublish`, `liveProvider`",
+    used: '`liveMode: "auto"`, `channel`',
+    result: "Refused: refetch with `refetchInterval`",
+  },
+} as const satisfies Rows;

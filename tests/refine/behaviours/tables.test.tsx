@@ -1,0 +1,151 @@
+/** Tables and choices, with the hooks of @refinedev/antd; the state of a table in the address. */
+import { useCheckboxGroup, useEditableTable, useModalForm, useRadioGroup, useSelect, useTable } from "@refinedev/antd";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Button, Checkbox, Form, Input, Modal, Radio, Select, Table } from "antd";
+import { useNavigate } from "react-router";
+import { expect } from "vitest";
+import type { Order } from "../../../resources/orders/contract";
+import { startBundledApi } from "../support/bundled-api";
+import { showPage } from "../support/hook-page";
+import { currentAddress } from "../support/plain-app";
+import { behavioursOf } from "./behaviour";
+import { listRows } from "./rows/lists";
+
+const api = await startBundledApi();
+const behaviour = behavioursOf(listRows);
+
+const rowIds = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));
+
+/** Orders by their city, with the state of the table in the address. */
+function SyncedOrders({ status }: { status: string }) {
+  const navigate = useNavigate();
+  const { tableProps, setFilters, filters } = useTable<Order>({ resource: "orders", syncWithLocation: true });
+  const narrow = () => setFilters([{ field: "city", operator: "eq", value: "A & B" }]);
+  const widen = () => setFilters([{ field: "status", operator: "in", value: [status] }], "replace");
+  return (
+    <>
+      <output>{JSON.stringify(filters)}</output>
+      <Button onClick={narrow}>City</Button>
+      <Button onClick={widen}>Status</Button>
+      <Button onClick={() => void navigate("/elsewhere")}>Leave</Button>
+      <Button onClick={() => void navigate(-1)}>Back</Button>
+      <Table<Order> {...tableProps} rowKey="_id">
+        <Table.Column<Order> dataIndex="finalAmount" title="Amount" sorter />
+      </Table>
+    </>
+  );
+}
+
+behaviour("a table in the address", async () => {
+  const [{ status }] = (await api.rows("orders")) as [{ status: string }];
+  const query = `status=${status}&sort=finalAmount&order=asc`;
+  const expected = await api.ids("orders", query);
+  showPage(<SyncedOrders status={status} />);
+  await userEvent.click(await screen.findByText("Status"));
+  await userEvent.click(screen.getByText("Amount", { selector: "thead .ant-table-column-title" }));
+  await waitFor(() => expect(rowIds()).toEqual(expected));
+  await waitFor(() => expect(currentAddress()).toContain("sorters[0][field]=finalAmount"));
+  // A reload: the page begins again at its address.
+  showPage(<SyncedOrders status={status} />, { at: currentAddress() });
+  await waitFor(() => expect(rowIds()).toEqual(expected));
+  expect(api.answers.at(-1)).toContain(query);
+  // A value may have any characters.
+  await userEvent.click(screen.getByText("City"));
+  await waitFor(() => expect(currentAddress()).toContain("A+%26+B"));
+  showPage(<SyncedOrders status={status} />, { at: currentAddress() });
+  expect(await screen.findByText(/"value":"A & B"/)).toBeVisible();
+});
+
+behaviour("a dialog in the address", async () => {
+  function Products() {
+    const { modalProps, formProps, show } = useModalForm({
+      resource: "categories",
+      action: "edit",
+      syncWithLocation: true,
+    });
+    const open = async () => show((await api.ids("categories"))[0]);
+    return (
+      <>
+        <Button onClick={() => void open()}>Edit</Button>
+        <Modal {...modalProps}>
+          <Form {...formProps}>
+            <Form.Item name="name" label="Name">
+              <Input />
+            </Form.Item>
+          </Form>
+        </Modal>
+      </>
+    );
+  }
+  const [category] = (await api.rows("categories")) as { name: string }[];
+  showPage(<Products />);
+  await userEvent.click(await screen.findByText("Edit"));
+  await waitFor(() => expect(currentAddress()).toContain("modal-categories-edit[open]=true"));
+  showPage(<Products />, { at: currentAddress() });
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue(category?.name));
+});
+
+behaviour("choices of another list", async () => {
+  const names = ((await api.rows("categories")) as { name: string }[]).map(({ name }) => name);
+  function Choices() {
+    const { selectProps } = useSelect<{ name: string }>({
+      resource: "categories",
+      optionLabel: "name",
+      pagination: { mode: "off" },
+    });
+    const { checkboxGroupProps } = useCheckboxGroup<{ name: string }>({ resource: "categories", optionLabel: "name" });
+    const { radioGroupProps } = useRadioGroup<{ name: string }>({ resource: "categories", optionLabel: "name" });
+    return (
+      <>
+        <Select {...selectProps} aria-label="Category" />
+        <Checkbox.Group {...checkboxGroupProps} />
+        <Radio.Group {...radioGroupProps} />
+      </>
+    );
+  }
+  showPage(<Choices />);
+  expect(await screen.findByRole("checkbox", { name: names[0] })).toBeVisible();
+  expect(await screen.findByRole("radio", { name: names[0] })).toBeVisible();
+  await userEvent.click(screen.getByRole("combobox", { name: "Category" }));
+  expect(await screen.findByText(names[0] ?? "", { selector: ".ant-select-item-option-content" })).toBeVisible();
+});
+
+behaviour("rows that are edited in place", async () => {
+  const [category] = (await api.rows("categories")) as { _id: string; name: string }[];
+  const id = category?._id ?? "";
+  function Categories() {
+    const { formProps, tableProps, isEditing, saveButtonProps, editButtonProps } = useEditableTable<{
+      id: string;
+      name: string;
+    }>({ resource: "categories", pagination: { mode: "off" } });
+    return (
+      <Form {...formProps}>
+        <Table {...tableProps} rowKey="id">
+          <Table.Column<{ id: string; name: string }>
+            title="Name"
+            render={(_, row) =>
+              isEditing(row.id) ? (
+                <>
+                  <Form.Item name="name">
+                    <Input aria-label="Name" />
+                  </Form.Item>
+                  <Button {...saveButtonProps}>Save</Button>
+                </>
+              ) : (
+                <Button {...editButtonProps(row.id)}>{row.name}</Button>
+              )
+            }
+          />
+        </Table>
+      </Form>
+    );
+  }
+  showPage(<Categories />);
+  await userEvent.click(await screen.findByText(category?.name ?? ""));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue(category?.name));
+  fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: "In place" } });
+  await userEvent.click(screen.getByText("Save"));
+  expect(await screen.findByText(/^Successfully updated/)).toBeVisible();
+  expect((await api.record("categories", id))["name"]).toBe("In place");
+});
