@@ -1,7 +1,7 @@
 /** What Refine documents, and what it does here. docs/for-refine-developers.md lists these rows; each has a test. */
 import { it } from "vitest";
 
-export interface Row {
+interface Row {
   /** The hooks, props or providers, each in backticks. */
   of: string;
   /** How they are used. */
