@@ -1,6 +1,7 @@
 import axios, { type AxiosError, type AxiosInstance } from "axios";
 import { ApiError, toApiError } from "./errors";
-import { TIMEOUT_MS, type TokenStore } from "./http";
+import { TIMEOUT_MS } from "./http";
+import type { TokenStore } from "./token-store";
 
 interface OtherHttpOptions {
   session: Pick<TokenStore, "token" | "end">;
