@@ -33,6 +33,15 @@ const cutTo = (names: readonly string[], body: unknown) => {
   return Object.fromEntries(entries) as object;
 };
 
+it("says that a number must be whole in one message, below the input", async () => {
+  show("/products/create", products);
+  const form = await page("Add Product");
+  const stock = form.getByLabelText<HTMLInputElement>("Stock");
+  type(stock, "1.5");
+  expect(await form.findByText("Stock must be a whole number")).toBeVisible();
+  expect(stock.validity.stepMismatch, "the browser would show a message of its own").toBe(false);
+});
+
 describe("an edit starts from the record itself", () => {
   // Spec: products.edit
   it("where the rows of the list leave fields out: they are sent as they are", async () => {

@@ -98,7 +98,8 @@ function Control({ input, isNew, ...props }: ControlProps) {
       return (
         <Input
           type="number"
-          step={input.kind === "integer" ? 1 : "any"}
+          // The browser's own message would cover the one below the input.
+          step="any"
           min={0}
           max={input.kind === "percent" ? 100 : undefined}
           prefix={input.kind === "money" ? "₹" : undefined}
