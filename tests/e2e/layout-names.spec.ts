@@ -84,7 +84,7 @@ bundledTest("lists, cards and dialogs hold a name of 200 letters @journey", asyn
   await expectToFit(page, "the details of a vendor");
 });
 
-bundledTest("records, the queue and chats hold a name of 200 letters @journey", async ({ page, signIn, ask }) => {
+bundledTest("records, the queue and chats hold a name of 200 letters @journey", async ({ page, signIn, ask, calls }) => {
   bundledTest.slow();
   const idOfFirst = async (list: string) => idOf((await ask<{ _id?: string }>(list))[0]);
   const conversations = await ask<{ _id?: string }>("chat/list");
@@ -102,6 +102,8 @@ bundledTest("records, the queue and chats hold a name of 200 letters @journey", 
   ]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: NAME }).first()).toBeVisible();
+    // Parts of a record come later, such as its last decision.
+    await calls.settle();
     await expectToFit(page, address);
   }
 });
