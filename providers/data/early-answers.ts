@@ -71,9 +71,12 @@ function take(url: string, token: string | null, wanted: (answer: EarlyAnswer) =
 export const takeEarlyBody = (url: string, token: string | null): unknown =>
   take(url, token, ({ body }) => body !== undefined)?.body;
 
+/** How long a request waits for its early answer before it is left to the HTTP client. */
+const MAX_WAIT_MS = 1000;
+
 /**
  * The answer to a request that was asked early, once it is there. Undefined where nothing was asked, for this session,
- * lately, or where the answer is a failure, which the HTTP client then takes over.
+ * lately, or where the answer is slow or a failure: the HTTP client then takes it over, with its time-out and its errors.
  */
 export async function takeEarlySuccess(
   url: string,
@@ -81,8 +84,9 @@ export async function takeEarlySuccess(
   signal: { addEventListener?: AbortSignal["addEventListener"] } | undefined,
 ): Promise<{ data: unknown; headers: Readonly<Record<string, string>> } | undefined> {
   const answer = find(url, token);
-  signal?.addEventListener?.("abort", () => answer?.giveUp());
-  await answer?.isRead;
+  if (!answer) return undefined;
+  signal?.addEventListener?.("abort", () => answer.giveUp());
+  await Promise.race([answer.isRead, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   const taken = take(url, token, ({ body }) => body !== undefined);
   return taken && { data: taken.body, headers: Object.fromEntries((await taken.response).headers) };
 }

@@ -84,6 +84,19 @@ it("gives the early request up with the one that waits for it", async () => {
   expect(server.received).toHaveLength(1);
 });
 
+it("leaves an early request without an answer to axios, which ends it in time", async () => {
+  server.stayGone();
+  askEarly("mine", [server.url + PATH]);
+  const { getOrders, load } = createClient();
+  const asked = getOrders();
+  asked.catch(() => undefined);
+  await expect.poll(() => load.mock.calls, { timeout: 10_000 }).toHaveLength(1);
+  server.reply(200, '{"from":"the slow answer"}');
+  server.answerHeld();
+  expect((await asked).data).toEqual({ from: "the slow answer" });
+  expect(server.received).toHaveLength(1);
+});
+
 it("loads axios for changes", async () => {
   server.reply(200, '{"ok":true}');
   const { http, load } = createClient();
