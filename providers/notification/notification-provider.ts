@@ -2,7 +2,7 @@ import type { NotificationProvider, OpenNotificationParams } from "@refinedev/co
 import { toasts } from "./toasts";
 
 /** The label of the button that cancels a change. */
-const UNDO = "Undo";
+export const UNDO = "Undo";
 
 /** Refine opens a progress notification again each second; this leaves time for the next one. */
 const GRACE_MS = 1500;
