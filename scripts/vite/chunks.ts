@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
   console: /\/src\/app\/(console\.tsx|prepare\.ts)$/,
   "second-step": /\/sign-in\/second-step\.tsx$/,
+  dashboard: /\/dashboard-page\.tsx$/,
   record: /^(?!.*\/((account|analytics|chat|sms|messaging)-page\.tsx|(reviewer|vendor)-desk\.tsx|page-file\.ts)$)/,
   desk: /-desk\.tsx$/,
   account: /\/resources\/account\//,
@@ -29,6 +30,9 @@ const FORM =
   /\/node_modules\/(rc-field-form\/es\/(index|Field|List|Form|useWatch|utils\/validateUtil)\.js|@rc-component\/async-validator\/)/;
 const REFINE =
   /\/node_modules\/(@refinedev\/(core|react-router|devtools-internal)|@tanstack|react-router|qs|lodash-es|pluralize|error-stack-parser|stackframe)\//;
+
+/** The calendar of date inputs. */
+const CALENDAR = /\/node_modules\/(rc-picker\/es\/(?!locale)|antd\/es\/(date|time)-picker\/(?!locale)|dayjs\/plugin\/customParseFormat)/;
 
 /** The HTTP client: the first rows come with index.html's own calls. */
 const HTTP = /\/node_modules\/(axios|query-string|@refinedev\/simple-rest)\/|\/providers\/data\/http\.ts/;
@@ -63,6 +67,7 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
     { name: "react", test: REACT, priority: 4, includeDependenciesRecursively: false },
     { name: "http", test: HTTP, priority: 5, includeDependenciesRecursively: false },
     { name: "refine", test: REFINE, priority: 4, includeDependenciesRecursively: false },
+    { name: "calendar", test: CALENDAR, priority: 3, includeDependenciesRecursively: false },
     { name: "form", test: FORM, priority: 3, includeDependenciesRecursively: false },
     { name: "antd", test: PARTS.console, priority: 2 },
     { name: "dialogs", test: LIBRARY, priority: 1 },

@@ -12,6 +12,7 @@ const EARLY = "src/app/early";
 const PAGES = {
   "^/[^/]+/(show|create|edit)\\b": "record",
   "^/(kyc-management|vendors|vendor-registrations)/show\\b": "desk",
+  "^/(dashboard)?$": "dashboard",
   "^/notifications\\b": "record",
   "^/analytics\\b": "analytics",
   "^/chat\\b": "chat",

@@ -1,8 +1,7 @@
 import type { ComponentType } from "react";
-import { DashboardPage } from "../../resources/overview/dashboard/dashboard-page";
 import { lazyPage as page } from "../kit/ui/lazy-part";
 
-// Lists and the dashboard, where people begin, come with the console. Every other page is loaded when it is needed.
+// Lists come with the console. Every other page is loaded when it is needed.
 export const ShowPage = page(() => import("../kit/pages/show-page").then(({ ShowPage }) => ShowPage));
 export const FormPage = page(() => import("../kit/pages/form-page").then(({ FormPage }) => FormPage));
 export const HelpPage = page(() => import("./help-page").then(({ HelpPage }) => HelpPage));
@@ -20,7 +19,9 @@ export const NoticePage = page(() => import("./notice-page").then(({ NoticePage 
  * `reviews/show/:id` takes `reviews.show`. A page at the path of a kit's page replaces it.
  */
 export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
-  dashboard: DashboardPage,
+  dashboard: page(() =>
+    import("../../resources/overview/dashboard/dashboard-page").then(({ DashboardPage }) => DashboardPage),
+  ),
   analytics: page(() =>
     import("../../resources/overview/analytics/analytics-page").then(({ AnalyticsPage }) => AnalyticsPage),
   ),
