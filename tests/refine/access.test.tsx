@@ -13,7 +13,7 @@ import { ConsoleRoutes } from "../../src/app/routes";
 import { permissionFor } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { startBundledApi } from "./support/bundled-api";
-import { renderPlain } from "./support/plain-app";
+import { renderPlain } from "./support/render-plain";
 
 await startBundledApi();
 

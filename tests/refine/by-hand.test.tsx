@@ -13,7 +13,8 @@ import type { Product } from "../../resources/products/contract";
 import { projectRoot } from "../../scripts/project";
 import { idOf } from "../../src/kit/define/row";
 import { startBundledApi } from "./support/bundled-api";
-import { currentAddress, renderPlain } from "./support/plain-app";
+import { currentAddress } from "./support/plain-app";
+import { renderPlain } from "./support/render-plain";
 import { VendorProductsPage } from "./vendor-products-page";
 
 const api = await startBundledApi();

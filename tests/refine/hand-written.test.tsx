@@ -6,7 +6,7 @@ import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
 import { ConsoleRoutes } from "../../src/app/routes";
 import { startBundledApi } from "./support/bundled-api";
-import { renderPlain } from "./support/plain-app";
+import { renderPlain } from "./support/render-plain";
 
 vi.mock("../../src/app/pages", async (load) => {
   const page = (name: string) =>

@@ -12,7 +12,8 @@ import { toText } from "../../src/kit/format";
 import { everything } from "../kit/support/render-kit";
 import { sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
-import { currentAddress, renderPlain } from "./support/plain-app";
+import { currentAddress } from "./support/plain-app";
+import { renderPlain } from "./support/render-plain";
 import { DAY, plainRoutes } from "./support/plain-pages";
 
 const api = await startBundledApi();

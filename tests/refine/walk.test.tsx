@@ -21,7 +21,7 @@ import { actionName, permissionFor } from "../../src/kit/define/actions-of";
 import { kitMessages } from "../../src/kit/messages";
 import { PLAYED, sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
-import { renderPlain } from "./support/plain-app";
+import { renderPlain } from "./support/render-plain";
 
 const api = await startBundledApi();
 const LONG = 240_000;

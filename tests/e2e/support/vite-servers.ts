@@ -12,19 +12,25 @@ export interface ViteServer {
   close(): Promise<void>;
 }
 
-const OWN_PAGES = path.join(projectRoot, "src/app/pages.tsx");
-const TEST_PAGES = path.join(projectRoot, "tests/e2e/support/hand-written/pages.tsx");
+const TEST_MODULES = path.join(projectRoot, "tests/e2e/support/hand-written");
+
+/** The console's modules that modules of TEST_MODULES with the same name replace. */
+const REPLACED = ["pages", "root"].map((name) => ({
+  own: path.join(projectRoot, `src/app/${name}.tsx`),
+  replacement: path.join(TEST_MODULES, `${name}.tsx`),
+}));
+
 /** Stands in index.html wherever the server writes a nonce. */
 const NONCE = "__CSP_NONCE__";
 
-/** Puts the tests' list of pages in the place of the console's. */
-const addPages = (): Plugin => ({
-  name: "add-pages",
+/** Adds pages of the tests to the console. */
+const addTestPages = (): Plugin => ({
+  name: "add-test-pages",
   enforce: "pre",
   async resolveId(source, importer) {
-    if (!importer || importer === TEST_PAGES || !source.endsWith("/pages")) return undefined;
+    if (!importer || !/\/(pages|root)$/.test(source)) return undefined;
     const resolved = await this.resolve(source, importer, { skipSelf: true });
-    return resolved?.id === OWN_PAGES ? TEST_PAGES : resolved;
+    return REPLACED.find(({ own, replacement }) => own === resolved?.id && replacement !== importer)?.replacement;
   },
 });
 
@@ -33,7 +39,7 @@ const config = (cacheDir?: string): InlineConfig => ({
   envDir: false,
   logLevel: "silent",
   ...(cacheDir === undefined ? {} : { cacheDir }),
-  plugins: [addPages()],
+  plugins: [addTestPages()],
 });
 
 /** Sets API_ORIGIN, which vite.config.ts reads for its proxy, while something starts. */
@@ -50,8 +56,8 @@ async function withApi<T>(apiOrigin: string, start: () => Promise<T>): Promise<T
 
 const urlOf = (urls: { local: string[] } | null) => new URL(urls?.local[0] ?? "").origin;
 
-/** The production build behind the server's content security policy. */
-export const startProduction = (apiOrigin: string): Promise<ViteServer> =>
+/** The production build behind the server's content security policy, which lets it call `otherOrigins` too. */
+export const startProduction = (apiOrigin: string, otherOrigins: readonly string[] = []): Promise<ViteServer> =>
   withApi(apiOrigin, async () => {
     const outDir = mkdtempSync(path.join(tmpdir(), "console-"));
     const { NODE_ENV } = process.env;
@@ -60,7 +66,11 @@ export const startProduction = (apiOrigin: string): Promise<ViteServer> =>
     const server = await preview({
       ...config(),
       build: { outDir },
-      preview: { host: "127.0.0.1", port: 0, headers: { "content-security-policy": contentSecurityPolicy()(NONCE) } },
+      preview: {
+        host: "127.0.0.1",
+        port: 0,
+        headers: { "content-security-policy": contentSecurityPolicy(undefined, otherOrigins)(NONCE) },
+      },
     });
     return {
       url: urlOf(server.resolvedUrls),

@@ -7,19 +7,7 @@ import * as router from "@refinedev/react-router";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../../scripts/project";
 import type { Rows } from "./behaviour";
-import { formRows } from "./rows/forms";
-import { listRows } from "./rows/lists";
-import { recordRows } from "./rows/records";
-import { routingRows } from "./rows/routing";
-import { sessionRows } from "./rows/session";
-
-const AREAS: readonly (readonly [title: string, rows: Rows])[] = [
-  ["Lists", listRows],
-  ["Records", recordRows],
-  ["Forms", formRows],
-  ["Session, access, audit and messages", sessionRows],
-  ["Pages and providers", routingRows],
-];
+import { AREAS } from "./rows/areas";
 
 const rows = AREAS.flatMap(([, area]) => Object.entries(area));
 
@@ -39,7 +27,7 @@ const tableOf = ([title, area]: readonly [string, Rows]) =>
 
 /** The files with the tests of the rows. */
 const tests = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith(".test.tsx"))
+  .filter((file) => file.endsWith(".tsx"))
   .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))
   .join("\n");
 

@@ -1,13 +1,11 @@
 /** The console's own <Refine>, around pages that know nothing of the kit. */
 import { Refine, type RefineProps } from "@refinedev/core";
 import { UnsavedChangesNotifier } from "@refinedev/react-router";
-import { render } from "@testing-library/react";
 import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { MemoryRouter, Routes, useLocation } from "react-router";
 import { queryClient } from "../../../src/app/query-client";
 import { refineProps } from "../../../src/app/refine-props";
-import { Toaster } from "../../../src/app/toaster";
 
 let address = "";
 
@@ -17,27 +15,33 @@ function Address() {
   return null;
 }
 
-/** Path and query that the pages stand at. */
+/** Path and query of the page that is shown. */
 export const currentAddress = () => address;
 
-/** Renders routes, at an address, with the providers and resources of the console; `props` replace some of them. */
-export function renderPlain(at: string, routes: ReactNode, props: Omit<RefineProps, "children"> = {}) {
-  queryClient.clear();
-  return render(
-    // jsdom has no transitions: what waits for the end of one would wait for ever.
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <MemoryRouter initialEntries={[at]}>
-        <Refine
-          {...refineProps}
-          {...props}
-          options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient }, ...props.options }}
-        >
-          <Address />
-          <Routes>{routes}</Routes>
-          <UnsavedChangesNotifier />
-        </Refine>
-        <Toaster />
-      </MemoryRouter>
-    </ConfigProvider>,
-  );
+/** Some of <Refine>'s props, in the place of the console's. */
+export type PlainProps = Omit<RefineProps, "children">;
+
+interface PlainAppProps {
+  /** The address that the routes begin at. */
+  at: string;
+  routes: ReactNode;
+  props?: PlainProps | undefined;
 }
+
+/** Routes with the providers and resources of the console. */
+export const PlainApp = ({ at, routes, props }: PlainAppProps) => (
+  // Without transitions, whose end jsdom never reports.
+  <ConfigProvider theme={{ token: { motion: false } }}>
+    <MemoryRouter initialEntries={[at]}>
+      <Refine
+        {...refineProps}
+        {...props}
+        options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient }, ...props?.options }}
+      >
+        <Address />
+        <Routes>{routes}</Routes>
+        <UnsavedChangesNotifier />
+      </Refine>
+    </MemoryRouter>
+  </ConfigProvider>
+);

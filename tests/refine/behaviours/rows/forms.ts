@@ -21,6 +21,7 @@ export const formRows = {
     of: "`useForm`",
     used: "a refusal of the server with `errors`",
     result: "Works: each message is under its field",
+    fails: [422],
   },
   "a form that saves by itself": { of: "`useForm`", used: "`autoSave: { enabled: true }`", result: "Works" },
   "unsaved changes": {

@@ -23,6 +23,7 @@ export const recordRows = {
     of: "`useUpdateMany`",
     used: "`ids`, `values`",
     result: "Works: one call for each record; the first failure is shown, and the other calls are made all the same",
+    fails: [404],
   },
   "many deletions": { of: "`useDeleteMany`", used: "`ids`", result: "Works: one call for each record" },
   "a deletion that is undone": {
@@ -34,6 +35,7 @@ export const recordRows = {
     of: "`useUpdate`",
     used: '`mutationMode: "optimistic"`',
     result: "Works: taken back if the server refuses",
+    fails: [422],
   },
   "a call of its own": {
     of: "`useCustom`, `useApiUrl`",

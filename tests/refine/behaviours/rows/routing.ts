@@ -36,4 +36,10 @@ export const routingRows = {
     used: "`{ default, stock }` with `@refinedev/simple-rest`",
     result: "Works: [see below](#a-second-data-provider)",
   },
+  "the session's token and a second data provider": {
+    of: "`dataProvider`, `createOtherHttp`",
+    used: "`sendTokenTo: [origin]`",
+    result: "Works: the token goes to these origins only, and their 401 ends the session",
+    fails: [401],
+  },
 } as const satisfies Rows;

@@ -16,6 +16,7 @@ export const sessionRows = {
     of: "`useOnError`, `authProvider.onError`",
     used: "a 401",
     result: "Works: the HTTP client has ended the session before a hook sees the error",
+    fails: [401],
   },
   registration: { of: "`useRegister`", used: "`mutate`", result: "Refused: administrators are invited" },
   "a forgotten password": {

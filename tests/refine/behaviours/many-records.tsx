@@ -1,14 +1,13 @@
 /** Many records at once, and changes that can be undone. */
 import { useCreate, useCreateMany, useDelete, useDeleteMany, useUpdateMany } from "@refinedev/core";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
-import { expect } from "vitest";
-import { startBundledApi } from "../support/bundled-api";
-import { inPage } from "../support/hook-page";
 import { behavioursOf } from "./behaviour";
 import { recordRows } from "./rows/records";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { inPage } from "./support/lab";
 
-const api = await startBundledApi();
 const behaviour = behavioursOf(recordRows);
 
 const resource = "categories";

@@ -1,15 +1,13 @@
 /** Refine's filters: what becomes a parameter of the call, and what is refused before it is sent. */
-import { waitFor } from "@testing-library/react";
-import { expect } from "vitest";
+import { waitFor } from "@testing-library/dom";
 import { session } from "../../../providers/auth/session";
 import type { Product } from "../../../resources/products/contract";
-import { startBundledApi } from "../support/bundled-api";
-import { filter, idsIn, listsOf } from "../support/lists";
 import { behavioursOf } from "./behaviour";
 import { listRows } from "./rows/lists";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { expectRefused, expectSame, filter, idsIn, list } from "./support/lists";
 
-const api = await startBundledApi();
-const { expectRefused, expectSame, list } = listsOf(api);
 const behaviour = behavioursOf(listRows);
 
 interface ListedOrder {

@@ -28,19 +28,17 @@ import {
   useTranslation,
   useUpdatePassword,
 } from "@refinedev/core";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { App, Button } from "antd";
-import { expect } from "vitest";
 import { session } from "../../../providers/auth/session";
 import type { RecordLog } from "../../../providers/audit/contract";
-import { PASSWORD } from "../../server/support/app";
-import { startBundledApi } from "../support/bundled-api";
-import { expectToast, inPage, showPage } from "../support/hook-page";
 import { behavioursOf } from "./behaviour";
 import { sessionRows } from "./rows/session";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { expectToast, inPage, showPage } from "./support/lab";
 
-const api = await startBundledApi();
 const behaviour = behavioursOf(sessionRows);
 
 const REFUSED = "Not available";
@@ -48,7 +46,7 @@ const REFUSED = "Not available";
 behaviour("signing in", async () => {
   session.end("ended");
   const read = inPage(() => useLogin());
-  const { success } = await read().mutateAsync({ email: "admin@bazaar.example", password: PASSWORD });
+  const { success } = await read().mutateAsync({ email: "admin@bazaar.example", password: api.password() });
   expect(success).toBe(true);
   expect(session.user()?.email).toBe("admin@bazaar.example");
 });

@@ -1,20 +1,18 @@
 /** Lists, with Refine's own hooks: pages, sorters and exports. */
 import { useSimpleList, useTable } from "@refinedev/antd";
 import { useExport, useInfiniteList, useList } from "@refinedev/core";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { List, Table } from "antd";
-import { expect } from "vitest";
 import { dataProviders } from "../../../src/app/data-providers";
 import type { Product } from "../../../resources/products/contract";
-import { startBundledApi } from "../support/bundled-api";
-import { expectToast, inPage, showPage } from "../support/hook-page";
-import { filter, idsIn, listsOf, NOT_SENT } from "../support/lists";
 import { behavioursOf } from "./behaviour";
 import { listRows } from "./rows/lists";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { expectToast, inPage, showPage } from "./support/lab";
+import { expectRefused, filter, idsIn, list, NOT_SENT, queriesOf } from "./support/lists";
 
-const api = await startBundledApi();
-const { asked, expectRefused, list } = listsOf(api);
 const behaviour = behavioursOf(listRows);
 
 /** Makes more templates than one call answers. */
@@ -60,7 +58,7 @@ behaviour("a large page", async () => {
   const read = list("templates", { pageSize: 150 });
   await waitFor(() => expect(read().data.length).toBeGreaterThan(100));
   expect(new Set(idsIn(read())).size).toBe(read().total);
-  expect(asked("templates").slice(-2)).toEqual([
+  expect(queriesOf("templates").slice(-2)).toEqual([
     { page: "1", limit: "100" },
     { page: "2", limit: "100" },
   ]);
@@ -90,11 +88,11 @@ behaviour("two sorters", async () => {
   showPage(<Products />);
   const head = (title: string) => screen.findByText(title, { selector: "thead .ant-table-column-title" });
   await userEvent.click(await head("Price"));
-  await waitFor(() => expect(asked("products").at(-1)).toMatchObject({ limit: "5", sort: "price" }));
-  const before = asked("products").length;
+  await waitFor(() => expect(queriesOf("products").at(-1)).toMatchObject({ limit: "5", sort: "price" }));
+  const before = queriesOf("products").length;
   await userEvent.click(await head("Stock"));
   await expectToast(NOT_SENT, 'The list "products" is sorted by one field at a time: pass one sorter.');
-  expect(asked("products")).toHaveLength(before);
+  expect(queriesOf("products")).toHaveLength(before);
 });
 
 behaviour("a simple list", async () => {

@@ -1,18 +1,17 @@
 /** Tables and choices, with the hooks of @refinedev/antd; the state of a table in the address. */
 import { useCheckboxGroup, useEditableTable, useModalForm, useRadioGroup, useSelect, useTable } from "@refinedev/antd";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { Button, Checkbox, Form, Input, Modal, Radio, Select, Table } from "antd";
 import { useNavigate } from "react-router";
-import { expect } from "vitest";
 import type { Order } from "../../../resources/orders/contract";
-import { startBundledApi } from "../support/bundled-api";
-import { showPage } from "../support/hook-page";
 import { currentAddress } from "../support/plain-app";
 import { behavioursOf } from "./behaviour";
 import { listRows } from "./rows/lists";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { showPage } from "./support/lab";
 
-const api = await startBundledApi();
 const behaviour = behavioursOf(listRows);
 
 const rowIds = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));

@@ -17,16 +17,15 @@ import {
   useShow,
   useUpdate,
 } from "@refinedev/core";
-import { waitFor } from "@testing-library/react";
-import { expect } from "vitest";
+import { waitFor } from "@testing-library/dom";
 import type { Category } from "../../../resources/categories/contract";
 import { idOf } from "../../../src/kit/define/row";
-import { startBundledApi } from "../support/bundled-api";
-import { expectToast, inPage } from "../support/hook-page";
 import { behavioursOf } from "./behaviour";
 import { recordRows } from "./rows/records";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { expectToast, inPage } from "./support/lab";
 
-const api = await startBundledApi();
 const behaviour = behavioursOf(recordRows);
 
 const resource = "categories";

@@ -8,19 +8,18 @@ import {
   useStepsForm,
   type UseFormProps,
 } from "@refinedev/antd";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { Button, Drawer, Form, Input, Modal, Steps } from "antd";
 import { Link } from "react-router";
-import { expect, vi } from "vitest";
 import { idOf } from "../../../src/kit/define/row";
-import { startBundledApi } from "../support/bundled-api";
-import { inPage, showPage } from "../support/hook-page";
 import { currentAddress } from "../support/plain-app";
 import { behavioursOf } from "./behaviour";
 import { formRows } from "./rows/forms";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { inPage, showPage } from "./support/lab";
 
-const api = await startBundledApi();
 const behaviour = behavioursOf(formRows);
 
 const resource = "categories";
@@ -114,16 +113,20 @@ behaviour("a form that saves by itself", async () => {
 });
 
 behaviour("unsaved changes", async () => {
-  const confirm = vi.spyOn(window, "confirm").mockReturnValue(false);
+  const questions: (string | undefined)[] = [];
+  let leave = false;
+  window.confirm = (question) => {
+    questions.push(question);
+    return leave;
+  };
   showPage(<CategoryForm action="create" warnWhenUnsavedChanges />);
   await userEvent.type(await nameInput(), "Unsaved");
   await userEvent.click(screen.getByText("Elsewhere"));
-  expect(confirm).toHaveBeenCalledWith("Are you sure you want to leave? You have unsaved changes.");
+  expect(questions).toEqual(["Are you sure you want to leave? You have unsaved changes."]);
   expect(currentAddress()).toBe("/desk");
-  confirm.mockReturnValue(true);
+  leave = true;
   await userEvent.click(screen.getByText("Elsewhere"));
   await waitFor(() => expect(currentAddress()).toBe("/elsewhere"));
-  confirm.mockRestore();
 });
 
 behaviour("a form in a dialog", async () => {

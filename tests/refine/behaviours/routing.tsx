@@ -27,17 +27,16 @@ import {
   useUserFriendlyName,
 } from "@refinedev/core";
 import { useDocumentTitle } from "@refinedev/react-router";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { Button } from "antd";
-import { expect } from "vitest";
-import { startBundledApi } from "../support/bundled-api";
-import { inPage, showPage } from "../support/hook-page";
 import { currentAddress } from "../support/plain-app";
 import { behavioursOf } from "./behaviour";
 import { routingRows } from "./rows/routing";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { inPage, showPage } from "./support/lab";
 
-const api = await startBundledApi();
 const behaviour = behavioursOf(routingRows);
 
 behaviour("the address", () => {

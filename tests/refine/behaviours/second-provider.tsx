@@ -1,0 +1,51 @@
+/** A second data provider, as docs/for-refine-developers.md describes it: another API, on another origin. */
+import { useList, useOne } from "@refinedev/core";
+import simpleRest from "@refinedev/simple-rest";
+import { waitFor } from "@testing-library/dom";
+import { session } from "../../../providers/auth/session";
+import { createOtherHttp } from "../../../providers/data/other-http";
+import { dataProviders } from "../../../src/app/data-providers";
+import { behavioursOf } from "./behaviour";
+import { routingRows } from "./rows/routing";
+import { api } from "./support/api";
+import { expect } from "./support/expect";
+import { expectToast, inPage } from "./support/lab";
+import { OTHER_ORIGIN } from "./support/other-origin";
+
+const behaviour = behavioursOf(routingRows);
+
+const providers = (sendTokenTo: readonly string[]) => ({
+  ...dataProviders,
+  stock: simpleRest(`${OTHER_ORIGIN}/api`, createOtherHttp({ session, sendTokenTo })),
+});
+
+/** Lists of the other API, whose answers tell which token they were sent. */
+const others = (resource: string, sendTokenTo: readonly string[]) =>
+  inPage(() => useList({ resource, dataProviderName: "stock" }).result, { dataProvider: providers(sendTokenTo) });
+
+behaviour("a second data provider", async () => {
+  const [id = ""] = await api.ids("products");
+  const read = inPage(
+    () => ({
+      levels: useList({ resource: "levels", dataProviderName: "stock" }).result,
+      product: useOne({ resource: "products", id }).result,
+    }),
+    { dataProvider: providers([]) },
+  );
+  await waitFor(() => expect(read().levels.data).toEqual([{ id: 1, authorization: null }]));
+  expect(read().levels.total).toBe(1);
+  await waitFor(() => expect(read().product?.id).toBe(id));
+});
+
+behaviour("the session's token and a second data provider", async () => {
+  const unnamed = others("levels", ["https://other.example"]);
+  await waitFor(() => expect(unnamed().data).toEqual([{ id: 1, authorization: null }]));
+  const named = others("levels", [OTHER_ORIGIN]);
+  await waitFor(() => expect(named().data).toEqual([{ id: 1, authorization: `Bearer ${session.token()}` }]));
+  // Only a 401 to the session's token ends the session.
+  others("closed", []);
+  await expectToast(/status code: 401/, "Who are you?");
+  expect(session.token()).not.toBeNull();
+  others("closed", [OTHER_ORIGIN]);
+  await waitFor(() => expect(session.token()).toBeNull());
+});

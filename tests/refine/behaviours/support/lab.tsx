@@ -1,0 +1,57 @@
+/** Pages of the tests in the production build, one after another. */
+import { configure, screen } from "@testing-library/dom";
+import { useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { Route } from "react-router";
+import { Toaster } from "../../../../src/app/toaster";
+import { queryClient } from "../../../../src/app/query-client";
+import { PlainApp, type PlainProps } from "../../support/plain-app";
+import { expect } from "./expect";
+
+// As in playwright.config.ts.
+configure({ asyncUtilTimeout: 15_000 });
+
+type Options = PlainProps & { at?: string };
+
+let showInLab: (app: ReactNode) => void;
+let shown = 0;
+
+/** The page that showPage was given last. */
+export function Lab() {
+  const [app, setApp] = useState<ReactNode>();
+  showInLab = setApp;
+  return (
+    <>
+      {app}
+      <Toaster />
+    </>
+  );
+}
+
+/** Shows one page at every address, in the place of the page before. */
+export function showPage(page: ReactNode, { at = "/desk", ...props }: Options = {}): void {
+  queryClient.clear();
+  shown += 1;
+  const app = <PlainApp key={shown} at={at} routes={<Route path="*" element={page} />} props={props} />;
+  flushSync(() => showInLab(app));
+}
+
+/** Runs a hook in a page, and returns a function that reads what the hook returned last. */
+export function inPage<T>(useHook: () => T, options?: Options): () => T {
+  let latest: { value: T } | undefined;
+  function Page() {
+    latest = { value: useHook() };
+    return null;
+  }
+  showPage(<Page />, options);
+  return () => {
+    if (!latest) throw new Error("The page has not been rendered.");
+    return latest.value;
+  };
+}
+
+/** Waits for a toast with this description, and checks its title. */
+export async function expectToast(title: RegExp | string, description: RegExp | string) {
+  const text = await screen.findByText(description, { selector: ".toast-description" });
+  expect(text.previousElementSibling?.textContent).toMatch(title);
+}
