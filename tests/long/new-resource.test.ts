@@ -1,11 +1,8 @@
 /** `npm run new:resource` in a copy of the project: what it writes passes every check as it is, in the browser too. */
-import { execFile } from "node:child_process";
-import { cpSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
-import { projectRoot } from "../../scripts/project";
-import { temporaryDirectory } from "../server/support/database";
+import { copyProject } from "./support/project-copy";
 
 // The checks of a whole project, one after the other.
 vi.setConfig({ testTimeout: 900_000 });
@@ -25,37 +22,12 @@ const RESOURCES = [
   ],
 ];
 
-/** What of the environment a command needs; what vitest adds to it would make the console a test build. */
-const PASSED_ON = ["PATH", "HOME", "TMPDIR", "LANG", "CHROMIUM_PATH", "PLAYWRIGHT_BROWSERS_PATH", "TEST_NOW"];
+const { root, run, runScript } = copyProject();
 
-const root = temporaryDirectory();
-const LEFT_OUT = ["node_modules", "dist", ".data", ".git", ".env", "test-results"].map((name) =>
-  path.join(projectRoot, name),
-);
-cpSync(projectRoot, root, { recursive: true, filter: (source) => !LEFT_OUT.includes(source) });
-symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
-
-const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-
-/** Runs a command in the copy; its failure says what it printed. */
-async function run(command: string, ...args: string[]): Promise<string> {
-  try {
-    const file = command === "node" ? process.execPath : path.join(root, "node_modules", ".bin", command);
-    const { stdout } = await promisify(execFile)(file, args, { cwd: root, env, maxBuffer: 2 ** 26 });
-    return stdout;
-  } catch (failure) {
-    const { stdout = "", stderr = "" } = failure as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}\n${stderr}`, { cause: failure });
-  }
-}
-
-const newResource = (args: readonly string[]) => run("node", "--import", "tsx", "scripts/new-resource.ts", ...args);
+const newResource = (args: readonly string[]) => runScript("scripts/new-resource.ts", ...args);
 
 const written: string[] = [];
-for (const args of RESOURCES) {
-  const lines = (await newResource(args)).split("\n");
-  written.push(...lines.flatMap((line) => /^(?:new|changed) +(\S+)$/.exec(line)?.[1] ?? []));
-}
+for (const args of RESOURCES) written.push(...(await newResource(args)));
 const code = [...new Set(written)].filter((file) => /\.tsx?$/.test(file));
 
 it("says what it wrote", () => {

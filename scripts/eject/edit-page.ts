@@ -1,0 +1,72 @@
+/** An edit page: Refine's Edit with useForm, and a Form.Item of antd for each declared input. */
+import type { Input } from "../../src/kit/define/ready-action";
+import { kitMessages as words } from "../../src/kit/messages";
+import { FAILED } from "./action-button";
+import { formItem, initialOf, labelCode, sentProperty, typedAs } from "./inputs";
+import type { EjectRequest } from "./request";
+import { EjectError } from "./request";
+import type { ComponentNames, Source } from "./source";
+import { valueOf } from "./values";
+
+/** The expression that reads an input's value from the record. A reference is read as it was sent. */
+function recordValue(source: Source, request: EjectRequest, { name, kind }: Input): string {
+  const field = request.resource.fields[name];
+  return kind === "lookup" || !field ? `row.${name}` : valueOf(source, request, name, field);
+}
+
+/** The component of an edit page. */
+export function editPage(source: Source, request: EjectRequest, { component }: ComponentNames): string {
+  const { resource, type, typeModule } = request;
+  const action = resource.actions["edit"];
+  if (!action) throw new EjectError(`“${resource.name}” has no edit page.`);
+  const { inputs, title, success, failure, submit, label } = action;
+  source.use(`type ${type}`, typeModule);
+  source.use("Form", "antd");
+  for (const name of ["Edit", "useForm"]) source.use(name, "@refinedev/antd");
+  source.use("useDocumentTitle", "@refinedev/react-router");
+  source.add(FAILED);
+  source.note(
+    "What is typed is not kept as a draft, and two people who edit the same record are not told of each other.",
+  );
+  if (resource.traits?.includes("foundInList"))
+    source.note("The record is read by its own call, which needs the feature records.show.");
+  if (action.part) source.note("The part of the form that was written by hand is left out.");
+  if (action.allowed) source.note("Whether the record can be edited is left to the server.");
+  if (action.body) source.note("The body is sent as typed, not as the declaration makes it.");
+
+  const typed = inputs.map((input) => `${input.name}?: ${typedAs(input)};`);
+  const initial = inputs.map((input) => {
+    const value = initialOf(source, input, recordValue(source, request, input));
+    return `${input.name}: ${value}`;
+  });
+  const sent = inputs.map((input) => sentProperty(source, input, `row?.${input.name}`));
+  const items = inputs.map((input) => formItem(source, input, labelCode(source, request, input.name, input.lookup)));
+  const offers = /\boffers\(/.test(`${sent.join()}${items.join()}`);
+  if (offers) source.use("useSession", "src/kit/data/use-session");
+  return `interface Typed { ${typed.join("\n")} }
+
+    /** The form of ${resource.names.many.toLowerCase()}. */
+    export function ${component}() {
+      useDocumentTitle(${JSON.stringify(words.documentTitle(title))});
+      ${offers ? "const { offers } = useSession();" : ""}
+      const { formProps, saveButtonProps, query } = useForm<${type}>({
+        resource: "${resource.name}",
+        action: "edit",
+        redirect: "show",
+        successNotification: { type: "success", message: ${JSON.stringify(success)} },
+        errorNotification: failed(${JSON.stringify(failure)}),
+      });
+      const row = query?.data?.data;
+      const save = (typed: Typed) => formProps.onFinish?.({ ${sent.join(", ")} });
+      return (
+        <Edit title={<h1 style={{ margin: 0, fontSize: 24 }}>${title}</h1>} breadcrumb={null} resource="${resource.name}" isLoading={query?.isLoading ?? false}
+          headerButtons={null} saveButtonProps={{ ...saveButtonProps, children: ${JSON.stringify(submit ?? label)} }}>
+          {query?.isError && <p role="alert">{query.error.message}</p>}
+          <Form<Typed> {...formProps} layout="vertical" initialValues={row && { ${initial.join(", ")} }}
+            onFinish={(typed) => void save(typed)}>
+            ${items.join("\n")}
+          </Form>
+        </Edit>
+      );
+    }`;
+}

@@ -1,0 +1,226 @@
+/** Inputs of a declared form as Form.Items of antd, with what they start with and what is sent of them. */
+import type { Lookup } from "../../src/kit/define/field";
+import type { Input } from "../../src/kit/define/ready-action";
+import { kitMessages as words } from "../../src/kit/messages";
+import { propertyPath } from "./property-path";
+import type { Declared } from "./request";
+import { attribute, pascalCase, type Helper, type Source } from "./source";
+
+const FORMAT = "src/kit/format";
+const READ_VALUE = "src/kit/read-value";
+
+const TEXT: Helper = { code: `const text = (typed = "") => typed.trim();` };
+
+const TO_LINES: Helper = {
+  code: `const toLines = (typed = "") => typed.split("\\n").map((line) => line.trim()).filter((line) => line !== "");`,
+};
+
+const DAY_OF: Helper = {
+  code: `/** A stamp as the day that a date input shows. */
+    const dayOf = (stamp: unknown) => inIndia(stamp)?.format("YYYY-MM-DD");`,
+  imports: { [FORMAT]: ["inIndia"] },
+};
+
+const DAY_TO_SEND: Helper = {
+  code: `/** A day as the call takes it. One that nobody changed is sent as it came. */
+    function dayToSend(typed: string | undefined, kept: unknown, endOfDay = false): unknown {
+      if (!typed) return null;
+      if (typed === dayOf(kept)) return kept;
+      return isCalendarDay(kept) ? typed : dayToStamp(typed, endOfDay);
+    }`,
+  imports: { [FORMAT]: ["dayToStamp", "isCalendarDay"] },
+  helpers: [DAY_OF],
+};
+
+const JSON_RULE: Helper = {
+  code: `/** Refuses text that is not JSON. */
+    const jsonRule: FormRule = {
+      validator: (_, typed: string | undefined) => {
+        try {
+          JSON.parse(typed?.trim() || "{}");
+          return Promise.resolve();
+        } catch (error) {
+          return Promise.reject(error as Error);
+        }
+      },
+    };`,
+  imports: { antd: ["type FormRule"] },
+};
+
+type Family = "text" | "number" | "flag" | "day" | "lines" | "list" | "json" | "choice" | "lookup" | "long";
+
+function familyOf({ kind, looks }: Input): Family {
+  switch (kind) {
+    case "money":
+    case "number":
+    case "integer":
+    case "percent":
+      return "number";
+    case "boolean":
+    case "switch":
+      return "flag";
+    case "date":
+    case "endDate":
+      return "day";
+    case "lines":
+    case "grants":
+      return "lines";
+    case "images":
+    case "imagePairs":
+      return "list";
+    case "keyValues":
+      return "json";
+    case "multiline":
+      return "long";
+    case "lookup":
+      return "lookup";
+    default:
+      return looks ? "choice" : "text";
+  }
+}
+
+/** The type of a typed value. */
+export function typedAs(input: Input): string {
+  const family = familyOf(input);
+  if (family === "number") return "number | null";
+  if (family === "flag") return "boolean";
+  return family === "list" ? "string[]" : "string";
+}
+
+/** What a form starts with, from the expression that reads the record's value. */
+export function initialOf(source: Source, input: Input, value: string): string {
+  const call = (name: string, module: string, rest = "") => `${source.use(name, module)}(${value})${rest}`;
+  switch (familyOf(input)) {
+    case "number":
+      return call("toNumber", FORMAT);
+    case "flag":
+      return call("toFlag", FORMAT);
+    case "day":
+      source.add(DAY_OF);
+      return `dayOf(${value})`;
+    case "lines":
+      return call("toTexts", READ_VALUE, `?.join("\\n")`);
+    case "list":
+      return call("toAddresses", READ_VALUE);
+    case "json":
+      return `JSON.stringify(${call("toObject", READ_VALUE)} ?? {}, null, 2)`;
+    case "lookup":
+      return call("referenceId", "src/kit/define/row");
+    default:
+      return value;
+  }
+}
+
+/** What the request carries of a typed value; \`kept\` reads the record's own. */
+function sentOf(source: Source, input: Input, kept: string): string {
+  const typed = `typed.${input.name}`;
+  switch (familyOf(input)) {
+    case "number":
+      return `${typed} ?? ${typeof input.initial === "number" ? input.initial : "null"}`;
+    case "flag":
+      return `${typed} === true`;
+    case "day":
+      source.add(DAY_TO_SEND);
+      return `dayToSend(${typed}, ${kept}${input.kind === "endDate" ? ", true" : ""})`;
+    case "lines":
+      source.add(TO_LINES);
+      return `toLines(${typed})`;
+    case "list":
+      return `${typed} ?? []`;
+    case "json":
+      return `JSON.parse(${typed}?.trim() || "{}") as unknown`;
+    default:
+      source.add(TEXT);
+      return `text(${typed})`;
+  }
+}
+
+const optionsOf = (looks: Input["looks"] = {}) =>
+  JSON.stringify(Object.entries(looks).map(([value, { label }]) => ({ value, label })));
+
+/**
+ * Declares a Select of the records that a lookup offers, and returns its name.
+ * @param labelOf the code of the declaration's function, for a label that is no property of the record
+ */
+export function lookupSelect(source: Source, name: string, lookup: Lookup, labelOf: string): string {
+  const component = `${pascalCase(name)}Select`;
+  const path = propertyPath(lookup.labelOf);
+  const label = path ? `"${path.join(".")}"` : `(record) => ${labelOf}?.(record) ?? String(record.id)`;
+  const paging =
+    lookup.limit === undefined
+      ? `pagination: { mode: "off" },`
+      : `pagination: { pageSize: ${lookup.limit} },
+         onSearch: (text) => [{ field: "search", operator: "contains", value: text }],`;
+  source.add({
+    code: `function ${component}({ value, ...props }: SelectProps<string>) {
+      const { selectProps } = useSelect({
+        resource: "${lookup.path}",
+        optionLabel: ${label},
+        optionValue: "id",
+        defaultValue: value,
+        ${paging}
+      });
+      return <Select<string> {...(selectProps as SelectProps<string>)} value={value} {...props} />;
+    }`,
+    imports: { "@refinedev/antd": ["useSelect"], antd: ["Select", "type SelectProps"] },
+  });
+  return component;
+}
+
+function control(source: Source, input: Input, lookupLabel: string): string {
+  const family = familyOf(input);
+  const antd = (name: string) => source.use(name, "antd");
+  const maxLength = input.maxLength === undefined ? "" : `maxLength={${input.maxLength}}`;
+  if (family === "number") {
+    const least = input.kind === "number" ? "" : "min={0}";
+    const rest = input.kind === "percent" ? "max={100}" : input.kind === "integer" ? "precision={0}" : "";
+    return `<${antd("InputNumber")} ${input.kind === "number" ? "min={0}" : least} ${rest} style={{ width: "100%" }} />`;
+  }
+  if (family === "flag") return `<${antd("Switch")} />`;
+  if (family === "day") return `<${antd("Input")} type="date" />`;
+  if (family === "choice") return `<${antd("Select")} options={${optionsOf(input.looks)}} />`;
+  if (family === "list") return `<${antd("Select")} mode="tags" open={false} />`;
+  if (family === "lookup" && input.lookup)
+    return `<${lookupSelect(source, input.name, input.lookup, lookupLabel)} ${input.required ? "" : "allowClear"} />`;
+  return family === "text" || family === "lookup"
+    ? `<${antd("Input")} ${maxLength} />`
+    : `<${antd("Input")}.TextArea autoSize={{ minRows: 3 }} ${maxLength} />`;
+}
+
+/** A Form.Item with the label, the rules and the control of an input. */
+export function formItem(source: Source, input: Input, lookupLabel: string, initial?: string): string {
+  const { name, label, required, help, feature } = input;
+  const rules: string[] = [];
+  if (required) {
+    const message = typeof required === "string" ? required : words.required(label);
+    const blank = ["text", "long", "lines"].includes(familyOf(input)) ? "whitespace: true, " : "";
+    rules.push(`{ required: true, ${blank}message: ${JSON.stringify(message)} }`);
+  }
+  if (familyOf(input) === "json") {
+    source.add(JSON_RULE);
+    source.note(`“${label}” is typed as JSON.`);
+    rules.push("jsonRule");
+  }
+  source.use("Form", "antd");
+  const item = `<Form.Item name="${name}" ${attribute("label", label)}
+      ${familyOf(input) === "flag" ? 'valuePropName="checked"' : ""}
+      ${initial === undefined ? "" : `initialValue={${initial}}`}
+      ${rules.length > 0 ? `rules={[${rules.join(", ")}]}` : ""}
+      ${help ? attribute("extra", help) : ""}>
+      ${control(source, input, lookupLabel)}
+    </Form.Item>`;
+  return feature ? `{offers("${feature}") && (${item})}` : item;
+}
+
+/** What a request carries of an input, as a property. */
+export function sentProperty(source: Source, input: Input, kept: string): string {
+  const property = `${input.name}: ${sentOf(source, input, kept)}`;
+  return input.feature ? `...(offers("${input.feature}") && { ${property} })` : property;
+}
+
+/** The code of the declaration's function for the labels of a field's lookup. */
+export function labelCode(source: Source, { identifier, module }: Declared, name: string, lookup?: Lookup): string {
+  if (!lookup || propertyPath(lookup.labelOf)) return "";
+  source.use(identifier, module);
+  return `${identifier}.fields["${name}"]?.lookup?.labelOf`;
+}

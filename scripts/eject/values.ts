@@ -1,0 +1,214 @@
+/** How a generated page shows the fields of a record. */
+import type { ReadyField } from "../../src/kit/define/fields";
+import type { Looks, Tone } from "../../src/kit/define/tones";
+import { kitMessages as words } from "../../src/kit/messages";
+import { propertyPath } from "./property-path";
+import type { Declared } from "./request";
+import { attribute, pascalCase, type Helper, type Source } from "./source";
+
+const FORMAT = "src/kit/format";
+
+/** antd's colours of a Tag, by tone. */
+const COLORS: Record<Tone, string> = {
+  green: "green",
+  orange: "orange",
+  red: "red",
+  blue: "blue",
+  violet: "purple",
+  neutral: "default",
+};
+
+const DAY: Helper = {
+  code: `/** A day in India. */
+    const day = (value: unknown) => {
+      const moment = inIndia(value);
+      return moment && formatDay(moment);
+    };`,
+  imports: { [FORMAT]: ["formatDay", "inIndia"] },
+};
+
+const MOMENT: Helper = {
+  code: `/** A moment in India. */
+    const moment = (value: unknown) => {
+      const at = inIndia(value);
+      return at && formatMoment(at);
+    };`,
+  imports: { [FORMAT]: ["formatMoment", "inIndia"] },
+};
+
+const MONEY: Helper = {
+  code: `/** An amount in rupees. */
+    const money = (value: unknown) => {
+      const rupees = toNumber(value);
+      return rupees === undefined ? undefined : formatMoney(rupees);
+    };`,
+  imports: { [FORMAT]: ["formatMoney", "toNumber"] },
+};
+
+const FIGURE: Helper = {
+  code: `/** A number in the Indian manner. */
+    const figure = (value: unknown, unit = "") => {
+      const number = toNumber(value);
+      return number === undefined ? undefined : formatNumber(number) + unit;
+    };`,
+  imports: { [FORMAT]: ["formatNumber", "toNumber"] },
+};
+
+const YES_OR_NO: Helper = {
+  code: `const yesOrNo = (value: unknown) => {
+      const flag = toFlag(value);
+      return flag === undefined ? undefined : flag ? "${words.yes}" : "${words.no}";
+    };`,
+  imports: { [FORMAT]: ["toFlag"] },
+};
+
+const TAG: Helper = {
+  code: `type Looks = Readonly<Record<string, { label: string; color: string }>>;
+
+    /** A value of an enumeration as a tag. An unknown value keeps its own text. */
+    const tag = (value: unknown, looks: Looks = {}) => {
+      const key = toText(value);
+      if (key === undefined) return undefined;
+      return <Tag color={looks[key]?.color}>{looks[key]?.label ?? key}</Tag>;
+    };`,
+  imports: { antd: ["Tag"], [FORMAT]: ["toText"] },
+};
+
+const TAGS: Helper = {
+  code: `const tags = (values: unknown) => toList(values)?.map((value) => <Fragment key={String(value)}>{tag(value)}</Fragment>);`,
+  imports: { react: ["Fragment"], "src/kit/read-value": ["toList"] },
+  helpers: [TAG],
+};
+
+const RATING: Helper = {
+  code: `/** A rating as stars, spelled out on request. */
+    const rating = (value: unknown, withText = false) => {
+      const stars = toNumber(value);
+      return stars === undefined ? undefined : <Rating value={stars} withText={withText} />;
+    };`,
+  imports: { [FORMAT]: ["toNumber"], "src/kit/fields/rating": ["Rating"] },
+};
+
+const LINES: Helper = {
+  code: `const lines = (values: unknown) => toTexts(values)?.join("\\n");`,
+  imports: { "src/kit/read-value": ["toTexts"] },
+};
+
+/** The looks of a field as a constant; returns its name. */
+export function looksOf(source: Source, name: string, looks: Looks): string {
+  const constant = `${pascalCase(name)
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
+    .toUpperCase()}_LOOKS`;
+  const entries = Object.entries(looks).map(
+    ([value, { label, tone }]) =>
+      `${JSON.stringify(value)}: { label: ${JSON.stringify(label)}, color: "${COLORS[tone]}" }`,
+  );
+  source.add({ code: `const ${constant}: Looks = { ${entries.join(", ")} };`, helpers: [TAG] });
+  return constant;
+}
+
+/** The expression that reads a field from the record in \`row\`. */
+export function valueOf(
+  source: Source,
+  { identifier, module, type, typeModule }: Declared,
+  name: string,
+  field: ReadyField,
+) {
+  const path = field.value ? propertyPath(field.value) : [name];
+  if (path) return `row.${path.join("?.")}`;
+  source.note(`“${field.label}” (${name}) is still computed by the declaration in ${module}.ts.`);
+  source.use(`type ${type}`, typeModule);
+  source.use(identifier, module);
+  source.add({
+    code: `/** Reads a field that the declaration computes. */
+    const computed = (name: string, row: ${type}) => ${identifier}.fields[name]?.value?.(row);`,
+  });
+  return `computed("${name}", row)`;
+}
+
+function shownAs(source: Source, name: string, field: ReadyField, value: string): string {
+  const call = (helper: Helper, code: string) => {
+    source.add(helper);
+    return code;
+  };
+  const text = (code = value) => {
+    source.use("toText", FORMAT);
+    return `toText(${code})`;
+  };
+  switch (field.kind) {
+    case "money":
+      return call(MONEY, `money(${value})`);
+    case "number":
+    case "integer":
+      return call(FIGURE, `figure(${value})`);
+    case "percent":
+      return call(FIGURE, `figure(${value}, "%")`);
+    case "date":
+    case "endDate":
+    case "day":
+      return call(DAY, `day(${value})`);
+    case "moment":
+      return call(MOMENT, `moment(${value})`);
+    case "boolean":
+    case "switch":
+      if (!field.looks) return call(YES_OR_NO, `yesOrNo(${value})`);
+      return call(TAG, `tag(${value}, ${looksOf(source, name, field.looks)})`);
+    case "status":
+      return call(TAG, `tag(${value}${field.looks ? `, ${looksOf(source, name, field.looks)}` : ""})`);
+    case "chips":
+      return call(TAGS, `tags(${value})`);
+    case "rating":
+    case "ratingText":
+      return call(RATING, `rating(${value}${field.kind === "ratingText" ? ", true" : ""})`);
+    case "email":
+      source.use("EmailField", "@refinedev/antd");
+      return `${text()} && <EmailField value={${value}} />`;
+    case "identifier":
+    case "pan":
+    case "aadhaar":
+    case "gstin":
+    case "birthday":
+      source.use("IdentifierValue", "src/kit/fields/identifier-value");
+      source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
+      return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.kind}" />`;
+    case "document":
+      source.use("DocumentValue", "src/kit/fields/document-value");
+      return `<DocumentValue ${attribute("label", field.label)} value={${value}} />`;
+    case "image":
+      source.use("Picture", "src/kit/fields/pictures");
+      return `<Picture source={${value}} />`;
+    case "images":
+    case "imagePairs":
+      source.use("Pictures", "src/kit/fields/pictures");
+      source.use("toList", "src/kit/read-value");
+      return `<Pictures ${attribute("label", field.label)} sources={toList(${value}) ?? []} perRow={${field.kind === "images" ? 3 : 2}} />`;
+    case "keyValues":
+      source.use("KeyValues", "src/kit/fields/key-values");
+      return `<KeyValues value={${value}} />`;
+    case "lines":
+    case "grants":
+      return call(LINES, `lines(${value})`);
+    case "initial":
+      return `${text()}?.trim()[0]?.toUpperCase()`;
+    default:
+      return text();
+  }
+}
+
+/** A field as an expression that renders it. */
+export function renderField(source: Source, declared: Declared, name: string): string {
+  const field = declared.resource.fields[name];
+  if (!field) throw new Error(`${declared.resource.name} has no field ${name}.`);
+  const shown = shownAs(source, name, field, valueOf(source, declared, name, field));
+  const isAlwaysThere = shown.startsWith("<");
+  const empty = JSON.stringify(field.empty ?? words.missing);
+  const value = isAlwaysThere ? shown : `${shown.includes(" && ") ? `(${shown})` : shown} ?? ${empty}`;
+  if (!field.link) return value;
+  const { identifier, module } = declared;
+  source.use("FieldLink", "src/kit/fields/field-link");
+  source.use(identifier, module);
+  return `<FieldLink target={${identifier}.fields["${name}"]?.link?.(row)}>${isAlwaysThere ? value : `{${value}}`}</FieldLink>`;
+}
+
+/** An expression as a child of a JSX element. */
+export const asChild = (expression: string) => (expression.startsWith("<") ? expression : `{${expression}}`);

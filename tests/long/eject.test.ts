@@ -1,0 +1,54 @@
+/** `npm run eject` in a copy of the project: the pages that it writes pass the checks and their own tests. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it, vi } from "vitest";
+import { copyProject } from "./support/project-copy";
+
+vi.setConfig({ testTimeout: 900_000 });
+
+const PAGES = [
+  ["reviews", "list"],
+  ["users", "show"],
+  ["coupons", "edit"],
+  ["support", "show"],
+] as const;
+
+const { root, run, runScript } = copyProject();
+
+const written: string[] = [];
+for (const [name, page] of PAGES) written.push(...(await runScript("scripts/eject.ts", name, "--page", page)));
+const code = [...new Set(written)];
+
+it("prints the files that it writes", () => {
+  expect(code).toEqual([
+    "resources/reviews/reviews-list-page.tsx",
+    "tests/refine/reviews-list-page.test.tsx",
+    "src/app/pages.tsx",
+    "resources/users/users-show-page.tsx",
+    "tests/refine/users-show-page.test.tsx",
+    "resources/coupons/coupons-edit-page.tsx",
+    "tests/refine/coupons-edit-page.test.tsx",
+    "resources/support/support-show-page.tsx",
+    "resources/support/support-show-actions.tsx",
+    "resources/support/support-show-action-button.tsx",
+    "tests/refine/support-show-page.test.tsx",
+  ]);
+});
+
+it.each([
+  ["types", "tsc", ["--noEmit"]],
+  ["lint", "oxlint", code],
+  ["format", "prettier", ["--check", ...code]],
+  ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]],
+  ["unused code", "knip", []],
+  ["their own tests", "vitest", ["run", "--project=kit", ...code.filter((file) => file.startsWith("tests/"))]],
+] as const)("passes: %s", async (_, command, args) => {
+  await run(command, ...args);
+});
+
+it("refuses to eject a page twice, and writes nothing", async () => {
+  const registry = () => readFileSync(path.join(root, "src/app/pages.tsx"), "utf8");
+  const before = registry();
+  await expect(runScript("scripts/eject.ts", "reviews", "--page", "list")).rejects.toThrow("written by hand already");
+  expect(registry()).toBe(before);
+});

@@ -1,0 +1,133 @@
+/** `npm run eject`: what it refuses, and what it would write for every page. That the result works is tested in tests/long. */
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { planEject } from "../../scripts/eject/plan";
+import { propertyPath } from "../../scripts/eject/property-path";
+import { PAGES, parseRequest, type PageKind } from "../../scripts/eject/request";
+import { projectRoot } from "../../scripts/project";
+import { resources } from "../../src/app/resources";
+import type { Resource } from "../../src/kit/define/resource";
+
+/** Of a file, as the linter has it. */
+const MAX_LINES = 250;
+
+const REGISTRY = "src/app/pages.tsx";
+
+/** A project with the files that a plan reads, and one page written by hand. */
+let root = "";
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), "eject-"));
+  mkdirSync(path.join(root, "src/app"), { recursive: true });
+  for (const file of ["package.json", ".prettierrc.json"])
+    copyFileSync(path.join(projectRoot, file), path.join(root, file));
+  writeFileSync(
+    path.join(root, REGISTRY),
+    "export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {\n  desk: DeskPage,\n};\n",
+  );
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const plan = async (name: string, page: string) => planEject(root, parseRequest(projectRoot, name, page));
+
+/** The texts that a page must show. */
+function textsOf({ list, fields, parts, actions }: Resource, page: PageKind): string[] {
+  const label = (name: string) => fields[name]?.label ?? name;
+  if (page === "list") return list.columns.map((column) => (typeof column === "string" ? label(column) : column[0]));
+  if (page === "edit") return (actions["edit"]?.inputs ?? []).map((input) => input.label);
+  return parts?.flatMap((part) => ("fields" in part ? part.fields.map(label) : [])) ?? Object.keys(fields).map(label);
+}
+
+const everyPage = resources.flatMap((resource) =>
+  PAGES.filter((page) => page !== "edit" || resource.actions["edit"]).map((page) => ({
+    name: resource.name,
+    page,
+    resource,
+  })),
+);
+
+describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) => {
+  it("is valid TypeScript of 250 lines or fewer, with every declared title, and is registered", async () => {
+    const { changes } = await plan(name, page);
+    for (const { file, after } of changes) {
+      const { diagnostics } = ts.transpileModule(after, {
+        fileName: file,
+        reportDiagnostics: true,
+        compilerOptions: { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
+      });
+      expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([]);
+      expect(after.trimEnd().split("\n").length, file).toBeLessThanOrEqual(MAX_LINES);
+    }
+    const source = changes[0]?.after ?? "";
+    expect(textsOf(resource, page).filter((text) => !source.includes(text))).toEqual([]);
+    const route = page === "list" ? name : `${name}/${page}/:id`;
+    const { after = "" } = changes.find(({ file }) => file === REGISTRY) ?? {};
+    expect(after).toMatch(new RegExp(`^  "?${route}"?: page\\(`, "m"));
+  });
+});
+
+describe("what is refused", () => {
+  it.each([
+    ["nothing", "list", "There is no resource “nothing”. The resources are users, vendors,"],
+    ["reviews", "print", "There is no page “print”. The pages are list, show, edit."],
+    ["reviews", "edit", "“reviews” has no edit page: it declares no field with an input."],
+  ])("%s --page %s: %s", (name, page, why) => {
+    expect(() => parseRequest(projectRoot, name, page)).toThrow(why);
+  });
+
+  it("a page that is written by hand already", async () => {
+    const registry = path.join(root, REGISTRY);
+    const before = readFileSync(registry, "utf8");
+    writeFileSync(registry, before.replace("desk:", '"users/show/:id": UserPage,\n  desk:'));
+    await expect(plan("users", "show")).rejects.toThrow("The page “users/show/:id” is written by hand already");
+    writeFileSync(registry, before);
+  });
+
+  it("a file that exists", async () => {
+    const file = path.join(root, "resources/reviews/reviews-list-page.tsx");
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, "");
+    await expect(plan("reviews", "list")).rejects.toThrow("resources/reviews/reviews-list-page.tsx exists already.");
+    rmSync(file);
+  });
+
+  it.each([
+    [["nothing", "--page", "list"], "There is no resource “nothing”."],
+    [["reviews"], "npm run eject -- reviews --page list"],
+    [["reviews", "--pages", "list"], "Unknown option '--pages'"],
+  ])("%j on the command line ends with 1 and writes nothing", async (args, why) => {
+    const files = () => readdirSync(path.join(projectRoot, "resources/reviews"));
+    const before = files();
+    const command = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/eject.ts", ...args], {
+      cwd: projectRoot,
+    });
+    await expect(command).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining(why) as string,
+    });
+    expect(files()).toEqual(before);
+  });
+});
+
+describe("the property that a function returns", () => {
+  interface Row {
+    user?: { name?: string };
+    vendor?: { shopName?: string; name?: string };
+    status?: string;
+  }
+  it.each<[string, (row: Row) => unknown, readonly string[] | undefined]>([
+    ["a property", ({ status }) => status, ["status"]],
+    ["a property of a reference", ({ user }) => user?.name, ["user", "name"]],
+    ["a choice of two", ({ vendor }) => vendor?.shopName ?? vendor?.name, undefined],
+    ["a condition", ({ user }) => (user ? "user" : "nobody"), undefined],
+    ["something computed", ({ status }) => status?.toUpperCase(), undefined],
+    ["the record itself", (row) => row, undefined],
+  ])("%s", (_, read, path) => {
+    expect(propertyPath(read)).toEqual(path);
+  });
+});
