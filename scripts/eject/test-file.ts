@@ -75,7 +75,7 @@ export function testFile(request: EjectRequest): string {
     import { session } from "../../providers/auth/session";
     import { ConsoleRoutes } from "../../src/app/routes";
     import { startBundledApi } from "./support/bundled-api";
-    import { renderPlain } from "./support/plain-app";
+    import { renderPlain } from "./support/render-plain";
 
     const api = await startBundledApi();
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { build, createServer, preview, type InlineConfig, type Plugin } from "vite";
 import { projectRoot } from "../../../scripts/project";
 import { contentSecurityPolicy } from "../../../server/http/content-security-policy";
+import { ejectedPages } from "./ejected-pages";
 
 export interface ViteServer {
   /** Without a trailing slash. */
@@ -39,7 +40,7 @@ const config = (cacheDir?: string): InlineConfig => ({
   envDir: false,
   logLevel: "silent",
   ...(cacheDir === undefined ? {} : { cacheDir }),
-  plugins: [addTestPages()],
+  plugins: [addTestPages(), ejectedPages()],
 });
 
 /** Sets API_ORIGIN, which vite.config.ts reads for its proxy, while something starts. */

@@ -11,4 +11,6 @@ export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
     import("../../../refine/vendor-products-page").then(({ VendorProductsPage }) => VendorProductsPage),
   ),
   components: page(() => import("./components-page").then(({ ComponentsPage }) => ComponentsPage)),
+  reviews: page(() => import("virtual:ejected/reviews-list").then(({ Page }) => Page)),
+  "users/show/:id": page(() => import("virtual:ejected/users-show").then(({ Page }) => Page)),
 };

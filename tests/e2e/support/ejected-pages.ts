@@ -1,0 +1,37 @@
+/** Pages as `npm run eject` writes them, for a build of the console. */
+import path from "node:path";
+import type { Plugin } from "vite";
+import { planEject } from "../../../scripts/eject/plan";
+import { parseRequest } from "../../../scripts/eject/request";
+import { projectRoot } from "../../../scripts/project";
+
+const PREFIX = "virtual:ejected/";
+
+/**
+ * Resolves modules such as `virtual:ejected/reviews-list` to the page that `npm run eject -- reviews --page list` writes.
+ * The page is their export `Page`. Nothing is written to the disk.
+ */
+export function ejectedPages(): Plugin {
+  /** The source of each file that the command would write. */
+  const sources = new Map<string, string>();
+  return {
+    name: "ejected-pages",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (source.startsWith(PREFIX)) return source;
+      if (!importer || !source.startsWith(".")) return undefined;
+      const file = `${path.resolve(path.dirname(importer), source)}.tsx`;
+      return sources.has(file) ? file : undefined;
+    },
+    async load(id) {
+      if (!id.startsWith(PREFIX)) return sources.get(id);
+      const [, name = "", page = ""] = /^(.+)-(\w+)$/.exec(id.slice(PREFIX.length)) ?? [];
+      const { changes } = await planEject(projectRoot, parseRequest(projectRoot, name, page));
+      for (const { file, before, after } of changes)
+        if (before === undefined) sources.set(path.join(projectRoot, file), after);
+      const [{ file, after } = { file: "", after: "" }] = changes;
+      const component = /export function (\w+)/.exec(after)?.[1];
+      return `export { ${component} as Page } from ${JSON.stringify(path.join(projectRoot, file))};`;
+    },
+  };
+}
