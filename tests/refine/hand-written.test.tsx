@@ -4,6 +4,7 @@ import { Route, useParams } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
+import { pageTitle } from "../../src/app/page-title";
 import { ConsoleRoutes } from "../../src/app/routes";
 import { startBundledApi } from "./support/bundled-api";
 import { renderPlain } from "./support/render-plain";
@@ -66,4 +67,12 @@ it("grants nothing that neither a resource nor a page stands for", async () => {
   grant("*");
   expect((await accessControlProvider.can({ resource: "reviews", action: "report" })).can).toBe(true);
   expect((await accessControlProvider.can({ resource: "reviews", action: "edit" })).can).toBe(false);
+});
+
+it.each([
+  ["/desk/show/7", "Desk"],
+  ["/reviews/report/7", "Reviews"],
+  ["/nowhere", "There is no such page"],
+])("titles the top bar at %s", (at, title) => {
+  expect(pageTitle(at)).toBe(title);
 });

@@ -13,8 +13,8 @@ import { antdTheme } from "../antd-theme";
 import { env } from "../env";
 import { fileUrl } from "../file-url";
 import { PasswordHost } from "../confirm-password/password-host";
-import { MENU, MORE } from "../menu";
 import { shellMessages as words } from "../messages";
+import { pageTitle } from "../page-title";
 import { download } from "../providers";
 import { exportTypes, formParts, recordParts, resources } from "../resources";
 import { theme } from "../theme-choice";
@@ -70,15 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const idleMinutes = session.user()?.idleMinutes;
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  const entries = [
-    ...MENU,
-    ...MORE,
-    { name: "help", label: words.help },
-    { name: "account", label: words.yourAccount },
-    { name: "api", label: words.api },
-  ];
-  const [, screen] = pathname.split("/");
-  const current = entries.find(({ name }) => name === screen);
   return (
     // A virtual list gives most options no role: only long lists ask for one, see popupProps. The wave of a pressed
     // button needs React 18 and warns under 19.
@@ -87,10 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           {words.skipToContent}
         </a>
-        <TopBar
-          title={current?.label ?? (screen ? words.notFound : words.menu.dashboard)}
-          onMenu={() => setMenuOpen(true)}
-        />
+        <TopBar title={pageTitle(pathname)} onMenu={() => setMenuOpen(true)} />
         <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
         <main id="content" tabIndex={-1}>
           <RoleNotice />
