@@ -38,7 +38,7 @@ export function subjectOf(path: string, action: string, name: string): string | 
 export const messageInput = {
   label: "Message to the Vendor",
   kind: "multiline",
-  input: { feature: "decisions.message", help: "Sent by e-mail as it stands here; when empty, nothing is sent" },
+  input: { feature: "decisions.message", help: "Emailed to the vendor. Leave blank to send nothing." },
 } as const;
 
 /** The body of a decision: a message that is empty is not sent. */

@@ -15,6 +15,6 @@ export const couponMessages = {
   help: {
     code: "3 to 32 letters, digits, hyphens or underscores",
     value: "Rupees, or percent where the type is Percentage",
-    unlimited: "Empty means no limit",
+    unlimited: "Leave blank for no limit",
   },
 } as const;

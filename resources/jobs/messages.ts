@@ -1,12 +1,12 @@
 /** Every string of the page of jobs. */
 export const jobMessages = {
   names: { one: "Job", many: "Jobs" },
-  empty: "This server does nothing in the background.",
-  about: "What it does",
+  empty: "This server runs no background jobs.",
+  about: "Description",
   fields: {
     everySeconds: "Every",
-    succeededAt: "Last Done",
-    failedAt: "Last Failed",
+    succeededAt: "Last success",
+    failedAt: "Last failure",
     failures: "Failures",
     nextAt: "Next",
   },
@@ -16,8 +16,8 @@ export const jobMessages = {
   states: { waiting: "On time", running: "Running", failed: "Failed", overdue: "Overdue" },
   run: {
     label: "Run now",
-    question: (name: string) => `${name} begins at once, and goes on by itself as before.`,
-    success: "The job has been told to begin",
-    failure: "The job could not be told to begin",
+    question: (name: string) => `${name} starts now. Its schedule stays the same.`,
+    success: "Job started",
+    failure: "Failed to start the job",
   },
 } as const;

@@ -2,11 +2,15 @@
 export const inWords = (parts: readonly string[], last: string) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1) ?? ""}`;
 
+/** "Business License" as "Business license"; abbreviations keep their capitals. */
+const asSentence = (labels: string) => labels.replaceAll(/ [A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
+
 /** Every string of KYC Management. */
 export const kycMessages = {
   names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
   clear: "Clear",
-  notThere: (labels: readonly string[]) => `${inWords(labels, "and")} ${labels.length > 1 ? "are" : "is"} not there.`,
+  /** "Business license missing" */
+  notThere: (labels: readonly string[]) => `${asSentence(labels.join(", "))} missing`,
   unnamed: "Another vendor",
   shared: { pan: "PAN", gstin: "GST number", phone: "phone", account: "bank account" },
   gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? inWords(labels, "and") : "numbers"}.`,
@@ -20,7 +24,7 @@ export const kycMessages = {
     underReview: "Under Review",
   },
   search: "Search by vendor name",
-  searchNote: "This server cannot search KYC applications: the vendor name narrows the page that is shown.",
+  searchNote: "This server can't search KYC applications. The vendor name filters only this page.",
   all: "All",
   statuses: { pending: "Pending", under_review: "Under Review", approved: "Approved", rejected: "Rejected" },
   columns: {
@@ -76,14 +80,14 @@ export const kycMessages = {
     success: "The vendor was asked for changes!",
     failure: "Failed to ask for changes",
   },
-  askedFor: "Asked For",
-  nothingAsked: "Please choose what the vendor is to change",
+  askedFor: "Requested changes",
+  nothingAsked: "Please choose what the vendor must change",
   noMessage: "Please tell the vendor why",
   notAnswered: "The vendor was asked for changes and has not answered.",
   askedBefore: "The vendor was already asked. The link sent earlier will stop working.",
   reasonRequired: "Please provide a reason for rejection",
-  reviewIsFinal: "Once it is under review, this console offers no further action on it with this server.",
-  done: { approve: "approved", reject: "rejected", review: "marked under review", ask: "sent back" },
+  reviewIsFinal: "On this server, an application under review has no further actions.",
+  done: { approve: "approved", reject: "rejected", review: "marked under review", ask: "returned for changes" },
   refused: (allowed: readonly string[], done: string, status: string) =>
     `Only an application that is ${inWords(allowed, "or")} can be ${done}; this one is ${status}.`,
 } as const;

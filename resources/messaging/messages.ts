@@ -91,28 +91,28 @@ export const messagingMessages = {
   },
   simulation: "Simulation: nothing is sent",
   readOnly: (permission: string) => `You can read this page. To send, you need the permission ${permission}.`,
-  willBeSentTo: (number: string) => `Goes to ${number}`,
-  oddPhone: "This does not look like a phone number. It is sent as it stands.",
+  willBeSentTo: (number: string) => `Will be sent to ${number}`,
+  oddPhone: "This does not look like a phone number. It will be sent unchanged.",
   recipients: {
     summary: (messages: number, repeated: number, odd: number) =>
       [
         count(messages, "recipient"),
-        ...(repeated > 0 ? [`${count(repeated, "entry", "entries")} repeated`] : []),
-        ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} to check`] : []),
+        ...(repeated > 0 ? [count(repeated, "duplicate")] : []),
+        ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} invalid`] : []),
       ].join(", "),
-    listOf: (field: string) => `${field} as they are sent`,
-    repeated: "repeated",
-    odd: "check",
+    listOf: (field: string) => `${field} to send to`,
+    repeated: "duplicate",
+    odd: "invalid",
     removeRepeated: "Remove duplicates",
   },
-  tally: ({ valid, odd, repeated }: Record<"valid" | "odd" | "repeated", number>) =>
+  tally: ({ valid, odd, repeated }: Record<"valid" | "odd" | "duplicate", number>) =>
     `${[
       `${valid.toLocaleString("en-IN")} valid`,
-      ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} odd`] : []),
-      ...(repeated > 0 ? [`${repeated.toLocaleString("en-IN")} repeated`] : []),
+      ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} invalid`] : []),
+      ...(repeated > 0 ? [count(repeated, "duplicate")] : []),
     ].join(", ")}.`,
   waits: (channels: readonly string[]) =>
-    `${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} not configured: the message waits in the outbox.`,
+    `Messages are queued until ${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} set up.`,
   /** @param channels those that are known not to be set up */
   outcome: (sent: number, failed: number, queued: number, channels: readonly string[]) =>
     [
@@ -129,19 +129,19 @@ export const messagingMessages = {
   batch: {
     title: "Sending",
     progress: (done: number, total: number) =>
-      `${done.toLocaleString("en-IN")} of ${count(total, "message")} handed over`,
+      `${done.toLocaleString("en-IN")} of ${count(total, "message")} processed`,
     failed: (failed: number) => `, ${failed.toLocaleString("en-IN")} failed`,
-    goesOn: "The server goes on with it when you leave this page.",
-    unknown: "What became of the messages cannot be read here. Those that did not leave stand in the outbox.",
-    unread: "How far it is could not be asked. The server goes on; this is asked again.",
+    goesOn: "Sending continues if you leave this page.",
+    unknown: "The results can't be shown here. Messages that were not sent are in the outbox.",
+    unread: "Progress could not be loaded. Sending continues, and this page will try again.",
   },
-  channelsHint: "With none chosen, the message goes by email.",
+  channelsHint: "If you choose none, the message is sent by email.",
   counter: {
-    size: (encoding: string, units: number, parts: number) =>
-      `${encoding} · ${count(units, "unit")} · ${count(parts, "part")}`,
-    left: (units: number) => `${units} left`,
-    inAll: (messages: number) => `${count(messages, "SMS", "SMS")} in all`,
-    outside: (characters: string) => `Parts of 70 and 67 instead of 160 and 153, because of ${characters}`,
+    /** Shows the length, and the most that this number of SMS can hold. */
+    size: (encoding: string, units: number, room: number, parts: number) =>
+      `${units}/${room} · ${encoding} · ${parts} SMS`,
+    inAll: (messages: number) => `${count(messages, "SMS", "SMS")} in total`,
+    outside: (characters: string) => `70 characters per SMS (67 in a longer message) instead of 160 (153), because of ${characters}`,
   },
   manyTitle: "Send to this many?",
   many: (messages: number) => `${count(messages, "message")} will be sent.`,
@@ -157,7 +157,7 @@ export const messagingMessages = {
     states: { running: "Sending", done: "Accepted" },
     notAccepted: (failed: number, total: number) => `${failed} of ${total} numbers were not accepted.`,
     accepted: (total: number) => `All ${total} numbers accepted.`,
-    rest: "On closing, the numbers that were not accepted stay in the form.",
+    rest: "When you close this, the numbers that were not accepted stay in the form.",
   },
 } as const;
 
@@ -221,7 +221,7 @@ export const messagingPageMessages = {
     retried: "Message sent successfully!",
     retryFailed: "Failed to send message",
     notConfigured: (channel: string) => `${channel} is not configured`,
-    notKept: "One-time passwords are not kept",
+    notKept: "One-time passwords are not stored",
     fields: { createdAt: "Time" },
     status: "Status",
     statuses: { queued: "Queued", sent: "Sent", failed: "Failed" },

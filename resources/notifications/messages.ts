@@ -1,7 +1,7 @@
 /** Every string of the bell and its panel. */
 export const notificationMessages = {
   title: "Notifications",
-  sampleBadge: "The badge is a fixed sample figure: this server offers no unread count.",
+  sampleBadge: "The badge is a sample figure: this server has no unread count.",
   unread: (count: number) => `${count.toLocaleString("en-IN")} unread`,
   allRead: "Nothing unread",
   most: "99+",

@@ -40,14 +40,14 @@ export const orderMessages = {
     total: "Total",
     none: "No products",
     unnamed: "Unnamed product",
-    differ: (sum: string) => `The products add up to ${sum}, which is not the subtotal.`,
+    differ: (sum: string) => `The products add up to ${sum}, not to the subtotal.`,
   },
   advance: {
     label: "Next Status",
-    title: "Move Order On",
-    submit: "Move On",
-    question: (from: string, to: string) => `The order goes from ${from} to ${to}.`,
-    ended: "Only an order that is on its way has a next status.",
+    title: "Advance order",
+    submit: "Advance",
+    question: (from: string, to: string) => `The order moves from ${from} to ${to}.`,
+    ended: "This order has no next status.",
   },
   editStatus: {
     label: "Edit Status",
@@ -56,7 +56,7 @@ export const orderMessages = {
     success: "Order status updated successfully!",
     failure: "Failed to update order status",
     required: "Please select a status",
-    unusual: (from: string, to: string) => `The order goes from ${from} to ${to}, which is unusual.`,
+    unusual: (from: string, to: string) => `Moving an order from ${from} to ${to} is unusual.`,
     verb: "given this status",
   },
   consequences: {

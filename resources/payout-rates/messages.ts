@@ -1,14 +1,14 @@
 /** Every string of the screens of payout rates. */
 export const payoutRateMessages = {
   names: { one: "Payout Rate", many: "Payout Rates" },
-  empty: "No payout rates here. Each says what is kept back of a sale besides the commission, and from when to when.",
+  empty: "No payout rates here. A rate is deducted from sales besides the commission, between two dates.",
   kinds: { commission_gst: "GST on the commission", tcs: "TCS", tds: "TDS" },
   bases: { sale: "Sale", commission: "Commission" },
   always: "None",
   open: "Until further notice",
   noSection: "Not stated",
   fields: {
-    kind: "What",
+    kind: "Type",
     base: "Base",
     threshold: "Threshold",
     validFrom: "Valid From",
@@ -16,10 +16,10 @@ export const payoutRateMessages = {
     section: "Legal Section",
   },
   help: {
-    base: "Of what the rate is a percentage",
-    threshold: "Applies once the sales of a financial year exceed this; empty means always",
-    validTo: "Empty means until further notice",
+    base: "What the rate is a percentage of",
+    threshold: "Applies once a financial year's sales exceed this. Leave blank to apply always",
+    validTo: "Leave blank for no end date",
     section: "For example, Section 52 of the CGST Act. If the section changes, end this rate and add a new one",
-    source: "The law, or who confirmed the rate",
+    source: "The law, or the person who confirmed the rate",
   },
 } as const;

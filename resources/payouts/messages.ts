@@ -3,7 +3,7 @@ import type { PayoutStatus } from "./contract";
 /** Every string of the screens of payouts. */
 export const payoutMessages = {
   names: { one: "Payout", many: "Payouts" },
-  empty: "No payouts here. Each sends a vendor what its delivered orders brought, less what the marketplace keeps.",
+  empty: "No payouts here. A payout sends a vendor the proceeds of delivered orders, less fees and taxes.",
   allStatus: "All Status",
   statuses: {
     pending: "Pending",
@@ -27,11 +27,11 @@ export const payoutMessages = {
   questions: {
     process:
       "Records that the transfer has been started. This console moves no money: start the transfer with your bank.",
-    pay: "Records that the bank has paid. This console moves no money. You can undo this only if the bank returns the transfer.",
-    fail: "The money is due to the vendor again. The payout can be tried once more.",
-    return: "The bank sent the money back: it is due to the vendor again.",
+    pay: "Records that the bank has paid. This console moves no money. Can't be undone unless the bank returns the transfer.",
+    fail: "The money is owed to the vendor again. You can try the payout again.",
+    return: "The bank returned the money. It is owed to the vendor again.",
   },
   notApproved: "The vendor is not approved. Approve the vendor before you send money.",
-  notFrom: (status: string) => `Not while the payout is ${status}.`,
-  parts: { account: "How the Amount Arose", statement: "Statement", history: "History" },
+  notFrom: (status: string) => `Not available while the payout is ${status}.`,
+  parts: { account: "Breakdown", statement: "Statement", history: "History" },
 } as const;

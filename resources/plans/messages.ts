@@ -16,7 +16,7 @@ export const planMessages = {
   features: "Features",
   help: {
     commissionRate: "What the marketplace keeps of each sale",
-    productLimit: "Empty means no limit",
+    productLimit: "Leave blank for no limit",
     features: "One per line",
   },
 } as const;

@@ -11,7 +11,7 @@ export const productMessages = {
     categories: "Categories",
     vendors: "Vendors",
   },
-  searchNote: "A search is of all products: category and vendor are not applied to it by this server",
+  searchNote: "This server searches all products. The category and vendor filters don't apply",
   allCategories: "All Categories",
   allVendors: "All Vendors",
   columns: { product: "Product", status: "Status" },
@@ -27,8 +27,8 @@ export const productMessages = {
   noImages: "No images",
   noDescription: "No description",
   requiredFields: "Please fill in all required fields",
-  specificationsHelp: "What a customer compares, such as Colour: Red. Empty means none.",
-  imagesHelp: "The first one stands in lists. An address, or a path on the server.",
+  specificationsHelp: "What customers compare, such as Colour: Red. Leave blank for none.",
+  imagesHelp: "The first image is the thumbnail. Enter an address, or a path on the server.",
   fields: {
     image: "Image",
     description: "Description",
@@ -41,7 +41,7 @@ export const productMessages = {
 /** The strings that Product Approval Management has of its own. */
 export const approvalMessages = {
   names: { one: "Product", many: "Products", title: "Product Approval Management" },
-  empty: "There are no products here.",
+  empty: "No products here.",
   cards: { pending: "Pending", approved: "Approved", rejected: "Rejected" },
   approve: {
     label: "Approve",

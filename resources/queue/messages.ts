@@ -3,7 +3,7 @@ import type { QueueKind } from "./contract";
 /** Every string of the queue. */
 export const queueMessages = {
   title: "Queue",
-  intro: "What waits for a person, the longest first.",
+  intro: "Everything that needs a decision or a reply, oldest first.",
   kinds: {
     registrations: "Registrations",
     kyc: "KYC",
@@ -23,15 +23,15 @@ export const queueMessages = {
   dueSoon: "Due within a day",
   all: "All",
   counted: (label: string, count: number) => `${label} (${count.toLocaleString("en-IN")})`,
-  list: "What waits",
+  list: "Queue entries",
   loading: "Loading the queue...",
   failed: "Error loading the queue",
   kindFailed: (kind: string) => `Error loading ${kind}`,
-  empty: "Nothing waits. Well done.",
-  emptyKind: (kind: string) => `${kind}: nothing waits.`,
+  empty: "You're all caught up.",
+  emptyKind: (kind: string) => `${kind}: you're all caught up.`,
   first: (shown: number, total: number) =>
-    `The first ${shown.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}, the longest first.`,
-  firstOfEach: (most: number) => `At most ${most} of each kind, as this server lists them.`,
+    `The first ${shown.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}, oldest first.`,
+  firstOfEach: (most: number) => `Up to ${most} of each kind.`,
   missing: (names: readonly string[]) => `${names.join(", ")} missing`,
   open: "Open entry",
   choose: "Choose an entry to see it here.",
@@ -39,8 +39,8 @@ export const queueMessages = {
   position: (index: number, total: number) => `${index} of ${total.toLocaleString("en-IN")}`,
   previous: "Previous",
   next: "Next",
-  goOn: "Go on to the next one",
-  decided: "This does not wait any more: it has been decided on.",
+  goOn: "Continue to the next one",
+  decided: "This has already been decided.",
   announced: (title: string, index: number, total: number) => `Next: ${title}, ${index} of ${total}`,
   keys: "Keys",
   keyNames: {

@@ -15,7 +15,7 @@ export const shippingMethodMessages = {
   neverFree: "Never",
   about: "Description",
   help: {
-    freeAbove: "Orders above this amount are delivered free; empty means never",
+    freeAbove: "Orders above this amount ship free. Leave blank for never",
     minDays: "0 is the day of the order",
   },
 } as const;

@@ -1,10 +1,10 @@
 /** Every string of the screens of templates, and of the choice of one. */
 export const templateMessages = {
   names: { one: "Template", many: "Templates" },
-  empty: "No templates yet. A template is a text for a rejection or a reply, which the form that asks for one offers.",
+  empty: "No templates yet. A template is reusable text for rejections and replies.",
   all: "All",
   fields: { use: "For" },
-  help: { name: "What it is called in the list of a form", text: "What is inserted; it can be changed there" },
+  help: { name: "The name shown in forms", text: "The text to insert. You can change it before sending" },
   uses: {
     vendor: "Rejected vendors",
     kyc: "Rejected KYC applications",

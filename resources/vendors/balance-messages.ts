@@ -5,11 +5,11 @@ export const balanceMessages = {
   planLabel: "Plan",
   plan: (name: string, percent: string, since: string | undefined) =>
     `${name}, ${percent}% commission${since ? ` since ${since}` : ""}`,
-  noPlan: "None: no commission is taken",
+  noPlan: "None: no commission is charged",
   balance: "Balance",
   owed: "Carries over to the next payout",
   due: "Due Now",
-  heldBack: "Held Back",
-  until: (day: string) => `The first of it until ${day}`,
-  underway: "In Payouts Underway",
+  heldBack: "On hold",
+  until: (day: string) => `First release: ${day}`,
+  underway: "In transit",
 } as const;

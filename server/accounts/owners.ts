@@ -35,5 +35,5 @@ export async function requireOtherOwner(tx: Transaction, userId: string): Promis
       isNotNull(users.passwordHash),
     ),
   );
-  if (others === 0) throw conflict("This is the last owner who can sign in. Make somebody else an owner first.");
+  if (others === 0) throw conflict("This is the last owner who can sign in. Make someone else an owner first.");
 }

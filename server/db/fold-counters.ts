@@ -34,8 +34,8 @@ export async function foldCounters(db: Db | Transaction): Promise<void> {
 /** Folds until it is stopped. */
 export function startFolding(db: Db, log: FastifyBaseLogger): WorkerLoop {
   return startWorkerLoop(() => foldCounters(db), {
-    name: "Fold the counters",
-    purpose: "Adds the changes of the last seconds to the totals of lists.",
+    name: "Update counters",
+    purpose: "Adds recent changes to the totals of lists.",
     everyMs: EVERY_MS,
     log,
     failure: "the counters could not be folded",

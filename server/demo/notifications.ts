@@ -31,7 +31,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       ({ createdAt }) => createdAt,
       ({ id, shopName, city }) => ({
         title: "New vendor registration",
-        message: `${shopName} from ${city ?? "India"} waits for approval.`,
+        message: `${shopName} from ${city ?? "India"} is awaiting approval.`,
         type: "vendor",
         link: `/vendors/show/${id}`,
       }),
@@ -52,7 +52,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       5,
       ({ submittedForApproval, createdAt }) => submittedForApproval ?? createdAt,
       (product) => ({
-        title: "Product waits for approval",
+        title: "Product awaiting approval",
         message: `${product.name} by ${shopOf(product.vendorId)}.`,
         type: "product",
         link: `/product-approval/show/${product.id}`,

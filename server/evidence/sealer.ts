@@ -50,8 +50,8 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
       .finally(() => (isSealing = false));
   };
   return {
-    name: "Seal the audit",
-    purpose: "Closes the newest entries of the audit log into a chain, so that none can be changed unseen.",
+    name: "Seal the audit log",
+    purpose: "Adds the newest entries of the audit log to a sealed chain, so that any change to them is detected.",
     report,
     wake,
     start() {

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { isLoopbackHost, type Env } from "../env";
 import { HttpError } from "./errors";
 
-const MISDIRECTED = "This server is not to be called by this name. Its operator can add it to ALLOWED_HOSTS.";
+const MISDIRECTED = "This server does not accept this host name. Its operator can add it to ALLOWED_HOSTS.";
 
 /** Load balancers and monitoring ask these by address. Their answers contain no record and no link. */
 const ASKED_BY_ADDRESS = /^\/(api\/health(\/(live|ready))?|metrics)(\?|$)/;

@@ -136,7 +136,7 @@ export function requirePasswordConfirmation(request: FastifyRequest): void {
   const until = actorOf(request).passwordConfirmedUntil;
   if (until && until > now()) return;
   request.asksForPassword = true;
-  throw new HttpError(403, PASSWORD_CONFIRMATION_REQUIRED, "This needs your password again. Confirm it first.");
+  throw new HttpError(403, PASSWORD_CONFIRMATION_REQUIRED, "Confirm your password first.");
 }
 
 /**

@@ -56,8 +56,8 @@ export function startForgetting(db: Db, log: FastifyBaseLogger): WorkerLoop {
     await db.delete(signInLimits).where(lt(signInLimits.expire, new Date(Date.now() - FORGET_AFTER_MS)));
   };
   return startWorkerLoop(forget, {
-    name: "Forget attempts",
-    purpose: "Deletes what was counted of attempts to sign in an hour after it has run out.",
+    name: "Clear sign-in attempts",
+    purpose: "Deletes expired counts of sign-in attempts after an hour.",
     everyMs: FORGET_EVERY_MS,
     log,
     failure: "counts that have run out could not be deleted",

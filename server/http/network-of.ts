@@ -27,7 +27,7 @@ export function trustedProxies({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (addr
 export function warnOfUnknownProxy({ log }: FastifyInstance, env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">): void {
   if (env.TRUST_PROXY !== false || !env.PUBLIC_URL?.startsWith("https:")) return;
   log.warn(
-    "PUBLIC_URL is https and TRUST_PROXY is not set: sign-in limits and the audit take the proxy's address for everyone's. Set TRUST_PROXY to the address of the proxy.",
+    "PUBLIC_URL is https and TRUST_PROXY is not set: sign-in limits and the audit log see the proxy's address for everyone. Set TRUST_PROXY to the address of the proxy.",
   );
 }
 

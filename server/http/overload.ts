@@ -86,7 +86,7 @@ export async function registerOverload(
       quietUntil = performance.now() + LOG_EVERY_MS;
       app.log.warn({ ...why, refused: overload.sheds }, "calls are refused: too much to do");
     }
-    const refusal = new HttpError(503, "busy", "The server has too much to do right now. Try again in a moment.");
+    const refusal = new HttpError(503, "busy", "The server is overloaded. Try again in a moment.");
     return Object.assign(refusal, { retryAfter: RETRY_AFTER_S });
   };
   const limitedNetwork = createLimitedNetwork(env);

@@ -86,13 +86,13 @@ async function take(db: Db, request: FastifyRequest, key: string, readTally: Rea
   if (taken.length > 0) return undefined;
   const [first] = await db.select().from(sendKeys).where(ofRequest(request, key));
   if (first && !hashes.includes(first.requestHash)) {
-    throw new HttpError(422, "key_reused", "Something else was sent with this Idempotency-Key.");
+    throw new HttpError(422, "key_reused", "This Idempotency-Key was already used for a different request.");
   }
   if (first?.status) return { status: first.status, answer: first.answer };
   if (first?.batchId && first.createdAt < abandoned) {
     return { status: 200, answer: await readTally(db, first.batchId) };
   }
-  throw Object.assign(conflict("This is being sent at this moment. Try again in a moment."), {
+  throw Object.assign(conflict("This request is already being processed. Try again in a moment."), {
     retryAfter: RETRY_SECONDS,
   });
 }

@@ -233,7 +233,7 @@ async function lockRole(tx: Transaction, id: string): Promise<RoleRow> {
  */
 async function lockOwn(tx: Transaction, id: string): Promise<RoleRow> {
   const row = await lockRole(tx, id);
-  if (row.builtIn) throw conflict("This role is built in. Make one of your own with what you need.");
+  if (row.builtIn) throw conflict("This role is built in. Create your own role instead.");
   return row;
 }
 

@@ -125,7 +125,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           const before = await lockUser(tx, request, "users.edit", request.body.role);
           const { name = before.name, email = before.email, role = before.role } = request.body;
           if (before.id === actorOf(request).id && role !== "admin") {
-            throw conflict("You cannot take the role admin from yourself. Ask another administrator.");
+            throw conflict("You can't remove your own admin role. Ask another administrator.");
           }
           const loses = before.role === "admin" && role !== "admin";
           if (loses && before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
@@ -155,7 +155,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
         await lockOwners(tx);
         const before = await lockUser(tx, request, "users.delete");
         if (before.id === actorOf(request).id) {
-          throw conflict("You cannot delete yourself. Ask another administrator.");
+          throw conflict("You can't delete yourself. Ask another administrator.");
         }
         if (before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
         await refuseWithRecords(tx, before.id);
@@ -182,7 +182,7 @@ async function lockUser(
   const { target, actor } = await lockPerson(tx, request, { id, permission, thing: "User" });
   const touchesAdmin = id !== actor.id && (target.role === "admin" || role === "admin");
   if (touchesAdmin && !actor.permissions.includes("*")) {
-    const words = "Only an administrator who may do everything can make, change or delete an administrator.";
+    const words = "Only an administrator with every permission can create, change or delete an administrator.";
     throw new HttpError(403, "forbidden", words);
   }
   await expectVersion(tx, request, id);

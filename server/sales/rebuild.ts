@@ -105,8 +105,8 @@ async function closeMonth(tx: Transaction, subject: string, month: string): Prom
 /** Sums up until it is stopped. */
 export function startSummingUp(db: Db, log: FastifyBaseLogger): WorkerLoop {
   return startWorkerLoop(async (isStopped) => void (await rebuildSales(db, { isStopped })), {
-    name: "Sum up the sales",
-    purpose: "Sums up the days whose orders have changed, for the dashboard, analytics and reports.",
+    name: "Recalculate sales",
+    purpose: "Recalculates the sales of days whose orders have changed, for the dashboard, analytics and reports.",
     everyMs: EVERY_MS,
     log,
     failure: "the sales could not be summed up",

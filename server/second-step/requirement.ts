@@ -25,5 +25,5 @@ export const setUpFirst = () =>
   new HttpError(
     403,
     "second_step_setup_required",
-    "Your account needs a second step at sign-in. Set one up on the page Your account, then go on.",
+    "Your account requires two-step verification. Set it up on the page Your account, then continue.",
   );

@@ -24,8 +24,8 @@ export interface SecondStepAnswer {
 }
 
 const WRONG: Record<SecondStepMethod, string> = {
-  totp: "This code is wrong, or was used already. Wait for the next one.",
-  recoveryCode: "This recovery code is wrong, or was used already.",
+  totp: "This code is wrong or was already used. Wait for the next one.",
+  recoveryCode: "This recovery code is wrong or was already used.",
   passkey: "This passkey was not accepted.",
 };
 
@@ -47,7 +47,7 @@ export async function askForSecondStep(
   const passkey = site && passkeys.length > 0 ? await requestOptions(site, passkeys) : undefined;
   const secret = passkey?.challenge;
   const challenge = await startChallenge(tx, { purpose: "sign-in", userId, ...(secret ? { secret } : {}) });
-  const error = new HttpError(401, "second_step_required", "The second step is missing.");
+  const error = new HttpError(401, "second_step_required", "Two-step verification is missing.");
   return Object.assign(error, { details: { challenge, methods, ...(passkey ? { passkey } : {}) } });
 }
 
@@ -107,7 +107,7 @@ export async function takeSecondStep<T>(
   signIn: (tx: Transaction, account: LockedAccount) => Promise<T>,
 ): Promise<T> {
   const { answer, site, ip } = request;
-  const over = new HttpError(401, "challenge_over", "This took too long, or too many tries. Sign in again.");
+  const over = new HttpError(401, "challenge_over", "This took too long or too many attempts. Sign in again.");
   const challenge = await tryChallenge(db, request.challenge, ["sign-in", "passkey"]);
   if (!challenge) throw over;
   const takeBack = await limit(challenge.userId);

@@ -12,7 +12,7 @@ import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
  */
 export function refuseToSeedKnownPassword(env: Env): void {
   if (isShared(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
-    throw new StartError("Others may reach these records: set a DEMO_PASSWORD of your own to fill them with the demo.");
+    throw new StartError("Other machines can reach this server. Set your own DEMO_PASSWORD before you load the demo data.");
   }
 }
 
@@ -25,7 +25,7 @@ export async function refuseKnownPassword(db: Db, env: Env, passwords: Passwords
   if ((await db.$count(users)) === 0) {
     if (env.SEED_DEMO === undefined) {
       throw new StartError(
-        "There are no users yet. Set SEED_DEMO=false and run npm run create-admin, or for a demo set SEED_DEMO=true and a DEMO_PASSWORD of your own.",
+        "There are no users yet. Set SEED_DEMO=false and run npm run create-admin. For a demo, set SEED_DEMO=true and your own DEMO_PASSWORD.",
       );
     }
     if (seedsDemo(env)) refuseToSeedKnownPassword(env);

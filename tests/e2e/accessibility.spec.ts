@@ -43,7 +43,7 @@ for (const { colorScheme, tag } of THEMES) {
       const { id, shop } = await openPendingVendor(page);
       expect.soft(await axe(), "vendors").toEqual([]);
       await page.goto("/vendors?page=99");
-      await expect(page.getByText("There is nothing on this page.")).toBeVisible();
+      await expect(page.getByText("This page is empty.")).toBeVisible();
       expect.soft(await axe(), "an empty list").toEqual([]);
       await page.goto(`/vendors/show/${id}`);
       await ready(page, shop);
@@ -107,7 +107,7 @@ for (const { colorScheme, tag } of THEMES) {
       await ready(page, "Help");
       expect.soft(await axe(), "help").toEqual([]);
       await page.goto("/no-such-page");
-      await ready(page, "There is no such page");
+      await ready(page, "Page not found");
       expect.soft(await axe(), "not there").toEqual([]);
     });
 
@@ -132,7 +132,7 @@ for (const { colorScheme, tag } of THEMES) {
       const rejection = await openRejection(page, shop);
       await rejection.getByLabel("Rejection Reason").fill("Half");
       await rejection.getByRole("button", { name: "Cancel" }).click();
-      await expect(dialog(page, "Discard what you have typed?")).toBeVisible();
+      await expect(dialog(page, "Discard your changes?")).toBeVisible();
       expect.soft(await axe(), "discard").toEqual([]);
     });
 
@@ -180,7 +180,7 @@ for (const { colorScheme, tag } of THEMES) {
       await expect(page.getByText("This needs the permission vendors.approve.")).toBeVisible();
       expect.soft(await axe(), "a refused decision").toEqual([]);
       await page.goto("/coupons/create");
-      await ready(page, "You have no access to this page");
+      await ready(page, "You don't have access to this page");
       expect.soft(await axe(), "a refused page").toEqual([]);
       await page.goto("/chat");
       await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();

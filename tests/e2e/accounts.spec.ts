@@ -43,7 +43,7 @@ onEveryBackend((test, { features }) => {
       ["/roles", ROLES],
     ] as const) {
       await page.goto(address);
-      await expect(heading(page)).toHaveText(features ? title : "There is no such page");
+      await expect(heading(page)).toHaveText(features ? title : "Page not found");
     }
     await calls.settle();
     expect(calls.lines().some((line) => /admin\/(account|administrators|roles)/.test(line))).toBe(features);
@@ -70,7 +70,7 @@ bundledTest("a password that is refused is kept apart from one that is wrong", a
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await fill("bazaar-demo", PASSWORD, "another");
-  await expect(page.getByText("This is another password than the one above").first()).toBeVisible();
+  await expect(page.getByText("The passwords do not match").first()).toBeVisible();
   guard.allowFailedLoad(422);
   await fill("wrong", PASSWORD);
   await expect(page.getByText("is incorrect").first()).toBeVisible();
@@ -152,10 +152,10 @@ bundledTest(
     await expect(toast(other, "KYC approved successfully!")).toBeVisible();
     await expect(dialog(other, "Approve KYC Application")).toBeHidden();
     await other.goto("/orders");
-    await expect(heading(other)).toHaveText("You have no access to this page");
+    await expect(heading(other)).toHaveText("You don't have access to this page");
 
     await other.goto(link);
-    await expect(heading(other)).toHaveText("This invitation cannot be used");
+    await expect(heading(other)).toHaveText("This invitation can't be used");
     await theirs.close();
   },
 );
@@ -175,7 +175,7 @@ for (const { colorScheme, tag } of THEMES) {
       expect.soft(await axe(), "a role").toEqual([]);
       guard.allowFailedLoad(410);
       await page.goto("/invite#nothing");
-      await expect(heading(page)).toHaveText("This invitation cannot be used");
+      await expect(heading(page)).toHaveText("This invitation can't be used");
       expect.soft(await axe(), "invitation").toEqual([]);
     });
   });

@@ -9,7 +9,7 @@ bundledTest(
   async ({ page, signIn }) => {
     await signIn("auditor");
     await page.goto("/help");
-    await page.getByRole("link", { name: "See the calls of this server." }).click();
+    await page.getByRole("link", { name: "Browse this server's API." }).click();
     await expect(page).toHaveURL(PAGE);
     await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
     const entries = page.locator("details.api-call");
@@ -32,7 +32,7 @@ bundledTest(
     await page.reload();
     await expect(approve.getByText("approvalNotes").first()).toBeVisible();
     await page.goto(`${PAGE}?search=no+such+call`);
-    await expect(page.getByText("No call matches.")).toBeVisible();
+    await expect(page.getByText("No matching calls.")).toBeVisible();
   },
 );
 
@@ -60,7 +60,7 @@ letterTest("there is no such page where the server does not offer it, and no lin
   await signIn();
   await page.goto("/help");
   await expect(page.getByRole("heading", { name: "Keyboard" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "See the calls of this server." })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Browse this server's API." })).toHaveCount(0);
 });
 
 for (const { colorScheme, tag } of THEMES) {

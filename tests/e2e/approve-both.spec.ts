@@ -8,7 +8,7 @@ import { idOf, pick } from "./support/records";
 import { dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
-const OPEN = "Both at Once…";
+const OPEN = "Both at once…";
 const TITLE = "Approve KYC and Vendor";
 const APPROVALS = /\/(kyc|vendors)\/[^/]+\/approve$/;
 
@@ -74,7 +74,7 @@ bundledTest(
     await button(page).click();
     const both = dialog(page, TITLE);
     await both.getByRole("button", { name: "Approve Both" }).click();
-    await expect(both.getByText("The KYC application is approved, the vendor is not.")).toBeVisible();
+    await expect(both.getByText("The KYC application is approved. The vendor is not.")).toBeVisible();
     await expect(both.getByText("Down")).toBeVisible();
     expect(await axe(), "the dialog").toEqual([]);
     await calls.clear();

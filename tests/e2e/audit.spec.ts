@@ -18,7 +18,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await page.goto("/audit");
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText(features ? LOG : "There is no such page");
+    await expect(heading).toHaveText(features ? LOG : "Page not found");
     await calls.settle();
     const asked = () => calls.lines().filter((line) => line.includes("/audit"));
     expect(asked()).toEqual(features ? ["GET /api/admin/audit?page=1&limit=10", "GET /api/admin/audit/people"] : []);
@@ -110,7 +110,7 @@ bundledTest("what the filter selects is exported as JSON lines", async ({ page, 
   await signIn();
   await openList(page, LOG, "/audit?resource=session");
   const opened = await openExport(page, "Audit Entries");
-  await opened.getByRole("radio", { name: "Everything that matches, as JSON lines" }).check();
+  await opened.getByRole("radio", { name: "All matching records, as JSON lines" }).check();
   const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
   expect(name).toMatch(/^audit-\d{4}-\d\d-\d\d\.jsonl$/);
   const lines = text

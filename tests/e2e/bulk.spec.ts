@@ -144,7 +144,7 @@ letterTest(
     await signIn();
     await openList(page, "Orders Management", "/orders");
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
-    await bulkBar(page).getByRole("button", { name: "Select all 230 that match" }).click();
+    await bulkBar(page).getByRole("button", { name: "Select all 230 matching" }).click();
     await expect(bulkBar(page).getByText("230 selected", { exact: true })).toBeVisible();
     await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
     const run = dialog(page, "Edit Status");
@@ -157,7 +157,7 @@ letterTest(
     await expect(run.getByRole("status")).toHaveText("100 of 230");
     expect(letter.callsTo("PUT", STATUS)).toHaveLength(1);
     letter.clearFaults();
-    await run.getByRole("button", { name: "Go on" }).click();
+    await run.getByRole("button", { name: "Continue" }).click();
     await expect(run.getByRole("status")).toHaveText("230 of 230");
     const sizes = letter.callsTo("PUT", STATUS).map(({ body }) => (body as { orders: unknown[] }).orders.length);
     expect(sizes).toEqual([100, 100, 30]);

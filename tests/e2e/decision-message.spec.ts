@@ -19,11 +19,11 @@ bundledTest(
     const form = dialog(page, "Reject Vendor");
     await form.getByLabel("Rejection Reason").fill(REASON);
     await form.getByLabel("Rejection Notes").fill("Seen by two of us.");
-    await form.getByRole("button", { name: "Tell the vendor the reason" }).click();
+    await form.getByRole("button", { name: "Include the reason" }).click();
     const message = form.getByLabel("Message to the Vendor");
     await expect(message).toHaveValue(REASON);
     await message.fill(MESSAGE);
-    const preview = form.getByRole("region", { name: "The e-mail to the vendor" });
+    const preview = form.getByRole("region", { name: "Email to the vendor" });
     await expect(preview).toContainText(vendor.user?.email ?? "");
     await expect(preview).toContainText(`Your shop ${vendor.shopName} was not approved`);
     await expect(preview).toContainText(MESSAGE);

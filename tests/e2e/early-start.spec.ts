@@ -120,7 +120,7 @@ letterTest("who may not see a list does not ask for it @journey", async ({ page,
   await calls.clear();
   letter.forgetCalls();
   await page.goto("/vendors");
-  await expect(page.getByText("You have no access to this page")).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
   expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(0);
 });
 
@@ -134,7 +134,7 @@ letterTest(
       path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
     letter.forgetCalls();
     await page.reload();
-    await expect(page.getByText("You have no access to this page")).toBeVisible();
+    await expect(page.getByText("You don't have access to this page")).toBeVisible();
     await expect(page.getByText(vendor?.shop ?? "")).toHaveCount(0);
     expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
   },

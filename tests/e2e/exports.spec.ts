@@ -80,7 +80,7 @@ onEveryBackend((test, { features, demo }) => {
     await expect(opened.getByRole("radio")).toHaveCount(features ? 3 : 2);
     await calls.clear();
     await page.goto("/exports");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(features ? "Exports" : "There is no such page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(features ? "Exports" : "Page not found");
     await calls.settle();
     const toExports = calls.lines().filter((line) => line.includes("/exports"));
     expect(toExports).toEqual(features ? ["GET /api/admin/exports?page=1&limit=10"] : []);
@@ -213,7 +213,7 @@ letterTest.describe("an export that fails", () => {
       await opened.getByRole("button", { name: "Export" }).click();
       await expect(opened.getByRole("status")).toHaveText("Waiting for the server…");
       await page.goBack();
-      await expect(opened.getByText("The file is not complete. Stop it before you leave.")).toBeVisible();
+      await expect(opened.getByText("The file is incomplete. Stop the export before you leave.")).toBeVisible();
       await opened.getByRole("button", { name: "Stop" }).click();
       await expect(opened.getByRole("status")).toHaveText("Stopped. No file was saved.");
       expect(saved).toBe(false);

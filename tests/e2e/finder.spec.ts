@@ -10,7 +10,7 @@ import { idOf, pick } from "./support/records";
 import { addressOf, dialog, openList } from "./support/screens";
 
 const FINDER = "Find anything";
-const field = (page: Page) => page.getByRole("combobox", { name: "Screens, actions and records" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Pages, actions and records" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 const box = (page: Page) => page.getByRole("textbox", { name: "Search" });
 
@@ -76,7 +76,7 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders Management");
     await expect(box(page), "only a server that takes a search has the field").toHaveCount(features ? 1 : 0);
     await open(page);
-    await expect(page.getByRole("group", { name: "Opened lately" }).getByRole("option")).toHaveText([name]);
+    await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([name]);
     await page.keyboard.press("Escape");
     await expect(dialog(page, FINDER)).toHaveCount(0);
   });

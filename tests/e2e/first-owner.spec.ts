@@ -63,7 +63,7 @@ firstTest(
     // Each code is good once, and for the step after its own as well: no step that ends meanwhile is in the way.
     await setUp.getByLabel("Code", { exact: true }).fill(generateSync({ secret }));
     await page.keyboard.press("Enter");
-    await dialog(page, "Recovery codes").getByRole("button", { name: "I have kept them" }).click();
+    await dialog(page, "Recovery codes").getByRole("button", { name: "I have saved them" }).click();
     await expect(page.getByText(/^Your account needs a second step/)).toHaveCount(0);
 
     await page.getByRole("button", { name: /^Account/ }).click();

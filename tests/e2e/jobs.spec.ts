@@ -30,9 +30,9 @@ function job(name: string, most: number, tag: string, done: Done): void {
 }
 
 const pane = (page: Page) => page.getByRole("region", { name: "Open entry" });
-const finder = (page: Page) => page.getByRole("combobox", { name: "Screens, actions and records" });
+const finder = (page: Page) => page.getByRole("combobox", { name: "Pages, actions and records" });
 const tile = (page: Page, name: string) =>
-  page.getByRole("region", { name: "Waiting for You" }).getByRole("link", { name: new RegExp(name) });
+  page.getByRole("region", { name: "Needs attention" }).getByRole("link", { name: new RegExp(name) });
 
 job("Approve ten vendors, looking at each document", 25, "", async ({ page, presses, signIn }) => {
   await signIn();
@@ -86,7 +86,7 @@ job("Find an order by the end of its number, move it on", 4, "", async ({ page, 
   await expect(page.getByRole("group", { name: "Orders" }).getByRole("option", { selected: true })).toBeVisible();
   await presses.key("Enter");
   await presses.click(page.getByRole("button", { name: "Next Status" }));
-  await expect(dialog(page, "Move Order On").getByRole("button", { name: "Move On" })).toBeEnabled();
+  await expect(dialog(page, "Advance order").getByRole("button", { name: "Advance" })).toBeEnabled();
   await presses.key("Control+Enter");
   await expect(toast(page, "Order status updated successfully!")).toBeVisible();
 });

@@ -35,7 +35,7 @@ bundledTest(
     await expect(form.getByRole("button", { name: ASK })).toBeDisabled();
     await chooseParts(form, application, ["panCard", "bankDetails"]);
     await form.getByLabel("Message to the Vendor").fill(MESSAGE);
-    const preview = form.getByRole("region", { name: "The e-mail to the vendor" });
+    const preview = form.getByRole("region", { name: "Email to the vendor" });
     await expect(preview).toContainText(`The KYC application of ${application.vendor?.shopName} needs changes`);
     await expect(preview).toContainText(`${MESSAGE}\n\nPlease send us anew:\n- PAN card\n- Bank details`, {
       useInnerText: true,
@@ -76,7 +76,7 @@ bundledTest(
     ).toBeVisible();
 
     await page.goto(address);
-    const changed = page.getByRole("table", { name: "What the vendor changed" });
+    const changed = page.getByRole("table", { name: "Changes by the vendor" });
     await expect(changed.getByRole("row", { name: /^Account number .*3*7766$/ })).toBeVisible();
     await expect(changed.getByRole("row", { name: /^PAN .*A new document$/ })).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();

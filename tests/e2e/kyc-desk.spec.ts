@@ -149,7 +149,7 @@ letterTest("the checks say what to look at, and block nothing", async ({ page, s
   );
   await signIn();
   await openDesk(page);
-  await expect(page.getByText("4 things to check")).toBeVisible();
+  await expect(page.getByText("4 issues")).toBeVisible();
   const line = (what: string) => page.getByRole("listitem").filter({ has: page.getByText(what, { exact: true }) });
   for (const what of ["Aadhaar number", "GST number", "GST number and PAN", "GST number and address"]) {
     await expect(line(what).getByText("Check", { exact: true })).toHaveClass(/tone-orange/);
@@ -157,7 +157,7 @@ letterTest("the checks say what to look at, and block nothing", async ({ page, s
   await expect(line("GST number and address")).toContainText("22 is Chhattisgarh; the address says Maharashtra");
   await page.getByText("7 OK, 1 not given").click();
   await expect(line("PAN").getByText("OK", { exact: true })).toHaveClass(/tone-green/);
-  await expect(line("GST number as registered").getByText("Not given", { exact: true })).toHaveClass(/tone-neutral/);
+  await expect(line("GST number as registered").getByText("Not provided", { exact: true })).toHaveClass(/tone-neutral/);
   await expect(page.getByText("234123412347")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Approve" })).toBeEnabled();
   await expect(page.getByRole("main").getByRole("link", { name: "Padma Sarees" })).toHaveAttribute(

@@ -51,7 +51,7 @@ bundledTest(
     await expect(page).toHaveURL(new RegExp(`/vendors/show/${idOf(vendor)}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(vendor?.shopName ?? "");
 
-    await expect(page.getByRole("heading", { name: "Numbers of other vendors" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Shared with other vendors" })).toBeVisible();
     const first = application.vendor?.shopName ?? "";
     await expect(page.getByRole("main")).toContainText(`${first} gave the same bank account.`);
     expect(await axe(), "the vendor's page").toEqual([]);

@@ -195,7 +195,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     const { shop } = await openFirst(page, "pending");
     const form = await openDecision(page, shop, "Mark Under Review", "Mark KYC Application Under Review");
-    await expect(form.getByText(/offers no further action/)).toHaveCount(features ? 0 : 1);
+    await expect(form.getByText(/has no further actions/)).toHaveCount(features ? 0 : 1);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { idOf } from "./support/records";
 import { dialog, openList } from "./support/screens";
+import { sessionOf, tokenIn } from "./support/session";
 
 const NAME = "w".repeat(200);
 const FIELDS = ["name", "shopName", "subject", "title"];
@@ -86,13 +87,19 @@ bundledTest("lists, cards and dialogs hold a name of 200 letters @journey", asyn
 
 bundledTest(
   "records, the queue and chats hold a name of 200 letters @journey",
-  async ({ page, signIn, ask, calls }) => {
+  async ({ browser, backend, sessions, page, signIn, ask, calls }) => {
     bundledTest.slow();
     const idOfFirst = async (list: string) => idOf((await ask<{ _id?: string }>(list))[0]);
     const conversations = await ask<{ _id?: string }>("chat/list");
     const vendor = await idOfFirst("vendors?page=1&limit=1");
     const application = await idOfFirst("kyc?page=1&limit=1&status=pending");
     const ticket = await idOfFirst("support/tickets?page=1&limit=1");
+    // Its history then has an entry with a name.
+    const token = tokenIn(await sessionOf(browser, backend, "admin", sessions));
+    await fetch(`${backend.url}/api/admin/kyc/${application}/review`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}` },
+    });
     await signIn();
     await lengthenNames(page);
     for (const address of [

@@ -49,7 +49,7 @@ bundledTest(
       // On the dashboard it is what waits.
       const first =
         address === "/dashboard"
-          ? page.getByRole("region", { name: "Waiting for You" })
+          ? page.getByRole("region", { name: "Needs attention" })
           : records(page, name).getByRole("listitem").first();
       // A selector of its own, or two rows of cards above two filters, take more than the others have.
       const most = name === "Vendor Registration Management" || name === "Products Management" ? 465 : 440;

@@ -10,7 +10,7 @@ const LISTS = [
     "products",
     "No products found. Add your first product to get started.",
   ],
-  ["/product-approval", "products/pending", "Product Approval Management", "products", "There are no products here."],
+  ["/product-approval", "products/pending", "Product Approval Management", "products", "No products here."],
   ["/orders", "orders", "Orders Management", "orders", "No orders match these filters."],
   ["/reviews", "reviews", "Reviews Management", "reviews", "No reviews yet."],
   ["/support", "support/tickets", "Support Management", "support tickets", "No support tickets match these filters."],

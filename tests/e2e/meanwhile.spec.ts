@@ -50,7 +50,7 @@ bundledTest(
     await expect(
       page.getByRole("status").getByText(/^This ticket is already closed, since .+, by Asha Menon\.$/),
     ).toBeVisible();
-    await expect(form.getByText("This ticket is closed: it takes no replies and no further change.")).toBeVisible();
+    await expect(form.getByText("This ticket is closed. It takes no replies or changes.")).toBeVisible();
     await expect(replyBox(form)).toHaveValue("We are on it");
     await expect(send(form)).toBeDisabled();
   },

@@ -103,18 +103,18 @@ for (const { colorScheme, tag } of THEMES) {
       await fill(card, { Recipients: numbers.join(", "), Message: "We are open until nine." });
       await press(card, "Send Bulk SMS");
       await dialog(page, "Send to this many?").getByRole("button", { name: "Send", exact: true }).click();
-      await expect(card.getByText("0 of 60 messages handed over")).toBeVisible();
+      await expect(card.getByText("0 of 60 messages processed")).toBeVisible();
       await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeDisabled();
       expect.soft(await axe(), "under way").toEqual([]);
 
       await page.goto("/dashboard");
       await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
       await page.goto("/sms-management");
-      await expect(card.getByText("0 of 60 messages handed over")).toBeVisible();
+      await expect(card.getByText("0 of 60 messages processed")).toBeVisible();
       open();
       sms.gate = undefined;
       await expect(toast(page, "Bulk SMS sent successfully!")).toBeVisible();
-      await expect(card.getByText("messages handed over")).toHaveCount(0);
+      await expect(card.getByText("messages processed")).toHaveCount(0);
       await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeEnabled();
       expect(new Set(sms.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(60);
       expect(calls.count("POST", "/api/admin/messaging/bulk/send")).toBe(1);
@@ -141,7 +141,7 @@ test("a one-time password that failed cannot be sent again, and says why", async
   await page.reload();
   const row = records(page, "Outbox").getByRole("row").filter({ hasText: "Counter code" });
   await expect(row).not.toContainText("482915");
-  const why = "One-time passwords are not kept";
+  const why = "One-time passwords are not stored";
   await expect(row.getByRole("button", { name: "Retry", description: why })).toBeDisabled();
   await expect(row.getByText(why)).toBeVisible();
 });

@@ -81,7 +81,7 @@ onEveryBackend((test, { features: real }) => {
     await expect(toast(page, "Please enter a message")).toBeVisible();
     await fill(promotional, { "Email Address": "asha@shop.example", Message: "Sale from Friday" });
     await setChecked(promotional.getByRole("checkbox", { name: "Email" }), false);
-    await expect(promotional.getByText("With none chosen, the message goes by email.")).toBeVisible();
+    await expect(promotional.getByText("If you choose none, the message is sent by email.")).toBeVisible();
     await press(promotional, "Send Promotional Message");
     await expect(toast(page, "Promotional message sent successfully!")).toBeVisible();
     expect(calls.bodies("POST", `${MESSAGING}/promotional/send`)).toEqual([
@@ -181,7 +181,7 @@ letterTest(
     await expectFields(region(page, "Send SMS"), PHONE);
     await page.reload();
     const sms = region(page, "Send SMS");
-    await expect(sms.getByText("What you had typed here was restored.")).toBeVisible();
+    await expect(sms.getByText("Your unsaved changes were restored.")).toBeVisible();
     await expectFields(sms, PHONE);
     await press(sms, "Discard");
     await expectFields(sms, { "Phone Number": "", Message: "" });

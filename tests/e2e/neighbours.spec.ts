@@ -7,7 +7,7 @@ const ORDERS = "Orders Management";
 const VENDORS = "Vendors Management";
 const APPROVAL = "Product Approval Management";
 
-const neighbours = (page: Page) => page.getByRole("group", { name: "Neighbours in the list" });
+const neighbours = (page: Page) => page.getByRole("group", { name: "Previous and next records" });
 const go = (page: Page, to: "Previous" | "Next") => neighbours(page).getByRole("button", { name: to });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -44,7 +44,7 @@ ownTest("one, then all on the bundled API: the badge follows at once @dates", as
   await expect(bell(page)).toHaveAccessibleDescription("Nothing unread");
   expect(calls.count("PUT", READ)).toBe(unread);
   await run.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByText("You are all caught up: nothing is unread.")).toBeVisible();
+  await expect(page.getByText("You're all caught up.")).toBeVisible();
   await expect(markAllOnPage(page)).toBeDisabled();
   await expect(page.getByRole("heading", { level: 1 }), "what opened the run cannot have the focus back").toBeFocused();
 });
@@ -93,13 +93,13 @@ letterTest(
     await run.getByRole("button", { name: TITLE }).click();
     await expect.poll(() => letter.callsTo("PUT", READ).length).toBe(4);
     await page.goBack();
-    await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
+    await expect(run.getByText("This is still running. Stop it before you leave.")).toBeVisible();
     await run.getByRole("button", { name: "Stop" }).click();
     await expect(run.getByText("4 of 12")).toBeVisible();
     expect(letter.callsTo("PUT", READ)).toHaveLength(4);
     letter.clearFaults();
     letter.fault({ method: "PUT", path: `${PATH}/notice10/read`, kind: 500, times: 1, message: "Not this one" });
-    await run.getByRole("button", { name: "Go on" }).click();
+    await run.getByRole("button", { name: "Continue" }).click();
     await expect(run.getByText("12 of 12, 1 failed")).toBeVisible();
     const failed = run.getByRole("listitem").filter({ hasText: "Failed" });
     await expect(failed).toHaveText(/^Notice 11: .*Not this one$/);

@@ -181,7 +181,7 @@ letterTest("nothing at all, and nothing unread, have words of their own @phone",
   for (const notification of letter.records.notifications) notification["read"] = true;
   await signIn();
   await page.goto("/notifications?tab=unread");
-  await expect(says(page, "You are all caught up: nothing is unread.")).toBeVisible();
+  await expect(says(page, "You're all caught up.")).toBeVisible();
   await expect(page.getByText("Nothing unread", { exact: true })).toBeVisible();
   await expect(markAllOnPage(page)).toBeDisabled();
   letter.records.notifications = [];
@@ -224,7 +224,7 @@ letterTest("a page past the end leads to the last one", async ({ page, signIn, l
   sendAll(letter, 12);
   await signIn();
   await page.goto("/notifications?page=9");
-  await expect(says(page, "There is nothing on this page.")).toBeVisible();
+  await expect(says(page, "This page is empty.")).toBeVisible();
   await page.getByRole("button", { name: "Go to the last page" }).click();
   await expect(listed(page)).toHaveCount(2);
   await expect(bell(page)).toBeVisible();

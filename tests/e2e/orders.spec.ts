@@ -88,12 +88,12 @@ onEveryBackend((test, { features }) => {
     await choose(form, "Status", "Processing");
     await update(form).click();
     const question = dialog(page, "Update Order Status").filter({ hasText: "unusual" });
-    await expect(question.getByText(UNUSUAL)).toHaveText(/^The order goes from Delivered to Processing, /);
+    await expect(question.getByText(UNUSUAL)).toHaveText(/^Moving an order from Delivered to Processing is unusual/);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
     expect(calls.count("PUT", /./)).toBe(0);
     await update(form).click();
-    await question.getByRole("button", { name: "Go on" }).click();
+    await question.getByRole("button", { name: "Continue" }).click();
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     expect(calls.count("PUT", STATUS)).toBe(1);
   });
@@ -109,7 +109,7 @@ letterTest("any of the seven can be set, backwards too", async ({ page, signIn, 
     await choose(form, "Status", STATUSES[ORDER_STATUSES.indexOf(to)] ?? "");
     const asked = isUnusualChange(order.status, to);
     await update(form).click();
-    if (asked) await page.getByRole("button", { name: "Go on" }).click();
+    if (asked) await page.getByRole("button", { name: "Continue" }).click();
     await expect(form).toHaveCount(0);
     expect(order.status).toBe(to);
   }

@@ -29,7 +29,7 @@ bundledTest(
     await valueOf(page, "Vendor").getByRole("link").click();
     await expect(heading).toHaveText(paid.title);
     await page.getByRole("tab", { name: "Plan and Balance" }).click();
-    for (const label of ["Balance", "Due Now", "Held Back", "In Payouts Underway"])
+    for (const label of ["Balance", "Due Now", "On hold", "In transit"])
       await expect(valueOf(page, label), label).toHaveText(/^−?₹/);
     await page.getByRole("tab", { name: "Payouts" }).click();
     const link = records(page, "Payouts").locator(`a[href='/payouts/show/${paid.id}']`);

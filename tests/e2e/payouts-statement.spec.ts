@@ -84,7 +84,7 @@ onEveryBackend((test, { features }) => {
   test("payout rates are there for a backend that has them alone", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/payout-rates");
-    const heading = features ? "Payout Rates Management" : "There is no such page";
+    const heading = features ? "Payout Rates Management" : "Page not found";
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("link", { name: "Payout Rates", exact: true })).toHaveCount(features ? 1 : 0);
     await calls.settle();

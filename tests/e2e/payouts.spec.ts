@@ -37,7 +37,7 @@ bundledTest(
   async ({ page, signIn, calls }, info) => {
     await signIn();
     const { vendor, amount } = await prepare(page, info.project.name === "phone" ? 1 : 0);
-    const shares = page.getByRole("table", { name: "How the Amount Arose" });
+    const shares = page.getByRole("table", { name: "Breakdown" });
     await expect(shares.getByRole("row", { name: /^Delivered orders/ })).toBeVisible();
     await expect(shares.getByRole("row", { name: /^Commission/ })).toContainText("−₹");
     await expect(records(page, "Statement")).toBeVisible();
@@ -175,13 +175,13 @@ bundledTest("a vendor's page says how it stands, and takes a fee and another pla
   const balance = valueOf(page, "Balance");
   await expect(balance).toHaveText(/₹/);
   const before = await balance.textContent();
-  await page.getByRole("button", { name: "Add Entry" }).click();
-  const entry = dialog(page, "Add Ledger Entry");
+  await page.getByRole("button", { name: "Add adjustment" }).click();
+  const entry = dialog(page, "Add balance adjustment");
   await choose(entry, "What", "Correction, taken from the vendor");
   await field(entry, "Amount").fill("10.25");
   await field(entry, "Note").fill("Late dispatch");
-  await entry.getByRole("button", { name: "Add Entry" }).click();
-  await expect(toast(page, "Ledger entry created successfully!")).toBeVisible();
+  await entry.getByRole("button", { name: "Add adjustment" }).click();
+  await expect(toast(page, "Adjustment added successfully!")).toBeVisible();
   await expect(balance).not.toHaveText(before ?? "");
   expect(calls.bodies("POST", /\/vendors\/[^/]+\/ledger$/)).toEqual([
     { kind: "correction", amount: -10.25, note: "Late dispatch" },

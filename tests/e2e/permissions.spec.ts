@@ -79,7 +79,7 @@ bundledTest(
     ]) {
       await calls.clear();
       await page.goto(address ?? "");
-      await expect(page.getByRole("heading", { name: "You have no access to this page" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
       await page.getByText("For your administrator").click();
       await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();
       await expect(page.getByRole("textbox")).toHaveCount(0);

@@ -10,7 +10,7 @@ const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
 const ONE = /^\/api\/admin\/products\/[^/]+$/;
 const INCOMPLETE = "Please fill in all required fields";
-const DISCARD = "Discard what you have typed?";
+const DISCARD = "Discard your changes?";
 
 const specifications = (form: Locator | Page) => form.getByRole("textbox", { name: "Specifications" });
 

@@ -9,7 +9,7 @@ import { THEMES } from "./support/themes";
 
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
-const NOTE = "A search is of all products: category and vendor are not applied to it by this server";
+const NOTE = "This server searches all products. The category and vendor filters don't apply";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Search" });
 const filters = (page: Page) => ["Category", "Vendor"].map((name) => page.getByRole("combobox", { name, exact: true }));
@@ -81,7 +81,7 @@ letterTest(
     await box(page).fill("no such product");
     await box(page).press("Enter");
     await expect(page.getByText("No products found. Add your first product to get started.")).toBeVisible();
-    await page.getByRole("button", { name: "Remove the filters" }).click();
+    await page.getByRole("button", { name: "Show all results" }).click();
     await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
     await expect(page.getByText(/^The server sent/)).toHaveCount(0);
   },

@@ -21,7 +21,7 @@ bundledTest(
     await signIn();
     await openList(page, "Orders Management", "/orders");
     const id = await followFirst(page, calls, "users");
-    const tabs = page.getByRole("tablist", { name: "Parts of the user" });
+    const tabs = page.getByRole("tablist", { name: "Sections of the user" });
     await tabs.getByRole("tab", { name: "Support Tickets" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Support Tickets" })).toBeVisible();
     await tabs.getByRole("tab", { name: "Orders" }).click();
@@ -44,7 +44,7 @@ bundledTest(
     await signIn();
     await openList(page, "Products Management", "/products?page=2");
     const id = await followFirst(page, calls, "vendors");
-    const tabs = page.getByRole("tablist", { name: "Parts of the vendor" });
+    const tabs = page.getByRole("tablist", { name: "Sections of the vendor" });
     await expect(tabs.getByRole("tab")).toHaveText([
       "Details",
       "Plan and Balance",

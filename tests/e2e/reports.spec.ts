@@ -5,7 +5,7 @@ import { savedBy } from "./support/exports";
 import { addressOf, card, cellsOf, records } from "./support/screens";
 import { THEMES } from "./support/themes";
 
-const BREAKDOWN = "Where the Sales Came From";
+const BREAKDOWN = "Sales breakdown";
 const SUMMARY = "/api/admin/queue/summary";
 
 // Spec: analytics.report
@@ -31,14 +31,14 @@ bundledTest(
       hour: "2-digit",
       minute: "2-digit",
     });
-    await expect(sales(page).getByText(new RegExp(`is not over: it is counted until ${time}`))).toBeVisible();
+    await expect(sales(page).getByText(new RegExp(`Today until ${time}`))).toBeVisible();
     await expect(plot(page)).toHaveAttribute("aria-valuetext", new RegExp(`So far, until ${time}\\.$`));
     await expect(plot(page).locator(".line-open")).toHaveCSS("stroke-dasharray", /\d/);
 
     await page.getByRole("button", { name: "Last month", exact: true }).click();
-    await expect(sales(page).getByText(/is not over/)).toHaveCount(0);
+    await expect(sales(page).getByText(/Today until/)).toHaveCount(0);
     await expect(plot(page).locator(".line-open")).toHaveCount(0);
-    await page.getByRole("button", { name: "The year before", exact: true }).click();
+    await page.getByRole("button", { name: "Same period last year", exact: true }).click();
     await expect.poll(() => addressOf(page)).toEqual({ range: "last-month", compare: "year" });
     await page.getByRole("button", { name: "Custom", exact: true }).click();
     await expect(page.getByLabel("From", { exact: true })).not.toHaveValue("");
@@ -72,7 +72,7 @@ bundledTest("sales are broken down, sorted, followed and saved, and add up", asy
     page.getByRole("button", { name: `Download CSV: ${BREAKDOWN}` }).click(),
   );
   expect(name).toMatch(/^sales-by-city-\d{4}-\d\d-\d\d\.csv$/);
-  expect(text).toContain("ID,City,Revenue,Share,Orders,Revenue before,Orders before,Change");
+  expect(text).toContain("ID,City,Revenue,Share,Orders,Previous revenue,Previous orders,Change");
   expect(text.trim().split("\r\n")).toHaveLength(await rows.count());
   const days = await savedBy(page, () => page.getByRole("button", { name: "Download CSV: Sales by Day" }).click());
   expect(days.text.trim().split("\r\n")).toHaveLength(91);
@@ -109,11 +109,11 @@ bundledTest(
     await page.goto("/dashboard");
     const { data } = await (await answered).json();
     const of = (kind: string) => data.find((line: { kind: string }) => line.kind === kind).waiting as number;
-    const work = page.getByRole("region", { name: "Waiting for You" });
+    const work = page.getByRole("region", { name: "Needs attention" });
     await expect(work.getByRole("link")).toHaveCount(5);
     await expect(work.getByRole("link", { name: /^Failed messages/ })).toHaveAttribute("href", "/queue?kind=messages");
     await expect(work.getByRole("link", { name: /^KYC applications/ })).toHaveText(
-      new RegExp(`^KYC applications${of("kyc")}oldest \\d+ (day|hour|minute)s?`),
+      new RegExp(`^KYC applications${of("kyc")}Oldest: \\d+ (day|hour|minute)s?`),
     );
     const { overdue, dueSoon } = data.find((line: { kind: string }) => line.kind === "tickets");
     const late = [`${overdue} overdue`, `${dueSoon} due within a day`].filter((text) => !text.startsWith("0 "));
@@ -152,8 +152,8 @@ bundledTest("what cannot be told of the work leaves the rest alone @phone", asyn
   await signIn();
   await page.route(`**${SUMMARY}`, (route) => route.fulfill({ status: 503, json: { message: "Nobody counts" } }));
   await page.goto("/dashboard");
-  const work = page.getByRole("region", { name: "Waiting for You" });
-  await expect(work.getByText("Error loading what waits", { exact: true })).toBeVisible();
+  const work = page.getByRole("region", { name: "Needs attention" });
+  await expect(work.getByText("Error loading what needs attention", { exact: true })).toBeVisible();
   await expect(card(page, "Total Orders")).toContainText("2,000");
   await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toContainText(/orders/);
   await page.unroute(`**${SUMMARY}`);
@@ -172,11 +172,11 @@ for (const { colorScheme, tag } of THEMES) {
       await page.goto("/dashboard");
       await expect(
         page
-          .getByRole("region", { name: "Waiting for You" })
+          .getByRole("region", { name: "Needs attention" })
           .getByText(/oldest/)
           .first(),
       ).toBeVisible();
-      await expect(page.getByText(/today so far included/)).toBeVisible();
+      await expect(page.getByText(/including today so far/)).toBeVisible();
       expect.soft(await axe(), "the dashboard").toEqual([]);
     });
   });
@@ -194,7 +194,7 @@ plainTest(
     await page.goto("/dashboard");
     await expect(records(page, "Recent Orders")).toBeVisible();
     await calls.settle();
-    await expect(page.getByRole("region", { name: "Waiting for You" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Needs attention" })).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
     expect(calls.count("GET", /queue|report/)).toBe(0);
   },

@@ -32,7 +32,7 @@ bundledTest("an auditor is told which permission it needs", async ({ page, signI
   await signIn("auditor");
   const { id } = await openFirst(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);
-  await expect(page.getByText("Hidden: seeing it needs kyc-management.reveal").first()).toBeVisible();
+  await expect(page.getByText("Hidden. You need the permission kyc-management.reveal to see it.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Show Aadhaar Number" })).toHaveCount(0);
 });
 
@@ -72,14 +72,14 @@ bundledTest(
 
     await openList(page, "Audit log", "/audit");
     await choose(page, "Who", "Tanvi Deshpande");
-    await choose(page, "Action", "Saw a hidden value of");
+    await choose(page, "Action", "Revealed a hidden value of");
     const log = records(page, "Audit log");
     await expect(log.getByRole("link", { name: shop })).toHaveCount(2);
     for (const [of, field] of [
       ["vendor", "PAN Number"],
       ["KYC application", "Aadhaar Number"],
     ] as const) {
-      const entry = log.getByRole("row").filter({ hasText: `Saw a hidden value of ${of}` });
+      const entry = log.getByRole("row").filter({ hasText: `Revealed a hidden value of ${of}` });
       await entry.getByRole("link").first().click();
       await expect(valueOf(page, "Who")).toHaveText("Tanvi Deshpande");
       await expect(valueOf(page, "Record")).toHaveText(shop);
@@ -117,7 +117,7 @@ bundledTest("an auditor is told which permission a payout's account needs", asyn
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await listed(page, "payouts");
   await page.goto(`/payouts/show/${first?.id ?? ""}`);
-  await expect(valueOf(page, "Account Number")).toContainText("Hidden: seeing it needs payouts.reveal");
+  await expect(valueOf(page, "Account Number")).toContainText("Hidden. You need the permission payouts.reveal to see it.");
   await expect(page.getByRole("button", { name: /^Show / })).toHaveCount(0);
 });
 

@@ -75,7 +75,7 @@ async function setUpApp(page: Page, axe: () => Promise<string[]>): Promise<{ sec
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   expect.soft(await axe(), "recovery codes").toEqual([]);
   const codes = await kept.getByRole("listitem").allTextContents();
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I have saved them" }).click();
   await expect(kept).toBeHidden();
   return { secret, codes };
 }
@@ -114,7 +114,7 @@ stepTest.describe("what was set up is asked for", () => {
         expect.soft(await axe(), "the second step").toEqual([]);
         await page.keyboard.type("000000");
         await page.keyboard.press("Enter");
-        await expect(toast(page, "This code is wrong, or was used already. Wait for the next one.")).toBeVisible();
+        await expect(toast(page, "This code is wrong or was already used. Wait for the next one.")).toBeVisible();
         await expect(code).toHaveValue("");
         await code.fill(codeAt(secret, 0).replace(/^.../, "$& "));
         await page.keyboard.press("Enter");
@@ -151,7 +151,7 @@ stepTest.describe("what was set up is asked for", () => {
       await press(page, "Sign In");
       await answered;
     }
-    await expect(toast(page, "This took too long, or too many tries. Sign in again.")).toBeVisible();
+    await expect(toast(page, "This took too long or too many attempts. Sign in again.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome Back" })).toBeVisible();
     await press(page, "Sign In");
     await code.fill(codeAt(secret, 0));
@@ -178,7 +178,7 @@ stepTest.describe("what was set up is asked for", () => {
       await adding.getByLabel("Name").fill("Office laptop");
       await adding.getByLabel("Your password").fill(PASSWORD);
       await page.keyboard.press("Enter");
-      await dialog(page, "Recovery codes").getByRole("button", { name: "I have kept them" }).click();
+      await dialog(page, "Recovery codes").getByRole("button", { name: "I have saved them" }).click();
       await expect(page.getByText("Office laptop", { exact: true })).toBeVisible();
       await press(page, "Rename Office laptop");
       const name = dialog(page, "Rename Office laptop").getByLabel("Name");

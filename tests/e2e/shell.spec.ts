@@ -59,8 +59,8 @@ letterTest(
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/no-such-page");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
-    await expect(topBarTitle(page, "There is no such page")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expect(topBarTitle(page, "Page not found")).toBeVisible();
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   },
@@ -76,7 +76,7 @@ letterTest("every page has a title of its own @journey", async ({ page, signIn, 
     [`/vendors/show/${id}`, shopName],
     ["/coupons/create", "Add Coupon"],
     ["/help", "Help"],
-    ["/nowhere", "There is no such page"],
+    ["/nowhere", "Page not found"],
   ]) {
     await page.goto(address ?? "");
     await expect(page).toHaveTitle(`${title} · E-commerce Admin`);
@@ -158,7 +158,7 @@ letterTest(
     await openAccountMenu(page);
     await expect(page.getByRole("menuitem", { name: /^Dark/ })).toHaveText("Dark ✓");
 
-    await page.getByRole("menuitem", { name: "As the system" }).click();
+    await page.getByRole("menuitem", { name: "Use system setting" }).click();
     await expect(theme).toHaveAttribute("data-theme", "light");
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(theme).toHaveAttribute("data-theme", "dark");

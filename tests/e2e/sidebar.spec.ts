@@ -12,10 +12,10 @@ letterTest(
     const products = sidebar(page).getByRole("link", { name: "Products", exact: true });
     const icon = products.locator("svg");
     const before = await icon.boundingBox();
-    const fold = page.getByRole("button", { name: "Fold the sidebar" });
+    const fold = page.getByRole("button", { name: "Collapse sidebar" });
     await fold.focus();
     await page.keyboard.press("Enter");
-    const unfold = page.getByRole("button", { name: "Unfold the sidebar" });
+    const unfold = page.getByRole("button", { name: "Expand sidebar" });
     await expect(unfold, "the same button").toBeFocused();
     await expect(page.locator(".sidebar")).toHaveCSS("width", "60px");
     expect(await icon.boundingBox(), "the icons keep their places").toEqual(before);

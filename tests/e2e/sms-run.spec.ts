@@ -47,7 +47,7 @@ letterTest(
     await expect(run).toBeHidden();
     await expectFields(custom, { "Phone Numbers": failed?.replace("+91", "") ?? "", Message: "Hello" });
     await page.reload();
-    await expect(page.getByText("What you had typed here was restored.")).toBeVisible();
+    await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
     await expectFields(custom, { "Phone Numbers": failed?.replace("+91", "") ?? "", Message: "Hello" });
   },
 );
@@ -67,12 +67,12 @@ letterTest(
     await expect(run.getByText("0 of 12")).toBeVisible();
     await expect.poll(() => letter.callsTo("POST", SEND).length).toBe(4);
     await page.goBack();
-    await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
+    await expect(run.getByText("This is still running. Stop it before you leave.")).toBeVisible();
     await run.getByRole("button", { name: "Stop" }).click();
     await expect(run.getByText("4 of 12")).toBeVisible();
-    await expect(run.getByRole("button", { name: "Go on" })).toBeVisible();
+    await expect(run.getByRole("button", { name: "Continue" })).toBeVisible();
     expect(letter.callsTo("POST", SEND)).toHaveLength(4);
-    await run.getByRole("button", { name: "Go on" }).click();
+    await run.getByRole("button", { name: "Continue" }).click();
     await expect(toast(page, SENT)).toBeVisible();
     expect(letter.callsTo("POST", SEND)).toHaveLength(12);
   },

@@ -173,14 +173,14 @@ letterTest("numbers are listed as they are sent, and duplicates can be removed",
   await page.goto(PAGE);
   const custom = region(page, "Send Custom SMS");
   await fill(custom, { "Phone Numbers": "9876543210, 098765-43210, 12345, +14155550100", Message: "Hello" });
-  const listed = custom.getByRole("list", { name: "Phone Numbers as they are sent" }).getByRole("listitem");
+  const listed = custom.getByRole("list", { name: "Phone Numbers to send to" }).getByRole("listitem");
   await expect(listed).toHaveText([
     /^\+919876543210$/,
     /^\+919876543210 repeated$/,
     /^12345 check$/,
     /^\+14155550100$/,
   ]);
-  await expect(custom.getByText("4 recipients, 1 entry repeated, 1 to check")).toBeVisible();
+  await expect(custom.getByText("4 recipients, 1 duplicate, 1 invalid")).toBeVisible();
   await press(custom, "Remove duplicates");
   await expectFields(custom, { "Phone Numbers": "9876543210, 12345, +14155550100" });
   await press(custom, "Send Custom SMS");

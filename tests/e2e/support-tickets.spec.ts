@@ -210,9 +210,9 @@ letterTest("a reply that was not sent is kept for its own ticket", async ({ page
   const form = await openReply(page, "#000001");
   await replyBox(form).fill("Half a reply");
   await page.keyboard.press("Escape");
-  await dialog(page, "Discard what you have typed?").getByRole("button", { name: "Keep typing" }).click();
+  await dialog(page, "Discard your changes?").getByRole("button", { name: "Keep typing" }).click();
   await page.reload();
-  await expect(form.getByText("What you had typed here was restored.")).toBeVisible();
+  await expect(form.getByText("Your unsaved changes were restored.")).toBeVisible();
   await expect(replyBox(form)).toHaveValue("Half a reply");
   await page.goto("/support");
   await expect(replyBox(await openReply(page, "#000002"))).toHaveValue("");

@@ -17,13 +17,13 @@ bundledTest(
     await signIn();
     await openTickets(page);
     const answered = page.waitForResponse(/\/support\/tickets\?(?!.*facets).*due=overdue/);
-    await choose(page, "Filter by Clock", "Overdue");
+    await choose(page, "SLA", "Overdue");
     const [first] = ((await (await answered).json()) as { content: Ticket[] }).content;
     await expect(page).toHaveURL(/due=overdue/);
     const tags = records(page, TICKETS).getByText("Overdue", { exact: true });
     await expect(tags).not.toHaveCount(0);
     await page.goto(`/support/show/${first?._id ?? ""}`);
-    await expect(valueOf(page, "Next clock")).toHaveText("Overdue");
+    await expect(valueOf(page, "Next deadline")).toHaveText("Overdue");
     const form = page.getByRole("region", { name: "Answer this ticket" });
     await expect(send(form)).toBeDisabled();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -116,7 +116,7 @@ onEveryBackend((test, { features }) => {
     const answered = nextRows<Ticket>(page, PATH);
     await openTickets(page);
     const [first] = await answered;
-    await expect(page.getByLabel("Filter by Clock")).toHaveCount(0);
+    await expect(page.getByLabel("SLA")).toHaveCount(0);
     await page.goto(`/support/show/${first?._id ?? ""}`);
     await expect(valueOf(page, "Ticket ID")).toBeVisible();
     for (const name of ["Clocks", "Assignee", "Internal Notes", "Orders of this customer"]) {

@@ -35,12 +35,12 @@ bundledTest(
     await change(page, id, { name: theirs, description: "What they say" });
     await page.getByRole("button", { name: "Save changes" }).click();
 
-    const conflict = dialog(page, "Changed meanwhile");
+    const conflict = dialog(page, "Conflicting changes");
     const name = conflict.getByRole("group", { name: "Name" });
     const description = conflict.getByRole("group", { name: "Description" });
     await expect(name.getByRole("radio", { name: `Yours ${mine}` })).toBeChecked();
     await expect(description.getByRole("radio", { name: "Theirs What they say" })).toBeChecked();
-    await expect(description).toContainText("You have not changed this.");
+    await expect(description).toContainText("You didn't change this.");
     expect(await axe()).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(() => axe()).toEqual([]);
@@ -80,12 +80,12 @@ onEveryBackend((test, { features }) => {
     await change(page, id, { name: newName("Earlier"), description: "Earlier" });
     await page.getByRole("button", { name: "Save changes" }).click();
     if (features) {
-      await expect(dialog(page, "Changed meanwhile")).toBeVisible();
+      await expect(dialog(page, "Conflicting changes")).toBeVisible();
       expect(versions).toEqual([expect.stringMatching(/^"\d+"$/)]);
       return;
     }
     await expect(toast(page, "Category updated successfully!")).toBeVisible();
-    await expect(dialog(page, "Changed meanwhile")).toHaveCount(0);
+    await expect(dialog(page, "Conflicting changes")).toHaveCount(0);
     expect(versions).toEqual([undefined]);
     expect(calls.count("PUT", `${CATEGORIES}/${id}`)).toBe(1);
   });

@@ -87,7 +87,7 @@ onEveryBackend((test) => {
     await choose(page, "Select Action", "Reject Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Reject Selected");
-    await expect(run.getByText("2 records will be changed. Each one will carry this text:")).toBeVisible();
+    await expect(run.getByText("2 records will be changed. This text applies to each of them:")).toBeVisible();
     await expect(run.getByText("Bulk rejection")).toBeVisible();
     await run.getByRole("button", { name: "Reject Selected" }).click();
     await expect(run.getByText("2 of 2")).toBeVisible();
@@ -172,7 +172,7 @@ letterTest(
     await expect(run.getByText("Running", { exact: true })).toHaveCount(4);
     await expect.poll(() => letter.callsTo("PUT", APPROVE)).toHaveLength(4);
     await page.goBack();
-    await expect(run.getByText("The run is not over. Stop it before you leave.")).toBeVisible();
+    await expect(run.getByText("This is still running. Stop it before you leave.")).toBeVisible();
     await run.getByRole("button", { name: "Stop" }).click();
     await expect(run.getByText("Running", { exact: true })).toHaveCount(0);
     expect(letter.callsTo("PUT", APPROVE)).toHaveLength(4);

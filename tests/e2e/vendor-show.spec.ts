@@ -28,13 +28,13 @@ onEveryBackend((test, { features }) => {
     const headings = page
       .getByRole("main")
       .getByRole("heading", { level: 2 })
-      .filter({ hasNotText: /Document Viewer|Numbers of other vendors/ });
+      .filter({ hasNotText: /Document Viewer|Shared with other vendors/ });
     await expect(headings).toHaveText([...sections, ...below]);
     const tabs = features
       ? ["Details", "Plan and Balance", "Products", "Orders", "KYC Applications", "Payouts", "Change History"]
       : [];
     // The documents have tabs of their own.
-    await expect(page.getByRole("tablist", { name: "Parts of the vendor" }).getByRole("tab")).toHaveText(tabs);
+    await expect(page.getByRole("tablist", { name: "Sections of the vendor" }).getByRole("tab")).toHaveText(tabs);
 
     await calls.clear();
     await page.getByRole("button", { name: "Approve", exact: true }).click();

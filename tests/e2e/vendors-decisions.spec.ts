@@ -163,7 +163,7 @@ letterTest(
     await expect(toast(page, "This vendor is rejected already")).toBeVisible();
     await expect(approval.getByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
     await approval.getByRole("button", { name: "Close" }).click();
-    await dialog(page, "Discard what you have typed?").getByRole("button", { name: "Discard" }).click();
+    await dialog(page, "Discard your changes?").getByRole("button", { name: "Discard" }).click();
     await expect(record(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
     await expect(record(page, shop).getByRole("button", { name: "Approve" })).toHaveCount(0);
   },
@@ -193,7 +193,7 @@ bundledTest(
     await expect(record(page, shop)).toHaveCount(0);
     expect(await typed?.evaluate((field) => field.isConnected), "the form stood there all the time").toBe(true);
     await rejection.getByRole("button", { name: "Close" }).click();
-    await dialog(page, "Discard what you have typed?").getByRole("button", { name: "Discard" }).click();
+    await dialog(page, "Discard your changes?").getByRole("button", { name: "Discard" }).click();
     await expect(rejection).toBeHidden();
   },
 );

@@ -177,7 +177,7 @@ letterTest(
     const { shop } = await openPendingVendor(page);
     let rejection = await openRejection(page, shop);
     const reason = rejection.getByLabel("Rejection Reason");
-    const question = dialog(page, "Discard what you have typed?");
+    const question = dialog(page, "Discard your changes?");
     await reason.fill("Half a sen");
     await rejection.getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Keep typing" }).click();
@@ -204,7 +204,7 @@ letterTest(
     const approval = await openApproval(page, shop);
     await approval.getByLabel("Approval Notes").fill("Called the owner");
     await page.reload();
-    await expect(approval.getByText("What you had typed here was restored.")).toBeVisible();
+    await expect(approval.getByText("Your unsaved changes were restored.")).toBeVisible();
     await expect(approval.getByLabel("Approval Notes")).toHaveValue("Called the owner");
     await approval.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();

@@ -131,7 +131,7 @@ bundledTest("whatever is searched for survives a reload, letter for letter", asy
 bundledTest("a page past the end says so and leads to the last one", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors?page=99");
-  await expect(page.getByText("There is nothing on this page.")).toBeVisible();
+  await expect(page.getByText("This page is empty.")).toBeVisible();
   await page.getByRole("button", { name: "Go to the last page" }).click();
   await expect(page.getByText("111–120 of 120")).toBeVisible();
 });

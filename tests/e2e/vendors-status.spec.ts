@@ -55,7 +55,7 @@ onEveryBackend((test, { demo }) => {
     expect(calls.lines()).toEqual([]);
 
     await change.click();
-    await asked(page).getByRole("button", { name: "Go on" }).click();
+    await asked(page).getByRole("button", { name: "Continue" }).click();
     await expect(toast(page, "Vendor status updated successfully!")).toBeVisible();
     await expect(form).toBeHidden();
     await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
@@ -82,7 +82,7 @@ letterTest("a failure has the server's words or the documented ones", async ({ p
     letter.clearFaults();
     letter.fault({ method: "PUT", path: STATUS, kind: 500, silent });
     await form.getByRole("button", { name: "Change Status", exact: true }).click();
-    await asked(page).getByRole("button", { name: "Go on" }).click();
+    await asked(page).getByRole("button", { name: "Continue" }).click();
     await expect(toast(page, said)).toBeVisible();
   }
 });
@@ -95,7 +95,7 @@ bundledTest("notes that a pending vendor would lose are refused under their fiel
   await choose(form, "Status", "Pending");
   await form.getByLabel("Notes").fill("Look again");
   await form.getByRole("button", { name: "Change Status", exact: true }).click();
-  await asked(page).getByRole("button", { name: "Go on" }).click();
+  await asked(page).getByRole("button", { name: "Continue" }).click();
   await expect(form.getByText("must be empty for pending", { exact: true })).toBeVisible();
   await expect(form.getByLabel("Notes")).toHaveValue("Look again");
 });

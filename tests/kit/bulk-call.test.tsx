@@ -58,7 +58,7 @@ it("sets the status of orders with one call, and leaves out those that have it",
   letter.records.orders.forEach((order, place) => (order.status = place === 2 ? "shipped" : "pending"));
   const dialog = await openStatus([a ?? "", b ?? "", c ?? ""], "Shipped");
   await waitFor(() => expect(dialog.getByText("2 orders will be given this status, 1 skipped.")).toBeVisible());
-  expect(linesOf(dialog).at(-1)).toEqual([c, "Skipped", "It is like this already."]);
+  expect(linesOf(dialog).at(-1)).toEqual([c, "Skipped", "Already in this state."]);
   await begin(dialog, "Edit Status");
   await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("2 of 2"));
   const entries = [first, second].map((_id) => ({ _id, status: "shipped" }));
@@ -86,11 +86,11 @@ it("asks once more where the status is unusual for some of them", async () => {
   const dialog = await openStatus([titleOf(first), titleOf(second)], "Shipped");
   await begin(dialog, "Edit Status");
   const question = await screen.findByText(
-    /^This is unusual for 1 of 2\. The first of them: The order goes from Delivered to Shipped/,
+    /^This is unusual for 1 of 2\. First: Moving an order from Delivered to Shipped/,
   );
   expect(sent("PUT", STATUS)).toEqual([]);
   const asked = within(question.closest<HTMLElement>("[role=dialog]") as HTMLElement);
-  await userEvent.click(asked.getByRole("button", { name: "Go on" }));
+  await userEvent.click(asked.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(sent("PUT", STATUS)).toHaveLength(1));
 });
 

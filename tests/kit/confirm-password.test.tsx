@@ -14,7 +14,7 @@ import { renderKit } from "./support/render-kit";
 
 const letter = await letterOfFile();
 const PASSWORD = "seven kites over Jaipur";
-const MESSAGE = "This needs your password again. Confirm it first.";
+const MESSAGE = "Confirm your password first.";
 
 let confirmed: boolean;
 beforeEach(() => {

@@ -62,10 +62,10 @@ describe("deleting the only row of the last page", () => {
 
   it("but an old link past the end keeps its note, until it is told to go", async () => {
     show("/reviews?size=5&page=3", reviews);
-    expect(await screen.findByText("There is nothing on this page.")).toBeVisible();
+    expect(await screen.findByText("This page is empty.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await waitFor(() => expect(letter.callsTo("GET", "/api/admin/reviews")).toHaveLength(2));
-    expect(await screen.findByText("There is nothing on this page.")).toBeVisible();
+    expect(await screen.findByText("This page is empty.")).toBeVisible();
     expect(currentAddress()).toBe("/reviews?size=5&page=3");
     await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
     await waitFor(() => expect(currentAddress()).toBe("/reviews?size=5&page=2"));

@@ -138,7 +138,7 @@ describe("an action dialog", () => {
     renderKit({ at, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     expect(await form.findByLabelText("Approval Notes")).toHaveValue("half a sen");
-    expect(form.getByRole("status")).toHaveTextContent("What you had typed here was restored.");
+    expect(form.getByRole("status")).toHaveTextContent("Your unsaved changes were restored.");
   });
 
   it("asks before typing is thrown away", async () => {
@@ -146,7 +146,7 @@ describe("an action dialog", () => {
     const form = await dialog("Approve Vendor");
     await userEvent.type(await form.findByLabelText("Approval Notes"), "kept");
     await userEvent.click(form.getByRole("button", { name: "Cancel" }));
-    const question = await dialog("Discard what you have typed?");
+    const question = await dialog("Discard your changes?");
     await userEvent.click(question.getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(currentAddress()).toBe("/vendors"));
     expect(sessionStorage).toHaveLength(0);

@@ -168,7 +168,7 @@ describe("Open as page", () => {
     expect(currentAddress()).toBe(`/products/edit/${id}`);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(edited.getByLabelText("Name")).toHaveValue("Half a na");
-    expect(edited.getByText("What you had typed here was restored.")).toBeVisible();
+    expect(edited.getByText("Your unsaved changes were restored.")).toBeVisible();
 
     await userEvent.click(edited.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(currentAddress()).toBe("/products?size=5&page=2"));
@@ -195,7 +195,7 @@ describe("Open as page", () => {
     show("/categories?action=categories.create", categories);
     await userEvent.click((await dialog("Add Category")).getByRole("button", { name: "Open as page" }));
     await page("Add Category");
-    expect(screen.queryByText("What you had typed here was restored.")).toBeNull();
+    expect(screen.queryByText("Your unsaved changes were restored.")).toBeNull();
     expect(currentAddress()).toBe("/categories/create");
   });
 

@@ -13,7 +13,7 @@ import { currentAddress, renderKit } from "./support/render-kit";
 
 const letter = await letterOfFile();
 const offering = (...features: Feature[]): Partial<Session> => ({ offers: (feature) => features.includes(feature) });
-const field = () => screen.findByRole("combobox", { name: "Screens, actions and records" });
+const field = () => screen.findByRole("combobox", { name: "Pages, actions and records" });
 const option = (name: string | RegExp) => screen.findByRole("option", { name });
 const active = async () => document.getElementById((await field()).getAttribute("aria-activedescendant") ?? "");
 /** The paths that were asked with a text, once each. */
@@ -90,7 +90,7 @@ it.each(["%", "_", "\\", `"'`, "🪁", "أمل", "x".repeat(10_000)])("says that
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
   await userEvent.click(await field());
   await userEvent.paste(text);
-  expect(await screen.findByText("Nothing found for", { exact: false })).toHaveTextContent(text.slice(0, 200));
+  expect(await screen.findByText("No results for", { exact: false })).toHaveTextContent(text.slice(0, 200));
 });
 
 it("g and a letter lead to a screen, ? shows the keys; neither while typing, nor with a modifier, nor in a dialog", async () => {

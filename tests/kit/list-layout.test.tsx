@@ -47,7 +47,7 @@ it("below that, rows are cards with every column", async () => {
   ]);
 });
 
-const remove = () => screen.queryByRole("button", { name: "Remove the filters" });
+const remove = () => screen.queryByRole("button", { name: "Show all results" });
 
 it("an empty list offers to remove the filters that emptied it", async () => {
   renderKit({ at: "/vendors?search=nobody&status=rejected&size=25", resources: [vendors] });

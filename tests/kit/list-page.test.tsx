@@ -149,7 +149,7 @@ it("what is typed and not searched for is there again after a failed load", asyn
 
 it("an empty list and a page past the end each say so", async () => {
   renderKit({ at: "/vendors?page=9", resources: [vendors] });
-  expect(await screen.findByText("There is nothing on this page.")).toBeVisible();
+  expect(await screen.findByText("This page is empty.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
   await waitFor(() => expect(currentAddress()).toBe("/vendors?page=3"));
   expect(within(await table()).getAllByRole("row")).toHaveLength(4);

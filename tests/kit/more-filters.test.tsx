@@ -68,7 +68,7 @@ describe("days", () => {
     expect(chips().map((chip) => chip.textContent)).toEqual(["Date: Last month"]);
 
     await userEvent.click(days);
-    await userEvent.click(await screen.findByText("From … to …"));
+    await userEvent.click(await screen.findByText("Custom range"));
     await waitFor(() => expect(currentAddress()).toContain("createdAt=2026-03-01..2026-03-31"));
     expect(await screen.findByLabelText("First day")).toHaveValue("1 Mar 2026");
     expect(screen.getByLabelText("Last day")).toHaveValue("31 Mar 2026");
@@ -168,7 +168,7 @@ describe("counts of everything that matches", () => {
     expect(card("Total Orders")).toHaveTextContent(/matching$/);
     expect(card("Total Revenue")).toHaveTextContent(/matching$/);
     const hint =
-      "Adds up every order, including cancelled and refunded ones. Counted over everything that matches the filters";
+      "Adds up every order, including cancelled and refunded ones. Counts all records that match the filters";
     const caption = within(card("Total Revenue")).getByRole("button", { name: `matching: ${hint}` });
     expect(caption).toHaveAttribute("data-hint", hint);
   });

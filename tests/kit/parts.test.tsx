@@ -70,7 +70,7 @@ describe("three parts or more next to the record", () => {
     renderKit({ at: `/vendors/show/${id}${query}`, resources, session });
     return id;
   };
-  const tabs = async () => within(await screen.findByRole("tablist", { name: "Parts of the vendor" }));
+  const tabs = async () => within(await screen.findByRole("tablist", { name: "Sections of the vendor" }));
   const tab = async (name: string) => (await tabs()).getByRole("tab", { name });
   const panel = (name: string) => screen.findByRole("tabpanel", { name });
   const read = () =>

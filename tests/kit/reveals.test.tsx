@@ -90,7 +90,7 @@ describe("with the feature identifiers.reveal", () => {
   it("who lacks the permission has no Show, and is told why", async () => {
     await openVendor(() => ok({ value: PAN }), { allows: (permission) => permission !== "vendors.reveal" });
     expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
-    expect(screen.getAllByText("Hidden: seeing it needs vendors.reveal")).toHaveLength(2);
+    expect(screen.getAllByText("Hidden. You need the permission vendors.reveal to see it.")).toHaveLength(2);
   });
 });
 

@@ -89,7 +89,7 @@ it("selects all that were found with the same call", async () => {
   letter.forgetCalls();
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   const bar = await screen.findByRole("group", { name: "Bulk actions" });
-  await userEvent.click(await within(bar).findByRole("button", { name: "Select all 12 that match" }));
+  await userEvent.click(await within(bar).findByRole("button", { name: "Select all 12 matching" }));
   await waitFor(() => expect(bar).toHaveTextContent("12 selected"));
   expect(asked()).toEqual([["/search", { q: "kite" }]]);
 });

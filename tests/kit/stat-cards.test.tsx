@@ -49,7 +49,7 @@ it("cards say that they are not about the filtered list, where a call of their o
   await screen.findByRole("table", { name: "KYC Management" });
   await waitFor(() => expect(captionsOf("Pending")).toEqual(["all"]));
   expect(within(card("Pending")).getByRole("button")).toHaveAccessibleName(
-    "all: Counted over everything, whatever the filters say",
+    "all: Counts all records, regardless of the filters",
   );
 });
 

@@ -114,7 +114,7 @@ describe("the pages of the console", () => {
     grant("products.list");
     renderPlain("/product-approval", <Route path="*" element={<ConsoleRoutes />} />);
     expect(
-      await screen.findByText("This page is not open to your account. An administrator can change that."),
+      await screen.findByText("Your account can't open this page. An administrator can change that."),
     ).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to Products" })).toHaveAttribute("href", "/products");
     await userEvent.click(screen.getByText("For your administrator"));

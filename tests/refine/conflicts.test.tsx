@@ -42,7 +42,7 @@ const type = (label: string, value: string) =>
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }));
 /** The dialog, once it has read what is there now. */
 const comparison = async () => {
-  const dialog = within(await screen.findByRole("dialog", { name: "Changed meanwhile" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Conflicting changes" }));
   await waitFor(() => expect(dialog.getByRole("button", { name: "Save again" })).toBeEnabled());
   return dialog;
 };

@@ -72,7 +72,7 @@ it("grants nothing that neither a resource nor a page stands for", async () => {
 it.each([
   ["/desk/show/7", "Desk"],
   ["/reviews/report/7", "Reviews"],
-  ["/nowhere", "There is no such page"],
+  ["/nowhere", "Page not found"],
 ])("titles the top bar at %s", (at, title) => {
   expect(pageTitle(at)).toBe(title);
 });

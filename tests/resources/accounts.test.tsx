@@ -32,16 +32,16 @@ afterEach(() => vi.useRealTimers());
 
 it("says to somebody without a role that one has to be chosen", async () => {
   await show();
-  expect(screen.getByText("Nothing yet: an owner has to choose a role for you.")).toBeVisible();
+  expect(screen.getByText("None yet. An owner has to give you a role.")).toBeVisible();
 });
 
 it("ends another session, and offers that of no session but the others", async () => {
   await show();
   const buttons = screen.getAllByRole("button", { name: /^End the session/ });
   expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual([
-    "End the session of Unknown program, 10.0.0.2",
+    "End the session of Unknown device, 10.0.0.2",
   ]);
-  fireEvent.click(screen.getByRole("button", { name: "End the session of Unknown program, 10.0.0.2" }));
+  fireEvent.click(screen.getByRole("button", { name: "End the session of Unknown device, 10.0.0.2" }));
   await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: "Session ended successfully!" }]));
   expect(stage().letter.callsTo("DELETE", `${PATH}/sessions/s2`)).toHaveLength(1);
 });
@@ -55,7 +55,7 @@ it("sends a new password once it was typed twice the same, and keeps nothing of 
   type(words.password.label, "seven kites over Jaipur");
   type(words.password.again, "seven kites");
   press();
-  await until(() => screen.getAllByText("This is another password than the one above"));
+  await until(() => screen.getAllByText("The passwords do not match"));
   expect(sent()).toEqual([]);
   expect(Object.keys(sessionStorage)).toEqual([]);
   type(words.password.again, "seven kites over Jaipur");

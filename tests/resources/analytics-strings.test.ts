@@ -59,7 +59,7 @@ describe("notifications", () => {
     });
     expect(notificationPageMessages).toMatchObject({
       tabs: { all: "All", unread: "Unread" },
-      noneUnread: "You are all caught up: nothing is unread.",
+      noneUnread: "You're all caught up.",
       clear: "Clear",
     });
     expect([1, 1234].map(notificationPageMessages.will)).toEqual([

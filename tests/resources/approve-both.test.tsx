@@ -39,16 +39,16 @@ const button = () => screen.queryByRole("button", { name: OPEN });
 it("says in these words what it does", () => {
   const { kyc: application, vendor: shop, warning, ...texts } = bothMessages;
   expect(texts).toEqual({
-    waits: "KYC and registration both wait.",
+    waits: "KYC and registration are both pending.",
     open: OPEN,
     title: TITLE,
     submit: "Approve Both",
-    intro: "Two approvals are sent, one after the other. If the first one fails, the second one is not sent.",
-    noMessage: "The vendor is sent no message.",
+    intro: "Sends two approvals, one after the other. If the first fails, the second is not sent.",
+    noMessage: "The vendor is not notified.",
     first: "First: approves the KYC application, without comments.",
     second: "Then: approves the vendor's registration, without notes.",
-    neither: "The vendor was not approved: its KYC application comes first.",
-    kycAlone: "The KYC application is approved, the vendor is not.",
+    neither: "The vendor was not approved, because its KYC application comes first.",
+    kycAlone: "The KYC application is approved. The vendor is not.",
   });
   expect([application("Padma"), shop("Padma"), warning("Vendor Padma", "PAN is not there.")]).toEqual([
     ...["KYC application of Padma", "Vendor Padma", "Vendor Padma: PAN is not there."],
@@ -138,7 +138,7 @@ describe("a call that fails", () => {
     expect(dialog.getByText(REFUSED)).toBeVisible();
     expect(states(dialog)).toEqual(["Failed", "Waiting"]);
     expect(puts()).toEqual([kycCall()]);
-    await userEvent.click(dialog.getByRole("button", { name: "Go on" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }));
     await isGone();
     expect(puts()).toEqual([kycCall(), kycCall(), vendorCall()]);
   });

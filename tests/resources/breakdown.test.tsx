@@ -32,7 +32,7 @@ it("opens the other rows, which fell to zero", async () => {
   expect(await screen.findByText("Surat")).toBeVisible();
   expect(screen.getAllByText("-100.0%").length).toBeGreaterThan(1);
   expect(asked().at(-1)).toMatchObject({ by: "city", limit: "1000" });
-  fireEvent.click(screen.getByRole("button", { name: "Show the first ten only" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show only the first ten" }));
   await until(() => expect(screen.queryByText("Surat")).toBeNull());
 });
 

@@ -62,7 +62,7 @@ describe("products", () => {
   it("are searched by the documented call, whose limits are said", () => {
     const [search] = products.filters;
     expect(search).toMatchObject({ name: "q", label: "Search", path: "products/search", feature: "products.search" });
-    expect(search?.note).toBe("A search is of all products: category and vendor are not applied to it by this server");
+    expect(search?.note).toBe("This server searches all products. The category and vendor filters don't apply");
   });
 
   // Spec: products.columns

@@ -70,9 +70,9 @@ async function open({ resource, action, record }: Decision, session: Partial<Ses
 }
 
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-const PREVIEW = { name: "The e-mail to the vendor" };
+const PREVIEW = { name: "Email to the vendor" };
 const preview = () => screen.findByRole("region", PREVIEW);
-const TAKE_OVER = { name: "Tell the vendor the reason" };
+const TAKE_OVER = { name: "Include the reason" };
 
 describe.each(CASES)("%s", (_, decision) => {
   const { action, reason, body } = decision;

@@ -15,9 +15,9 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 
 describe("the Approve dialog", () => {
   it.each([
-    [{ panCard: true }, "GST certificate and Business licence are not there."],
-    [{ panCard: "/pan.svg", gstCertificate: true }, "Business licence is not there."],
-    [{}, "PAN card, GST certificate and Business licence are not there."],
+    [{ panCard: true }, "GST certificate, Business license missing"],
+    [{ panCard: "/pan.svg", gstCertificate: true }, "Business license missing"],
+    [{}, "PAN card, GST certificate, Business license missing"],
   ])("of a registration with %j says so, and approves all the same", async (documents, words) => {
     const [vendor] = pending();
     Object.assign(vendor ?? {}, { documents });
@@ -75,7 +75,7 @@ it("a bulk approval marks those that lack something, and leaves them out by one 
   const count = pending().length;
   expect(await run.findByText(`There is a warning about 1 of ${count}.`)).toBeVisible();
   await userEvent.click(run.getByRole("button", { name: "Leave it out" }));
-  expect(run.getByText("You have left it out.")).toBeVisible();
+  expect(run.getByText("You left it out.")).toBeVisible();
   await userEvent.click(run.getByRole("button", { name: "Approve Selected" }));
   await waitFor(() => expect(letter.callsTo("PUT", /\/vendors\/[^/]+\/approve$/)).toHaveLength(count - 1));
   expect(first?.status).toBe("pending");
@@ -110,7 +110,7 @@ describe("the viewer of a vendor's documents", () => {
   it("covers pictures until they are asked for, once for all that follow", () => {
     const { unmount } = show({ documents }, true);
     expect(screen.queryByAltText("PAN Card")).toBeNull();
-    fireEvent.click(screen.getByRole("switch", { name: "Show pictures at once. Each is recorded." }));
+    fireEvent.click(screen.getByRole("switch", { name: "Always show documents (each view is logged)" }));
     expect(screen.getByAltText("PAN Card")).toBeInTheDocument();
     unmount();
     show({ _id: "v2", documents }, true);

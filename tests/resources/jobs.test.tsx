@@ -11,7 +11,7 @@ const letter = await letterOfFile();
 beforeEach(() => JOB_ROUTES.forEach(letter.offer));
 
 it("the list says of each job how it is, how often it runs, and how often it failed", async () => {
-  expect(columnsOf(jobs)).toEqual(["Job", "State", "Every", "Last Done", "Next", "Failures"]);
+  expect(columnsOf(jobs)).toEqual(["Job", "State", "Every", "Last success", "Next", "Failures"]);
   renderKit({ at: "/jobs", resources: [jobs] });
   const list = within(await screen.findByRole("table", { name: "Jobs Management" }));
   for (const text of ["On time", "Running", "Failed", "Overdue", "Does task 1."]) list.getByText(text);
@@ -26,7 +26,7 @@ it("Run now asks, and tells the server", async () => {
   dialog.getByText("Job 1 begins at once, and goes on by itself as before.");
   fireEvent.click(dialog.getByRole("button", { name: "Run now" }));
   await waitFor(() => expect(letter.callsTo("POST", "/api/admin/jobs/job-1/run")).toHaveLength(1));
-  await screen.findByText("The job has been told to begin");
+  await screen.findByText("Job started");
 });
 
 it("Run now says the job where its name is none", async () => {

@@ -41,7 +41,7 @@ describe("the panel", () => {
     expect(
       shown.getByText(/^Asha Menon asked the vendor on 30 Oct 2025, 15:30\. The vendor has until 13 Nov 2099/),
     ).toBeVisible();
-    expect(shown.getByText("Asked for: PAN card, Bank details")).toBeVisible();
+    expect(shown.getByText("Requested changes: PAN card, Bank details")).toBeVisible();
     expect(shown.getByText("Dear <b>friend</b>")).toBeVisible();
     expect(shown.getByRole("button", { name: "Show the link" })).toBeVisible();
   });
@@ -60,7 +60,7 @@ describe("the panel", () => {
       { field: "toString", before: 7, after: null },
     ];
     await open({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z", differences });
-    const rows = within(await screen.findByRole("table", { name: "What the vendor changed" })).getAllByRole("row");
+    const rows = within(await screen.findByRole("table", { name: "Changes by the vendor" })).getAllByRole("row");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "WhatBeforeNow",
       "BankAxis BankCanara <b>Bank</b>",
@@ -98,7 +98,7 @@ describe("the panel", () => {
 
   it("says so where nothing has changed", async () => {
     await open({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z", differences: [] });
-    expect(await screen.findByText("Everything is as it was before.")).toBeVisible();
+    expect(await screen.findByText("Nothing changed.")).toBeVisible();
   });
 
   it.each([undefined, null, "soon", 7, [], {}, { parts: "panCard", askedBy: 4, differences: {} }])(

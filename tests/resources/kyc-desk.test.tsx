@@ -41,7 +41,7 @@ describe("the documents", () => {
   it("say where the server gives no address, and then there is nothing to zoom", () => {
     show(ALL);
     press("Next document");
-    expect(stage()).toHaveTextContent("This document was uploaded, but the server gives no address for it.");
+    expect(stage()).toHaveTextContent("This document was uploaded, but the server sent no address for it.");
     expect(screen.queryByRole("button", { name: "Zoom in" })).toBeNull();
   });
 
@@ -107,16 +107,16 @@ describe("the checks", () => {
       bankDetails: { ifscCode: "SBIN0000300", bankName: "SBI" },
       ...ALL,
     });
-    expect(screen.getByText("2 things to check")).toBeVisible();
+    expect(screen.getByText("2 issues")).toBeVisible();
     expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Check.*does not agree/);
-    expect(screen.getByText("3 OK, 7 not given").closest("details")).not.toHaveAttribute("open");
+    expect(screen.getByText("3 checks passed, 7 not provided").closest("details")).not.toHaveAttribute("open");
     expect(screen.getByText("IFSC code and bank").closest("li")).toHaveTextContent(/OKSBIN is the code/);
   });
 
   it("say so when there is nothing to check", () => {
     show(ALL);
-    expect(screen.getByText("Nothing to check"), "which proves nothing: it is not green").toHaveClass("tone-neutral");
-    expect(screen.getByText("1 OK, 11 not given")).toBeVisible();
+    expect(screen.getByText("No issues"), "which proves nothing: it is not green").toHaveClass("tone-neutral");
+    expect(screen.getByText("1 check passed, 11 not provided")).toBeVisible();
   });
 });
 
@@ -125,7 +125,7 @@ describe("other vendors that gave the same numbers", () => {
     { vendor: { _id: "a/1", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { shopName: "Kutch Looms" }, same: ["phone"] },
   ];
-  const line = () => screen.getByText("Numbers of other vendors").closest("li");
+  const line = () => screen.getByText("Shared with other vendors").closest("li");
 
   it("are a failed check, and lead to their pages", () => {
     render(

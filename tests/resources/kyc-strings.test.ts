@@ -234,7 +234,7 @@ describe("the actions", () => {
   it("warn before the step that this console cannot take back", () => {
     const warned = (key: string, who: Viewer) => actions[key]?.question?.(row({ status: "pending" }), who);
     expect(actions["review"]?.offer).toContain("warning");
-    expect(warned("review", LETTER)).toMatch(/offers no further action/);
+    expect(warned("review", LETTER)).toMatch(/has no further actions/);
     expect(warned("review", DECIDES)).toBeUndefined();
   });
 });

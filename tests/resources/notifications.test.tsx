@@ -94,7 +94,7 @@ it("a failure to load what is unread is told, and nothing is marked", async () =
   await until(() => expect(document.querySelectorAll(".notification")).toHaveLength(10));
   stage().letter.fault({ method: "GET", path: PATH, kind: 500, silent: true });
   await pressMarkAll();
-  await until(() => expect(screen.getByText("Failed to load what is unread")).toBeVisible());
+  await until(() => expect(screen.getByText("Failed to load unread notifications")).toBeVisible());
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(marked()).toEqual([]);
 });

@@ -124,7 +124,7 @@ describe("deciding", () => {
     show({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });
     await within(pane()).findByText(/does not wait any more/);
     const [first] = await titles();
-    await userEvent.click(within(pane()).getByRole("button", { name: "Go on to the next one" }));
+    await userEvent.click(within(pane()).getByRole("button", { name: "Continue to the next one" }));
     await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
   });
 
@@ -136,7 +136,7 @@ describe("deciding", () => {
     await within(pane()).findByRole("button", { name: "Approve" });
     await userEvent.keyboard("a");
     await confirm("Approve Product");
-    await screen.findByText("Products: nothing waits.");
+    await screen.findByText("Products: you're all caught up.");
     expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
   });
 });
@@ -187,7 +187,7 @@ describe("with the feature", () => {
     expect(vendor).toHaveTextContent("Due within a day");
     expect(vendor).toHaveTextContent("PAN Card, GST Certificate missing");
     expect(vendor).toHaveTextContent("1 day");
-    expect(screen.getByText("The first 2 of 240, the longest first.")).toBeVisible();
+    expect(screen.getByText("The first 2 of 240, oldest first.")).toBeVisible();
     expect(screen.getByRole("tab", { name: "Failed messages (12)" })).toBeVisible();
     expect(pane()).toHaveTextContent("A message by SMS could not be sent.");
     expect(within(pane()).getByRole("link", { name: "Open the outbox" })).toHaveAttribute(

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const TEXT = "Malabar Spices gave the same PAN and bank account. <b>Kutch</b> Looms gave the same phone.";
-const heading = () => screen.queryByRole("heading", { name: "Numbers of other vendors" });
+const heading = () => screen.queryByRole("heading", { name: "Shared with other vendors" });
 
 async function openPage(session: Partial<Session>) {
   renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session });
@@ -40,7 +40,7 @@ async function openPage(session: Partial<Session>) {
 
 it("stand above the record, each with a link", async () => {
   await openPage(offering(FEATURE));
-  const section = within((await screen.findByRole("heading", { name: "Numbers of other vendors" })).parentElement!);
+  const section = within((await screen.findByRole("heading", { name: "Shared with other vendors" })).parentElement!);
   expect(section.getByRole("link", { name: "Malabar Spices" })).toHaveAttribute("href", "/vendors/show/b%2F2");
   expect(section.getByText(/gave the same phone\.$/)).toHaveTextContent("<b>Kutch</b> Looms gave the same phone.");
 });

@@ -150,7 +150,7 @@ describe("the internal notes", () => {
     await openPage(offered);
     await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
     const form = within(await screen.findByRole("dialog", { name: "Add Internal Note" }));
-    expect(form.getByText("Only the support team sees it; the customer never does.")).toBeVisible();
+    expect(form.getByText("Only the support team sees it. The customer never does.")).toBeVisible();
     await userEvent.type(form.getByLabelText("Internal note"), "Spoke to the seller.");
     await userEvent.click(form.getByRole("button", { name: "Add Note" }));
     await screen.findByText("Note added successfully!");

@@ -15,33 +15,33 @@ it("hidden values say what a press does, and which permission it takes", () => {
   expect(kitMessages.showValue("PAN Number")).toBe("Show PAN Number");
   expect(kitMessages.hideValue("PAN Number")).toBe("Hide PAN Number");
   expect(kitMessages.copyValue("PAN Number")).toBe("Copy PAN Number");
-  expect(kitMessages.mayNotShow("payouts.reveal")).toBe("Hidden: seeing it needs payouts.reveal");
+  expect(kitMessages.mayNotShow("payouts.reveal")).toBe("Hidden. You need the permission payouts.reveal to see it.");
   expect([kitMessages.showing, kitMessages.noValue]).toEqual(["Showing...", "The server did not send the value."]);
-  expect(deskMessages.covered).toBe("Hidden until you ask for it. Opening it is recorded.");
+  expect(deskMessages.covered).toBe("Hidden for privacy. Viewing is logged.");
 });
 
 it("a conflict says that nothing is saved and nothing lost", () => {
   const { title, explain, same, theirs, yours, untouched, saveAgain } = conflictMessages;
   expect([title, theirs, yours, untouched, saveAgain]).toEqual([
-    ...["Changed meanwhile", "Theirs", "Yours", "You have not changed this.", "Save again"],
+    ...["Conflicting changes", "Theirs", "Yours", "You didn't change this.", "Save again"],
   ]);
   expect(explain("Payout Rate")).toBe(
-    "Somebody else has changed this payout rate while you were typing. Nothing of yours is saved yet, and nothing is lost. Choose for each field what it shall be.",
+    "Someone else changed this payout rate while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.",
   );
   expect(same("KYC Application")).toBe(
-    "Somebody else has changed this KYC application while you were typing, but nothing that stands otherwise in your form. It can be saved.",
+    "Someone else changed this KYC application while you were typing, but none of the fields in your form. You can save it.",
   );
 });
 
 describe("roles", () => {
   it("have their texts, columns and actions", () => {
     expect(textsOf(roles)).toEqual(["Roles Management", "Loading roles...", "Error loading roles"]);
-    expect(columnsOf(roles)).toEqual(["Name", "Description", "Administrators", "Second Step", "Built In"]);
+    expect(columnsOf(roles)).toEqual(["Name", "Description", "Administrators", "Two-step verification", "Built In"]);
     expect(actionTextsOf(roles)).toEqual([
       ["Add Role", "Role created successfully!", "Failed to create role"],
       ["Edit Role", "Role updated successfully!", "Failed to update role"],
       ["Delete Role", "Role deleted successfully!", "Failed to delete role"],
-      ["Change Second Step", "Second step of the role changed successfully!", "Failed to change the second step"],
+      ["Change two-step verification", "Two-step verification of the role changed successfully!", "Failed to change two-step verification"],
     ]);
   });
 });
@@ -51,7 +51,7 @@ describe("administrators", () => {
     expect(textsOf(administrators)).toEqual([
       ...["Administrators Management", "Loading administrators...", "Error loading administrators"],
     ]);
-    expect(columnsOf(administrators)).toEqual(["Name", "Email", "Role", "State", "Invitation", "Last Used"]);
+    expect(columnsOf(administrators)).toEqual(["Name", "Email", "Role", "State", "Invitation", "Last active"]);
     expect(filtersOf(administrators)).toEqual([["State", "All States", "Active", "Invited", "Deactivated"]]);
     expect(actionTextsOf(administrators)).toEqual([
       ["Invite Administrator", "Administrator added successfully!", "Failed to add administrator"],
@@ -59,7 +59,7 @@ describe("administrators", () => {
       ["Deactivate Administrator", "Administrator deactivated successfully!", "Failed to deactivate administrator"],
       ["Reactivate Administrator", "Administrator reactivated successfully!", "Failed to reactivate administrator"],
       ["End Sessions", "Sessions ended successfully!", "Failed to end sessions"],
-      ["Reset Second Step", "Second step reset successfully!", "Failed to reset second step"],
+      ["Reset two-step verification", "Two-step verification reset successfully!", "Failed to reset two-step verification"],
     ]);
   });
 });
@@ -67,10 +67,10 @@ describe("administrators", () => {
 describe("the audit log", () => {
   it("has its texts, columns and filters", () => {
     expect(textsOf(audit)).toEqual(["Audit log", "Loading audit entries...", "Error loading audit entries"]);
-    expect(columnsOf(audit)).toEqual(["When", "Who", "What", "Record", "Outcome", "From Address"]);
+    expect(columnsOf(audit)).toEqual(["When", "Who", "What", "Record", "Outcome", "IP address"]);
     expect(filtersOf(audit)?.map((texts) => texts.slice(0, 2))).toEqual([
       ...[
-        ["Who", "Everybody"],
+        ["Who", "Everyone"],
         ["Area", "All areas"],
         ["Action", "All actions"],
         ["Outcome", "All outcomes"],
@@ -80,8 +80,8 @@ describe("the audit log", () => {
   });
 
   it.each([
-    [{ action: "vendors.reveal", resource: "vendors" }, "Saw a hidden value of vendor"],
-    [{ action: "payouts.reveal", resource: "payouts", outcome: "refused" }, "Tried to see a hidden value of payout"],
+    [{ action: "vendors.reveal", resource: "vendors" }, "Revealed a hidden value of vendor"],
+    [{ action: "payouts.reveal", resource: "payouts", outcome: "refused" }, "Tried to reveal a hidden value of payout"],
     [{ action: "vendors.edit-plan", resource: "vendors" }, "Changed the plan of vendor"],
     [{ action: "session.sign-in", resource: "session", outcome: "failed" }, "Tried to sign in"],
   ] as const)("says of %o: %s", (entry, sentence) => {
@@ -101,7 +101,7 @@ it("the account and the invitation have their words", () => {
   ]);
   const { failed, unread, tryAgain, success, failure } = invitationMessages;
   expect([failed, unread, tryAgain]).toEqual([
-    ...["This invitation cannot be used", "Your invitation could not be read", "Try again"],
+    ...["This invitation can't be used", "Your invitation could not be loaded", "Try again"],
   ]);
   expect([success, failure]).toEqual(["Password set successfully!", "Failed to set password"]);
 });

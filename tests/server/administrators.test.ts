@@ -176,7 +176,7 @@ describe("the last owner", () => {
     const id = await idOf("admin@bazaar.example");
     const demoted = await put(id, "role", { role: AUDITOR_ROLE });
     expect(demoted.status).toBe(409);
-    expect(demoted.body.message).toBe("This is the last owner who can sign in. Make somebody else an owner first.");
+    expect(demoted.body.message).toBe("This is the last owner who can sign in. Make someone else an owner first.");
     // Somebody who was invited and has not come could let nobody in.
     await put(await idOf("farida.contractor@bazaar.example"), "role", { role: OWNER_ROLE });
     expect((await put(id, "role", { role: AUDITOR_ROLE })).status).toBe(409);

@@ -21,12 +21,12 @@ const one = async (id: string) => (await call<ServerJob>("GET", `/api/admin/jobs
 it("lists every job by its name, with what it does, how often, and when next", async () => {
   const { content, totalElements } = await list();
   expect(content.map(({ name }) => name)).toEqual([
-    "Fold the counters",
-    "Forget attempts",
-    "Make exports",
-    "Seal the audit",
+    "Update counters",
+    "Clear sign-in attempts",
+    "Create exports",
+    "Seal the audit log",
     "Send messages",
-    "Sum up the sales",
+    "Recalculate sales",
   ]);
   expect(totalElements).toBe(6);
   for (const { purpose = "", everySeconds = 0, nextAt = "", failures } of content) {
@@ -39,7 +39,7 @@ it("lists every job by its name, with what it does, how often, and when next", a
 
 it("comes in pages", async () => {
   const names = async (query: string) => (await list(query)).content.map(({ name }) => name);
-  expect(await names("?page=2&limit=4")).toEqual(["Send messages", "Sum up the sales"]);
+  expect(await names("?page=2&limit=4")).toEqual(["Send messages", "Recalculate sales"]);
   expect(await names("?page=3&limit=4")).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ it("begins a job at once, and records who asked for it", async () => {
   await vi.waitFor(async () => expect(await one("sum-up-sales")).toMatchObject({ state: "waiting", failures: 0 }));
   expect(Date.parse((await one("sum-up-sales")).succeededAt ?? "")).toBeLessThanOrEqual(Date.now());
   const entries = await auditWhere(database.db, eq(auditEntries.action, "jobs.run"));
-  expect(entries).toMatchObject([{ resource: "jobs", resourceId: "sum-up-sales", label: "Sum up the sales" }]);
+  expect(entries).toMatchObject([{ resource: "jobs", resourceId: "sum-up-sales", label: "Recalculate sales" }]);
 });
 
 it.each(["GET /api/admin/jobs/none", "POST /api/admin/jobs/none/run"])("%s is not found", async (request) => {

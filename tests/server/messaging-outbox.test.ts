@@ -124,7 +124,7 @@ describe("a retry", () => {
     sms.gate = new Promise((resolve) => (open = resolve));
     const both = [retry(), retry()];
     const first = await Promise.race(both);
-    expect([first.status, first.body.message]).toEqual([409, "This message is being sent at this moment."]);
+    expect([first.status, first.body.message]).toEqual([409, "This message is being sent right now."]);
     open();
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);

@@ -111,7 +111,7 @@ it("a one-time password reaches the gateway, and neither the audit nor the outbo
   const again = await call("POST", `/api/admin/messaging/outbox/${failed?.id}/retry`, { as: "admin" });
   expect([again.status, again.body.message]).toEqual([
     409,
-    "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.",
+    "One-time passwords are not stored, so this can't be sent again. Request a new one.",
   ]);
   expect(sms.requests).toHaveLength(2);
 });

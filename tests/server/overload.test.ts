@@ -33,7 +33,7 @@ async function callUntil(status: number, before: () => void): Promise<Answer> {
 it("refuses calls while it is behind, answers whoever asks how it does, and takes calls again afterwards", async () => {
   expect((await call("GET", "/api/auth/me")).status).toBe(401);
   const { body, headers } = await callUntil(503, () => block(600));
-  const message = "The server has too much to do right now. Try again in a moment.";
+  const message = "The server is overloaded. Try again in a moment.";
   expect(body).toEqual({ message, code: "busy" });
   expect(headers).toMatchObject({ "retry-after": "2", "x-request-id": expect.any(String) });
   for (const url of ["/api/health", "/api/health/live", "/api/health/ready"]) {

@@ -118,7 +118,7 @@ const everything = async () => [await db.select().from(users).orderBy(users.id),
 const ASKED = {
   status: 403,
   body: {
-    message: "This needs your password again. Confirm it first.",
+    message: "Confirm your password first.",
     code: "password_confirmation_required",
   },
 };

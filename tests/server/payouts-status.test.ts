@@ -140,7 +140,7 @@ describe("PUT /{id}/status", () => {
     expect(later.body.breakdown).toEqual([{ kind: "payout_returned", count: 1, amount: NET }]);
     const { status, body } = await setStatus(id, { status: "processing" });
     expect(status).toBe(409);
-    expect(body.message).toBe("The money of this payout has gone out with a later one.");
+    expect(body.message).toBe("A later payout already contains this amount.");
   });
 
   it("does not know a payout that is not there", async () => {

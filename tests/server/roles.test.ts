@@ -66,7 +66,7 @@ describe("the built-in roles", () => {
   it.each(["PUT", "DELETE"])("refuse %s", async (method) => {
     const { status, body } = await call(method, `${PATH}/${REVIEWER_ROLE}`, { as, body: { name: "Judge" } });
     expect(status).toBe(409);
-    expect(body.message).toBe("This role is built in. Make one of your own with what you need.");
+    expect(body.message).toBe("This role is built in. Create your own role instead.");
   });
 });
 

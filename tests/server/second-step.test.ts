@@ -76,7 +76,7 @@ describe("signing in with a code", () => {
     const first = await password();
     expect(first.status).toBe(401);
     expect(first.body).toEqual({
-      message: "The second step is missing.",
+      message: "Two-step verification is missing.",
       code: "second_step_required",
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       methods: ["totp", "recoveryCode"],

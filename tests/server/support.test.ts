@@ -150,7 +150,7 @@ describe("PUT /{id}/status", () => {
     const message =
       from === to
         ? `This ticket is already ${to.replace("_", " ")}, since 1 Jan 2020.`
-        : "A closed ticket is not opened again. Ask for a new one.";
+        : "A closed ticket can't be reopened. Create a new one.";
     expect(status).toBe(409);
     expect(body).toEqual({ message, code: "conflict" });
     expect((await get()).body.status).toBe(from);

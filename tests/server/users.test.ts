@@ -142,7 +142,7 @@ describe("PUT", () => {
   it("does not let administrators take the role from themselves", async () => {
     const { status, body } = await put({ role: "customer" }, await idOf("admin"));
     expect(status).toBe(409);
-    expect(body.message).toBe("You cannot take the role admin from yourself. Ask another administrator.");
+    expect(body.message).toBe("You can't remove your own admin role. Ask another administrator.");
     expect((await put({ name: "Asha Menon", role: "admin" }, await idOf("admin"))).status).toBe(200);
   });
 
@@ -167,7 +167,7 @@ describe("PUT", () => {
 
   it("does not let an administrator with some grants make or change another one", async () => {
     const limited = await administrator(["users.*"]);
-    const words = "Only an administrator who may do everything can make, change or delete an administrator.";
+    const words = "Only an administrator with every permission can create, change or delete an administrator.";
     const admin = await idOf("admin");
     for (const [method, user, body] of [
       ["PUT", id, { role: "admin" }],
@@ -200,7 +200,7 @@ describe("DELETE", () => {
   it("does not let administrators delete themselves", async () => {
     const { status, body } = await remove(await idOf("admin"));
     expect(status).toBe(409);
-    expect(body.message).toBe("You cannot delete yourself. Ask another administrator.");
+    expect(body.message).toBe("You can't delete yourself. Ask another administrator.");
   });
 
   it("is refused while orders, shops or reviews belong to the user, in words", async () => {

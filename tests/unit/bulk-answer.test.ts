@@ -43,7 +43,7 @@ it("says the documented failure where a refusal only has the name of its status"
 it("does not take a record for done that the answer leaves out", () => {
   expect(read({ results: [{ _id: "a", ok: true }] })).toEqual([
     "done",
-    "failed: The server's answer does not say what became of this record.",
+    "failed: The server did not report a result for this record.",
   ]);
 });
 

@@ -24,7 +24,7 @@ export const changesMessages = {
   until: (when: string) => `The vendor has until ${when} to answer.`,
   tooLate: (when: string) => `The vendor did not answer by ${when}. Ask again, or decide.`,
   answered: (when: string) => `The vendor answered on ${when}.`,
-  parts: "Asked for",
+  parts: "Requested changes",
   message: "Message",
   link: {
     label: "Link for the vendor",
@@ -32,16 +32,16 @@ export const changesMessages = {
     text: "Anyone with this link can answer as the vendor, so give it only to the vendor. The audit log records that you viewed it.",
     copy: "Copy link",
     failure: "Failed to show the link",
-    none: "The server's answer carries no link.",
+    none: "The server sent no link.",
   },
-  table: "What the vendor changed",
-  what: "What",
+  table: "Changes by the vendor",
+  what: "Field",
   before: "Before",
   after: "Now",
   nothingBefore: "Not given",
   documentBefore: "A document",
   documentAfter: "A new document",
-  same: "Everything is as it was before.",
+  same: "Nothing changed.",
 } as const;
 
 /** Every string of the page on which a vendor answers. */

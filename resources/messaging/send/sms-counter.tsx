@@ -16,8 +16,7 @@ export function SmsCounter({ text, numbers }: { text: string; numbers: number })
   const { encoding, units, parts, left, outside } = sizeOfSms(text);
   return (
     <div className="sms-counter">
-      <span className="sms-size">{words.counter.size(encoding, units, parts)}</span>
-      <span>{words.counter.left(left)}</span>
+      <span className="sms-size">{words.counter.size(encoding, units, units + left, parts)}</span>
       {numbers > 1 && parts > 0 && <span>{words.counter.inAll(parts * numbers)}</span>}
       {outside.length > 0 && <span className="sms-outside">{words.counter.outside(quoted(outside))}</span>}
     </div>

@@ -5,7 +5,7 @@ const orders = (count: number) => `${count.toLocaleString("en-IN")} ${count === 
 /** The strings of the analytics page that take the feature analytics.report. */
 export const reportMessages = {
   period: "Calendar range",
-  otherRange: "Another range",
+  otherRange: "Custom range",
   presets: {
     month: "This month",
     "last-month": "Last month",
@@ -16,15 +16,15 @@ export const reportMessages = {
   from: "From",
   to: "To",
   compare: "Compare with",
-  comparisons: { previous: "The time before", year: "The year before" } satisfies Record<Comparison, string>,
-  timeBefore: "the time before",
-  unfinished: (day: string, time: string, before: string | undefined) =>
-    `${day} is not over: it is counted until ${time}${before ? `, and ${before} to the same time` : ""}.`,
-  soFar: (time: string) => `So far, until ${time}.`,
+  comparisons: { previous: "Previous period", year: "Same period last year" } satisfies Record<Comparison, string>,
+  timeBefore: "the previous period",
+  unfinished: (time: string, before: string | undefined) =>
+    `Today until ${time}${before ? `, compared with ${before} until ${time}` : ""}`,
+  soFar: (time: string) => `Until ${time} so far.`,
   save: "Download CSV",
-  saveFailed: "The file could not be made",
+  saveFailed: "The file could not be created",
   files: { days: "sales-by-day", by: (by: Breakdown) => `sales-by-${by}` },
-  breakdown: "Where the Sales Came From",
+  breakdown: "Sales breakdown",
   by: "By",
   breakdowns: { vendor: "Vendor", category: "Category", city: "City", payment: "Payment" } satisfies Record<
     Breakdown,
@@ -37,10 +37,10 @@ export const reportMessages = {
     payment: "No payment method",
   } satisfies Record<Breakdown, string>,
   showOthers: (others: string) => `Show ${others}`,
-  showFirst: "Show the first ten only",
+  showFirst: "Show only the first ten",
   others: (count: number) => (count === 1 ? "1 other" : `${count.toLocaleString("en-IN")} others`),
-  fields: { id: "ID", share: "Share", previousRevenue: "Revenue before", previousOrders: "Orders before" },
+  fields: { id: "ID", share: "Share", previousRevenue: "Previous revenue", previousOrders: "Previous orders" },
   change: "Change",
   total: (revenue: string, count: number, days: string) => `${revenue} from ${orders(count)}, ${days}`,
-  severalCategories: "An order with products of several categories counts in each; its revenue is shared among them.",
+  severalCategories: "An order with products in several categories counts in each. Its revenue is split between them.",
 } as const;

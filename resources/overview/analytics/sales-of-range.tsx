@@ -1,4 +1,4 @@
-import { formatDay, inIndia } from "../../../src/kit/format";
+import { inIndia } from "../../../src/kit/format";
 import type { Range } from "../contract";
 import { dayText } from "./indian-range";
 import { reportMessages as words } from "./report-messages";
@@ -37,7 +37,7 @@ function unfinishedOf({ countedUntil, days }: ReportedSales) {
   const time = moment.format("HH:mm");
   const before = days?.at(-1)?.before.date;
   return {
-    sentence: words.unfinished(formatDay(moment), time, before && dayText(before)),
+    sentence: words.unfinished(time, before && dayText(before)),
     soFar: words.soFar(time),
   };
 }

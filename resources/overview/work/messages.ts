@@ -2,7 +2,7 @@ import type { QueueKind } from "../../queue/contract";
 
 /** The strings of the dashboard that take the feature queue. */
 export const workMessages = {
-  title: "Waiting for You",
+  title: "Needs attention",
   kinds: {
     registrations: "Vendor registrations",
     kyc: "KYC applications",
@@ -10,9 +10,9 @@ export const workMessages = {
     tickets: "Support tickets",
     messages: "Failed messages",
   } satisfies Record<QueueKind, string>,
-  error: "Error loading what waits",
-  nothing: "nothing waits",
-  oldest: (age: string) => `oldest ${age}`,
+  error: "Error loading what needs attention",
+  nothing: "all done",
+  oldest: (age: string) => `Oldest: ${age}`,
   overdue: (count: number) => `${count.toLocaleString("en-IN")} overdue`,
   dueSoon: (count: number) => `${count.toLocaleString("en-IN")} due within a day`,
   sales: "Sales of the Last 30 Days",
@@ -20,6 +20,6 @@ export const workMessages = {
   salesUnreadable: "This server's sales answer cannot be shown as a chart.",
   loadingSales: "Loading sales...",
   salesLine: (revenue: string, orders: string, days: string) => `${revenue} from ${orders} orders, ${days}`,
-  soFar: "today so far included",
+  soFar: "including today so far",
   toAnalytics: "Open analytics",
 } as const;

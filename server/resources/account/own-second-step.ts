@@ -21,7 +21,7 @@ export const withPassword = z.strictObject({ password: passwordText });
 export const challengeText = requiredText(100);
 
 /** 409 and not 401, which would end the session. */
-export const over = () => conflict("This took too long, or too many tries. Begin anew.");
+export const over = () => conflict("This took too long or too many attempts. Start again.");
 
 type Part = Record<string, unknown> | null;
 

@@ -127,7 +127,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
       await requireOwnPassword(context, request, "password", request.body.password);
       const { id } = actorOf(request);
       return changeOwn(db, request, async (tx) => {
-        if (!isSetUp(await secondStepOf(tx, id))) throw conflict("There is no second step to recover.");
+        if (!isSetUp(await secondStepOf(tx, id))) throw conflict("Two-step verification is not set up.");
         await recordOwn(tx, request, "renewRecoveryCodes", null, null);
         return { recoveryCodes: await renewRecoveryCodes(tx, id) };
       });

@@ -86,7 +86,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
       const { email, name } = await change(request, "invite", async (tx, { target, actor }) => {
         requireGrants(actor.permissions, target.permissions ?? []);
         if (target.deactivatedAt) throw conflict("This account is deactivated. Reactivate it first.");
-        if (target.passwordHash) throw conflict("This administrator has a password already and needs no link.");
+        if (target.passwordHash) throw conflict("This administrator already has a password and needs no link.");
         made = await makeInvitation(tx, target.id);
       });
       if (!made) throw new Error("A change that was made has made the link.");

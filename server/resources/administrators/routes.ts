@@ -97,7 +97,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     (request) =>
       change(request, "deactivate", async (tx, { target, actor }) => {
         requireOther(target, actor, "deactivate");
-        if (target.deactivatedAt) throw conflict("This account is deactivated already.");
+        if (target.deactivatedAt) throw conflict("This account is already deactivated.");
         if (target.roleId === OWNER_ROLE) await requireOtherOwner(tx, target.id);
         await tx.update(users).set({ deactivatedAt: now() }).where(eq(users.id, target.id));
         await endOtherAccess(tx, target.id);

@@ -59,7 +59,7 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiC
     app.get(pathOf(":id", ":kind"), { schema: signed }, async ({ params: { id, kind }, query, ip }, reply) => {
       const verdict = signer.check(pathOf(id, kind), query);
       if (verdict === "forged") {
-        throw new HttpError(403, "link_invalid", "This address of a document is not valid.");
+        throw new HttpError(403, "link_invalid", "This document address is not valid.");
       }
       if (verdict === "expired") {
         throw new HttpError(403, "link_expired", `This address has expired. Load the ${record} again for a new one.`);

@@ -55,7 +55,7 @@ export async function changeStatus(
     throw alreadyDecided({ thing: "order", state: status, at, by });
   }
   if (expected !== undefined && expected !== before.status) {
-    throw conflict(`This order is now ${before.status}; somebody else has changed it.`);
+    throw conflict(`This order is now ${before.status}. Someone else has changed it.`);
   }
   const at = now();
   const paymentStatus = paymentAfter(before.paymentStatus, before.status, status);

@@ -102,7 +102,7 @@ async function takeOutAgain(tx: Transaction, money: Money): Promise<void> {
     .where(
       and(eq(ledgerEntries.payoutId, id), eq(ledgerEntries.kind, "payout_returned"), isNull(payoutEntries.entryId)),
     );
-  if (!back) throw conflict("The money of this payout has gone out with a later one.");
+  if (!back) throw conflict("A later payout already contains this amount.");
   await tx.insert(payoutEntries).values({ entryId: back.id, payoutId: id });
   await payOut(tx, money);
 }

@@ -1,16 +1,16 @@
 /** Strings of the finder and of the keys that lead from screen to screen. */
 export const finderMessages = {
   title: "Find anything",
-  input: "Screens, actions and records",
+  input: "Pages, actions and records",
   results: "Results",
-  screens: "Screens",
-  actionsOf: (title: string) => `Actions of ${title}`,
-  recent: "Opened lately",
-  nothing: "Nothing found for",
+  screens: "Pages",
+  actionsOf: (title: string) => `Actions for ${title}`,
+  recent: "Recent",
+  nothing: "No results for",
   failed: (many: string) => `${many} could not be searched.`,
   tryAgain: (many: string) => `Try again to search ${many}`,
   seeAll: (total: number) => `See all ${total.toLocaleString("en-IN")}`,
-  hint: "↑ and ↓ choose, Enter opens, Esc closes",
+  hint: "↑ and ↓ to choose, Enter to open, Esc to close",
   found: (count: number) => (count === 1 ? "1 result" : `${count.toLocaleString("en-IN")} results`),
   keys: "Keyboard shortcuts",
 } as const;

@@ -1,20 +1,20 @@
 /** Every string of what is asked after the password; apart, so that the form before it stays small. */
 export const secondStepMessages = {
-  heading: "Second Step",
+  heading: "Two-step verification",
   totp: {
-    text: "Type the six digits that your authenticator app shows now.",
+    text: "Enter the six-digit code from your authenticator app.",
     label: "Code",
-    choose: "Use a code of the app",
+    choose: "Use an authenticator app",
   },
   recoveryCode: {
-    text: "Type one of the recovery codes that you kept. Each is good once.",
+    text: "Enter one of your recovery codes. Each code works once.",
     label: "Recovery code",
     choose: "Use a recovery code",
   },
-  passkey: { text: "Confirm with your passkey that it is you.", choose: "Use a passkey" },
-  nothing: "What you have set up cannot be used at this address or in this browser. An administrator can help.",
-  back: "Back to the password",
+  passkey: { text: "Use your passkey to confirm that it's you.", choose: "Use a passkey" },
+  nothing: "None of your methods work at this address or in this browser. Ask an administrator for help.",
+  back: "Back to password",
   failure: "Login failed",
-  passkeyUnused: "The passkey was not used",
-  passkeyHint: "It was cancelled, took too long, or this device has none for this address.",
+  passkeyUnused: "Passkey not used",
+  passkeyHint: "You cancelled, it timed out, or this device has no passkey for this address.",
 } as const;

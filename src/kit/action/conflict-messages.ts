@@ -2,13 +2,13 @@ import { inSentence } from "../messages";
 
 /** Strings of the comparison with somebody else's change, which is loaded when there is one. */
 export const conflictMessages = {
-  title: "Changed meanwhile",
+  title: "Conflicting changes",
   explain: (thing: string) =>
-    `Somebody else has changed this ${inSentence(thing)} while you were typing. Nothing of yours is saved yet, and nothing is lost. Choose for each field what it shall be.`,
+    `Someone else changed this ${inSentence(thing)} while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.`,
   same: (thing: string) =>
-    `Somebody else has changed this ${inSentence(thing)} while you were typing, but nothing that stands otherwise in your form. It can be saved.`,
+    `Someone else changed this ${inSentence(thing)} while you were typing, but none of the fields in your form. You can save it.`,
   theirs: "Theirs",
   yours: "Yours",
-  untouched: "You have not changed this.",
+  untouched: "You didn't change this.",
   saveAgain: "Save again",
 } as const;

@@ -20,14 +20,14 @@ export const bulkMessages = {
   changed: "changed",
   deleted: "deleted",
   noWayBack: "This cannot be undone.",
-  unchanged: "It is like this already.",
-  leftOut: "You have left it out.",
+  unchanged: "Already in this state.",
+  leftOut: "You left it out.",
   warned: (count: number, all: number) =>
-    `There is a warning about ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}.`,
+    `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")} have a warning.`,
   leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${count.toLocaleString("en-IN")} out`),
   /** @param first what is asked about the first of them */
   unusual: (count: number, all: number, first: string) =>
-    `This is unusual for ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}. The first of them: ${first}`,
+    `This is unusual for ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}. First: ${first}`,
   /** "3 of 5: Payment status changes from Paid to Refunded." */
   forSome: (text: string, count: number, all: number) =>
     `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}: ${text}`,
@@ -37,8 +37,8 @@ export const bulkMessages = {
       skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} skipped` : ""
     }.`,
   records: { one: "record", many: "records" },
-  carry: "Each one will carry this text:",
+  carry: "This text applies to each of them:",
   answeredOnce: (most: number) =>
-    `This server answers once for all records of a request, up to ${most} of them: either all were changed, or none.`,
-  unmentioned: "The server's answer does not say what became of this record.",
+    `This server changes up to ${most} records in one request: either all of them, or none.`,
+  unmentioned: "The server did not report a result for this record.",
 } as const;

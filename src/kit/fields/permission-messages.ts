@@ -6,7 +6,7 @@ export const permissionMessages = {
   everywhere: (actions: string) => `Everywhere: ${actions}`,
   allOf: (resource: string) => `${resource}: everything`,
   some: (resource: string, actions: string) => `${resource}: ${actions}`,
-  none: "Nothing",
+  none: "None",
   actions: {
     list: "See the list",
     show: "Open",
@@ -14,7 +14,7 @@ export const permissionMessages = {
     edit: "Edit",
     delete: "Delete",
     export: "Export",
-    reveal: "See hidden values",
+    reveal: "Reveal hidden values",
   } as Readonly<Record<string, string>>,
   matrix: {
     area: "Area",
@@ -22,6 +22,6 @@ export const permissionMessages = {
     everywhere: ": everywhere",
     within: (area: string) => `${area}: `,
     chosen: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} chosen`,
-    limited: "What you may not do yourself cannot be chosen.",
+    limited: "You can't grant permissions that you don't have.",
   },
 } as const;

@@ -2,11 +2,11 @@
 export const selectionMessages = {
   selection: "Selection",
   page: "Select this page",
-  all: (total: number) => `Select all ${total.toLocaleString("en-IN")} that match`,
+  all: (total: number) => `Select all ${total.toLocaleString("en-IN")} matching`,
   /** While the records of the filter are read. */
   reading: (found: number, total: number) =>
     `Reading ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}`,
-  failed: "Failed to select all that match",
+  failed: "Failed to select all matching records",
   /** The list has grown shorter, or the server sends fewer than it counts. */
   fewer: (found: number, total: number) =>
     `The server sent ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}.`,
@@ -27,7 +27,7 @@ export const filterMessages = {
     month: "This month",
     "last-month": "Last month",
   },
-  custom: "From … to …",
+  custom: "Custom range",
   notADay: (label: string) => `${label} must be a date from 1 Jan 1900 to 31 Dec 2100`,
   firstDay: "First day",
   lastDay: "Last day",

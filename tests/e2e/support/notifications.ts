@@ -4,7 +4,7 @@ import type { LetterBackend } from "../../support/letter/letter-backend";
 import { dialog } from "./screens";
 
 export const PATH = "/api/admin/notifications";
-export const SAMPLE = "The badge is a fixed sample figure: this server offers no unread count.";
+export const SAMPLE = "The badge is a sample figure: this server has no unread count.";
 
 export const bell = (page: Page): Locator => page.getByRole("button", { name: "Notifications", exact: true });
 export const badge = (page: Page): Locator => page.getByRole("banner").locator(".badge");

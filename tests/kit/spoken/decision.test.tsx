@@ -29,7 +29,7 @@ it("the approval of a vendor names the vendor, says that it was done, and goes o
     "Approve Vendor",
     "group, Asha Handlooms",
     "paragraph",
-    "Business licence is not there.",
+    "Business license missing",
     "paragraph",
     "Asha Handlooms",
     "form",

@@ -6,7 +6,7 @@ import type { Session } from "../../../src/kit/data/use-session";
 import { idOf } from "../../e2e/support/records";
 import type { LetterBackend } from "../../support/letter/letter-backend";
 
-export const OPEN = "Both at Once…";
+export const OPEN = "Both at once…";
 export const FEATURES = ["lists.related", "kyc.decide"];
 export const resources = [vendors, vendorRegistrations, kycManagement];
 

@@ -51,7 +51,7 @@ const gone = () =>
   new HttpError(
     410,
     "gone",
-    "This link has expired, was already used or was replaced by a newer one. Write to us for a new one.",
+    "This link has expired, was already used or was replaced by a newer one. Contact us for a new one.",
   );
 
 export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): void {
