@@ -2,30 +2,30 @@ import type { AccessControlProvider, CanParams, CanReturnType } from "@refinedev
 import { allows } from "../auth/contract";
 import { session } from "../auth/session";
 
-interface Rules {
-  /** The permission that an action on a resource takes; undefined where there is no such action. */
+interface PermissionRules {
+  /** Returns the permission that an action on a resource needs, or undefined if there is no such action. */
   permissionOf: (resource: string, action: string) => string | undefined;
-  /** Why somebody without the permission may not do it. */
+  /** Explains to a user who lacks the permission why the action is not available. */
   reasonFor: (permission: string) => string;
 }
 
-type Decide = (asked: CanParams) => CanReturnType;
+type Decide = (params: CanParams) => CanReturnType;
 
-/** Whether the session's user may do something, from the permissions that the user carries. */
+/** Decides from the permissions of the signed-in user whether an action is allowed. */
 export const decideBy =
-  ({ permissionOf, reasonFor }: Rules): Decide =>
+  ({ permissionOf, reasonFor }: PermissionRules): Decide =>
   ({ resource = "", action, params }) => {
-    // Refine's name of a resource is its path, which two of them can share; the identifier is one's own.
+    // Refine uses the path as a resource's name, and two resources can share a path. The identifier is unique.
     const permission = permissionOf(params?.resource?.identifier ?? resource, action);
     const can = permission !== undefined && allows(session.user()?.permissions, permission);
     return { can, ...(!can && permission !== undefined && { reason: reasonFor(permission) }) };
   };
 
 /**
- * Refine's access control. What is not allowed is hidden, the buttons of @refinedev/antd included. It only hides: the
- * server enforces the same permissions.
+ * Creates Refine's access control provider. Refine hides what is not allowed, including the buttons of @refinedev/antd.
+ * Hiding is a convenience: the server enforces the same permissions.
  */
 export const createAccessControlProvider = (decide: Decide): AccessControlProvider => ({
-  can: (asked) => Promise.resolve(decide(asked)),
+  can: (params) => Promise.resolve(decide(params)),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 });

@@ -5,8 +5,8 @@ import type { RecordLog, RecordLogMeta } from "./contract";
 const DEFAULT_LIMIT = 10;
 
 /**
- * Reads the history of a record or of a resource from the audit of the backend, which writes the entries itself: `create`
- * and `update` do nothing. Only for a backend with the feature `audit`.
+ * Reads the history of a record or a resource from the backend's audit log. `create` and `update` do nothing because
+ * the backend writes the entries itself. Requires the backend feature `audit`.
  */
 export const createAuditLogProvider = (dataProvider: DataProvider): Required<AuditLogProvider> => ({
   get: ({ resource, action, author, meta }): Promise<RecordLog> => {

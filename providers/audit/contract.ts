@@ -1,12 +1,12 @@
-/** What the history of a record is asked for, through Refine's `useLogList`. */
+/** The `meta` of Refine's `useLogList` when it reads the history of a record. */
 export interface RecordLogMeta {
-  /** Of the record. */
+  /** The id of the record. */
   id: string;
-  /** The most entries that are answered. */
+  /** The maximum number of entries to return. */
   limit: number;
 }
 
-/** The newest entries about a record, and how many there are. */
+/** The newest audit entries about a record, and the total number of entries. */
 export interface RecordLog {
   data: readonly unknown[];
   total: number;

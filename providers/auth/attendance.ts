@@ -1,9 +1,9 @@
-/** Whether somebody is at the console, in any of its tabs: only then its requests keep the session alive. */
+/** Tracks whether someone is using the console in any tab. Only then do its requests keep the session alive. */
 
-/** When the session was last surely used, for the other tabs; milliseconds since 1970. */
-const LAST_USE = "lastUse";
-/** So long after the last touch a request counts as the console's own. */
-const AWAY_MS = 60_000;
+/** Storage key that shares the time of the last use with other tabs, in milliseconds since 1970. */
+const LAST_USE_KEY = "lastUse";
+/** After this long without input, requests no longer count as use of the session. */
+const IDLE_AFTER_MS = 60_000;
 
 let touchedAt = Date.now();
 const touch = () => {
@@ -14,10 +14,10 @@ for (const event of ["pointerdown", "pointermove", "keydown", "wheel"] as const)
 }
 
 export const attendance = {
-  /** When somebody last touched this tab. */
+  /** Returns when someone last used this tab. */
   touchedAt: (): number => touchedAt,
-  isUnattended: (): boolean => Date.now() - touchedAt > AWAY_MS,
-  /** When a tab last told the server that somebody is there. */
-  usedAt: (): number => Number(localStorage.getItem(LAST_USE)) || 0,
-  noteUse: (): void => localStorage.setItem(LAST_USE, String(Date.now())),
+  isUnattended: (): boolean => Date.now() - touchedAt > IDLE_AFTER_MS,
+  /** Returns when any tab last told the server that someone is active. */
+  usedAt: (): number => Number(localStorage.getItem(LAST_USE_KEY)) || 0,
+  noteUse: (): void => localStorage.setItem(LAST_USE_KEY, String(Date.now())),
 };

@@ -9,7 +9,7 @@ import type { Http } from "../data/lazy-http";
 
 const LOGIN = "/login";
 const UNCONFIRMED = "Your session could not be confirmed";
-const UNTOLD = {
+const LOGOUT_FAILED_TOAST = {
   key: SESSION_TOAST,
   type: "error",
   message: "The server could not be told",
@@ -24,16 +24,16 @@ function readLogin(body: unknown): { token: string; user: SessionUser } {
 }
 
 /**
- * Refine's auth provider over login, me and logout.
- * The user is fetched once per page load; a 401 of any call is handled by the HTTP client, hence the empty onError.
+ * Creates Refine's auth provider on top of the login, me and logout calls.
+ * It fetches the user once per page load. `onError` does nothing because the HTTP client handles every 401.
  */
 export function createAuthProvider(http: Http): AuthProvider & Required<Pick<AuthProvider, "getIdentity">> {
-  /** The token that the server has vouched for since the page was loaded: it is not asked again. */
+  /** The token that the server has confirmed since the page was loaded. It is not checked again. */
   let confirmed: string | null = null;
-  /** Whoever leaves a page cuts its requests off, and that says nothing about the session. */
-  let isLeft = false;
-  window.addEventListener("pagehide", () => (isLeft = true));
-  window.addEventListener("pageshow", () => (isLeft = false));
+  /** True while the page unloads. Unloading aborts requests, which says nothing about the session. */
+  let isUnloading = false;
+  window.addEventListener("pagehide", () => (isUnloading = true));
+  window.addEventListener("pageshow", () => (isUnloading = false));
 
   const check: AuthProvider["check"] = async () => {
     const token = session.token();
@@ -46,12 +46,12 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
       confirmed = token;
       return { authenticated: true };
     } catch (cause) {
-      if (isLeft) return { authenticated: true };
+      if (isUnloading) return { authenticated: true };
       const now = session.token();
-      // Another tab signed in meanwhile: the failure says nothing about that session.
+      // Another tab has signed in meanwhile. The failure says nothing about that session.
       if (now !== null && now !== token) return await check();
       const error = toApiError(cause);
-      // A 401 or the person has ended the session otherwise.
+      // If the token is gone, a 401 or a sign-out has already ended the session.
       if (now !== null) {
         session.end("unconfirmed");
         toasts.show({ key: SESSION_TOAST, type: "error", message: UNCONFIRMED, description: error.message });
@@ -75,14 +75,15 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
 
     async logout() {
       const headers = { Authorization: `Bearer ${session.token()}` };
-      // It leads to sign-in and breaks off what is under way, which a server that has ended the session would refuse.
+      // Ending the session redirects to sign-in and aborts pending requests, which the server would refuse after
+      // logout.
       session.end("ended");
       await http.post("/api/auth/logout", undefined, { headers }).catch((cause: unknown) => {
         const error = toApiError(cause);
-        // A session that is over already needs no end.
-        if (error.statusCode !== 401) toasts.show({ ...UNTOLD, description: UNTOLD.description(error.message) });
+        // A 401 means that the session has already ended.
+        if (error.statusCode !== 401) toasts.show({ ...LOGOUT_FAILED_TOAST, description: LOGOUT_FAILED_TOAST.description(error.message) });
       });
-      // No way to lead: by now, somebody may have signed in again.
+      // No redirect: someone may have signed in again by now.
       return { success: true };
     },
 

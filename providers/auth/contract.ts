@@ -1,27 +1,30 @@
-/** What the session carries. Pure data and functions: the console and the bundled API both import this file. */
+/** The data that a session carries. Pure data and functions: the console and the bundled API both import this file. */
 
 export const ROLES = ["admin", "vendor", "customer"] as const;
 export type Role = (typeof ROLES)[number];
 
 export type { Feature } from "../features/contract";
 
-/** The person signed in, as POST /api/auth/login and GET /api/auth/me answer it. */
+/** The signed-in user, as returned by POST /api/auth/login and GET /api/auth/me. */
 export interface SessionUser {
   _id: string;
   name: string;
   email: string;
   role: Role;
-  /** "<resource>.<action>" with * for either part; absent means everything. */
+  /** Grants such as "<resource>.<action>", with * for either part. Absent means that everything is allowed. */
   permissions?: string[];
   /** Names from FEATURES; absent means none. */
   features?: string[];
-  /** After so many minutes without use the server ends the session; absent means never. */
+  /** Minutes without activity after which the server ends the session. Absent means never. */
   idleMinutes?: number;
-  /** The server answers nothing but one's own account until a second step is set up there; absent otherwise. */
+  /**
+   * Set while the user must set up a second step. Until then, the server only answers calls about the user's own
+   * account.
+   */
   owesSecondStep?: true;
 }
 
-/** Whether one grant covers a permission: both are compared as they are, and `*` stands for a whole half. */
+/** Tests whether one grant covers a permission. `*` matches a whole part; everything else is compared literally. */
 function covers(grant: string, permission: string): boolean {
   if (grant === "*" || grant === "*.*" || grant === permission) return true;
   if (grant.endsWith(".*")) return permission.startsWith(grant.slice(0, -1));
@@ -29,17 +32,17 @@ function covers(grant: string, permission: string): boolean {
 }
 
 /**
- * Whether a list of grants covers one permission such as "vendors.approve".
- * A grant is "*", "vendors.*", "*.list" or the permission itself; no list at all grants everything.
+ * Tests whether a list of grants covers a permission such as "vendors.approve".
+ * A grant is "*", "vendors.*", "*.list" or the permission itself. An absent list grants everything.
  */
 export const allows = (grants: readonly string[] | undefined, permission: string): boolean =>
   grants?.some((grant) => covers(grant, permission)) ?? true;
 
-/** The code of the 403 that asks for the password again: confirm it, then send the same request once more. */
+/** The code of a 403 that requires the password. Confirm the password, then send the same request again. */
 export const PASSWORD_CONFIRMATION_REQUIRED = "password_confirmation_required";
 
-/** POST /api/admin/account/confirm-password. */
+/** The response of POST /api/admin/account/confirm-password. */
 export interface PasswordConfirmation {
-  /** Until when this session may make such changes. */
+  /** The end of the period in which this session may make such changes. */
   until: string;
 }

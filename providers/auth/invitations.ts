@@ -1,13 +1,13 @@
 import { ApiError } from "../data/errors";
 import type { Http } from "../data/lazy-http";
 
-/** Who an invitation is for. */
+/** The person that an invitation is for. */
 export interface Invited {
   name: string;
   email: string;
 }
 
-const PATH = "/api/auth/invitation";
+const INVITATION_PATH = "/api/auth/invitation";
 
 function readInvited(body: unknown): Invited {
   const { name, email } = (body ?? {}) as { name?: unknown; email?: unknown };
@@ -15,11 +15,11 @@ function readInvited(body: unknown): Invited {
   return { name: typeof name === "string" ? name : "", email };
 }
 
-/** The two calls of the page that an invitation leads to; failures are ApiErrors. */
+/** Creates the two calls of the invitation page. Both reject with an ApiError. */
 export const createInvitations = (http: Http) => ({
-  /** Who the link is for. */
-  look: async (token: string) => readInvited((await http.post<unknown>(PATH, { token })).data),
-  /** Sets name and password; the link is of no use afterwards. */
+  /** Returns the person that the invitation link is for. */
+  look: async (token: string) => readInvited((await http.post<unknown>(INVITATION_PATH, { token })).data),
+  /** Sets name and password. The link can be used only once. */
   accept: async (token: string, name: string, password: string) =>
-    readInvited((await http.post<unknown>(`${PATH}/accept`, { token, name, password })).data),
+    readInvited((await http.post<unknown>(`${INVITATION_PATH}/accept`, { token, name, password })).data),
 });

@@ -1,13 +1,13 @@
-/** How a request that needs the password again reaches the dialog that asks for it. */
+/** Connects a request that needs the password to the dialog that asks for it. */
 
-/** Resolves to whether the person has confirmed their password. */
+/** Asks for the password. Resolves to true if the user confirmed it. */
 type Ask = () => Promise<boolean>;
 
 let dialog: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
 export const passwordConfirmation = {
-  /** Sets the dialog. Returns a function that takes it away. */
+  /** Registers the dialog, and returns a function that unregisters it. */
   askBy: (ask: Ask): (() => void) => {
     dialog = ask;
     return () => {
@@ -15,7 +15,7 @@ export const passwordConfirmation = {
     };
   },
 
-  /** Asks the person; requests that need it at the same time share one dialog. False if nothing can ask. */
+  /** Asks for the password. Concurrent requests share one dialog. Resolves to false if no dialog is registered. */
   ask: (): Promise<boolean> => {
     asking ??= (dialog?.() ?? Promise.resolve(false)).finally(() => (asking = undefined));
     return asking;

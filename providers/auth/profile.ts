@@ -7,68 +7,70 @@ import type { Http } from "../data/lazy-http";
 
 const RECONNECTING = "Reconnecting…";
 const SIGN_IN = "Sign in instead";
-/** Key of the toasts about the session: a new one replaces the one before. */
+/** Key of all toasts about the session, so that a new toast replaces the previous toast. */
 export const SESSION_TOAST = "session";
 
-/** How long after a failure the profile is read again. */
+/** The delay before the first retry. */
 const RETRY_MS = 1000;
-/** The longest wait between two reads, unless the server names its own with `Retry-After`. */
-const LONGEST_MS = 5000;
-/** How long the profile is read again before the failure counts. */
-const PATIENCE_MS = 30_000;
+/** The maximum delay between two retries, unless the server sends `Retry-After`. */
+const MAX_RETRY_DELAY_MS = 5000;
+/** The total time for retries before the failure is reported. */
+const RETRY_TIMEOUT_MS = 30_000;
 
-const UNREADABLE = {
+const UNREADABLE_PERMISSIONS_TOAST = {
   key: "permissions",
   type: "error",
   message: "Your permissions could not be read",
   description: "The server sent something else than a list of them. Until it sends one, nothing is offered here.",
 } as const;
 
-/** The user in an answer that is either the user itself or {user}. Permissions that cannot be read are reported. */
+/**
+ * Reads the user from an answer that is either the user or `{user}`. Shows a toast if the permissions are unreadable.
+ */
 export function readUser(body: unknown): SessionUser {
   const inner = typeof body === "object" && body !== null && "user" in body ? body.user : body;
   const user = toSessionUser(inner);
   if (!user) throw new ApiError("The server's answer carries no user.", 200, false);
-  if (hasUnreadablePermissions(inner)) toasts.show(UNREADABLE);
+  if (hasUnreadablePermissions(inner)) toasts.show(UNREADABLE_PERMISSIONS_TOAST);
   return user;
 }
 
-/** Whether the same request may succeed later. A refusal stands, unless the server says when to ask again. */
-const mayPass = ({ statusCode, retryAfter }: ApiError) =>
+/** Tests whether a retry may succeed. A 4xx is final unless the server sends `Retry-After`. */
+const isRetryable = ({ statusCode, retryAfter }: ApiError) =>
   statusCode !== 401 && (retryAfter !== undefined || statusCode < 400 || statusCode >= 500);
 
-/** Waits, at most until the session changes. */
-const pause = (ms: number) =>
+/** Waits for `ms` milliseconds, or until the session changes. */
+const delayUntilSessionChange = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      leave();
+      unsubscribe();
       resolve();
     };
     const timer = setTimeout(done, ms);
-    const leave = session.subscribe(done);
+    const unsubscribe = session.subscribe(done);
   });
 
-function showWaiting({ message }: ApiError): void {
+function showReconnecting({ message }: ApiError): void {
   if (toasts.list().some(({ key, description }) => key === SESSION_TOAST && description === message)) return;
   const action = { label: SIGN_IN, run: () => session.end("unconfirmed") };
   toasts.show({ key: SESSION_TOAST, type: "error", message: RECONNECTING, description: message, action });
 }
 
 /**
- * Reads the profile of the stored session. A failure that may pass is retried once after a second. A server that has
- * features, or that sends `Retry-After`, is asked for 30 seconds, while a notice offers to sign in instead.
- * @throws ApiError when the failure counts, or when the session changed meanwhile
+ * Reads the profile of the stored session. A failure that may be temporary is retried once, after a second. If the
+ * backend has features or sends `Retry-After`, retries continue for 30 seconds, and a toast offers to sign in instead.
+ * @throws ApiError when the retries are used up or the session has changed meanwhile
  */
 export async function askProfile(http: Http): Promise<SessionUser> {
   const token = session.token();
   let isPatient = (session.user()?.features?.length ?? 0) > 0;
-  const giveUpAt = Date.now() + PATIENCE_MS;
+  const giveUpAt = Date.now() + RETRY_TIMEOUT_MS;
   const changed = new AbortController();
-  const leave = session.subscribe(() => changed.abort());
+  const unsubscribe = session.subscribe(() => changed.abort());
   let isWaiting = false;
   try {
-    for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_MS)) {
+    for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {
       try {
         return readUser((await http.get<unknown>("/api/auth/me", { signal: changed.signal })).data);
       } catch (cause) {
@@ -77,17 +79,17 @@ export async function askProfile(http: Http): Promise<SessionUser> {
         isPatient ||= retryAfter !== undefined;
         const left = giveUpAt - Date.now();
         const isLast = isPatient ? left <= 0 : wait > RETRY_MS;
-        if (session.token() !== token || isLast || !mayPass(error)) throw error;
+        if (session.token() !== token || isLast || !isRetryable(error)) throw error;
         if (isPatient) {
           isWaiting = true;
-          showWaiting(error);
+          showReconnecting(error);
         }
-        await pause(Math.min(retryAfter === undefined ? wait : Math.max(RETRY_MS, retryAfter * 1000), left));
+        await delayUntilSessionChange(Math.min(retryAfter === undefined ? wait : Math.max(RETRY_MS, retryAfter * 1000), left));
         if (session.token() !== token) throw error;
       }
     }
   } finally {
-    leave();
+    unsubscribe();
     if (isWaiting) toasts.close(SESSION_TOAST);
   }
 }

@@ -1,22 +1,22 @@
 import type { SessionUser } from "./contract";
 
-type Unchecked = Omit<SessionUser, "permissions" | "features"> & { permissions?: unknown; features?: unknown };
+type UncheckedUser = Omit<SessionUser, "permissions" | "features"> & { permissions?: unknown; features?: unknown };
 
-const isUser = (value: unknown): value is Unchecked => typeof value === "object" && value !== null && "email" in value;
+const isUser = (value: unknown): value is UncheckedUser => typeof value === "object" && value !== null && "email" in value;
 
-/** The texts of a list; none where something else stands in its place, and undefined where nothing does. */
-function textsOf<T extends string>(list: unknown): T[] | undefined {
+/** Returns the strings of a list: an empty array if the value is not a list, undefined if it is absent. */
+function stringsOf<T extends string>(list: unknown): T[] | undefined {
   if (list === undefined || list === null) return undefined;
   return Array.isArray(list) ? list.filter((entry): entry is T => typeof entry === "string") : [];
 }
 
 /**
- * A user as a server or the browser's storage has it; undefined where it is none.
- * Permissions and features that are no list grant nothing and offer nothing: only their absence means more.
+ * Reads a user from a server answer or from browser storage. Returns undefined if the value is not a user.
+ * Permissions or features of the wrong type count as an empty list. If they are absent, they stay undefined.
  */
 export const toSessionUser = (value: unknown): SessionUser | undefined =>
-  isUser(value) ? { ...value, permissions: textsOf(value.permissions), features: textsOf(value.features) } : undefined;
+  isUser(value) ? { ...value, permissions: stringsOf(value.permissions), features: stringsOf(value.features) } : undefined;
 
-/** Whether a user's permissions are there and cannot be read. */
+/** Tests whether the permissions are present but are not a list. */
 export const hasUnreadablePermissions = (value: unknown): boolean =>
   isUser(value) && value.permissions !== undefined && value.permissions !== null && !Array.isArray(value.permissions);

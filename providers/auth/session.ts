@@ -2,62 +2,65 @@ import type { SessionUser } from "./contract";
 import { storedToken, storedUser, TOKEN, USER } from "./stored-session";
 
 /**
- * How a session ends: `ended` by a sign-out, `expired` by a 401 or without use, `unconfirmed` because a page could not
- * read the profile when it was loaded. The last one ends the session in that tab only.
+ * Why a session ended: `ended` after a sign-out, `expired` after a 401 or inactivity, `unconfirmed` if the profile
+ * could not be read at page load. `unconfirmed` ends the session only in that tab.
  */
 export type SessionEnd = "ended" | "expired" | "unconfirmed";
 
-/** Why the session changed: `began` by a sign-in, here or in another tab. */
+/** Why the session changed. `began` means that someone signed in, in this tab or another tab. */
 export type SessionEvent = "began" | SessionEnd;
 
-/** The storage key that tells the other tabs how a session ends, just before its token is removed. It is never kept. */
-const ENDING = "sessionEnding";
+/**
+ * Storage key that announces to other tabs why the session ends. It is set just before the token is removed, then
+ * deleted.
+ */
+const ENDING_KEY = "sessionEnding";
 
 interface StoredSession {
   token: string;
   user: SessionUser | null;
 }
 
-type Ending = StoredSession & { end: SessionEnd };
+type SessionEnding = StoredSession & { end: SessionEnd };
 
 const listeners = new Set<(event: SessionEvent) => void>();
 const emit = (event: SessionEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-/** How the last session ended, since the page was loaded. */
+/** How the last session ended since the page was loaded. */
 let lastEnd: SessionEnd | undefined;
 
-/** The session of this tab after another tab could not confirm it and removed it from storage. */
-let kept: StoredSession | undefined;
+/** The session of this tab, kept in memory after another tab could not confirm it and removed it from storage. */
+let inMemorySession: StoredSession | undefined;
 
-/** How another tab says that the session ends, until the token is removed. */
-let announced: SessionEnd | undefined;
+/** Why the session ends according to another tab, until that tab removes the token. */
+let announcedEnd: SessionEnd | undefined;
 
-/** The token and the user in browser storage: the one place that reads and writes them. */
+/** The token and the user in browser storage. All access goes through this object. */
 export const session = {
-  token: (): string | null => storedToken() ?? kept?.token ?? null,
-  user: (): SessionUser | null => storedUser() ?? kept?.user ?? null,
+  token: (): string | null => storedToken() ?? inMemorySession?.token ?? null,
+  user: (): SessionUser | null => storedUser() ?? inMemorySession?.user ?? null,
   lastEnd: (): SessionEnd | undefined => lastEnd,
 
   begin(token: string, user: SessionUser): void {
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
-    begun();
+    handleBegin();
   },
 
   setUser(user: SessionUser): void {
-    if (kept) kept = { ...kept, user };
+    if (inMemorySession) inMemorySession = { ...inMemorySession, user };
     else localStorage.setItem(USER, JSON.stringify(user));
   },
 
-  /** Ends the session once: further calls, such as those of several 401s at a time, do nothing. */
+  /** Ends the session. Further calls do nothing, for example when several requests fail with a 401 at once. */
   end(end: SessionEnd): void {
     const token = session.token();
     if (token === null) return;
-    localStorage.setItem(ENDING, JSON.stringify({ end, token, user: session.user() } satisfies Ending));
-    for (const key of [TOKEN, USER, ENDING]) localStorage.removeItem(key);
-    over(end);
+    localStorage.setItem(ENDING_KEY, JSON.stringify({ end, token, user: session.user() } satisfies SessionEnding));
+    for (const key of [TOKEN, USER, ENDING_KEY]) localStorage.removeItem(key);
+    handleEnd(end);
   },
 
   subscribe: (listener: (event: SessionEvent) => void): (() => void) => {
@@ -66,29 +69,29 @@ export const session = {
   },
 };
 
-function begun(): void {
-  kept = undefined;
+function handleBegin(): void {
+  inMemorySession = undefined;
   lastEnd = undefined;
   emit("began");
 }
 
-function over(end: SessionEnd): void {
-  kept = undefined;
-  announced = undefined;
+function handleEnd(end: SessionEnd): void {
+  inMemorySession = undefined;
+  announcedEnd = undefined;
   lastEnd = end;
   emit(end);
 }
 
-// Another tab signed in or out, or its session expired: this tab follows. It keeps a session that the other tab could
-// not confirm, since that says nothing about the session.
+// Follows the other tabs when they sign in, sign out or expire. If another tab could not confirm the session, this tab
+// keeps its own copy, since that failure says nothing about the session.
 window.addEventListener("storage", ({ key, newValue }) => {
-  if (key === ENDING && newValue !== null) {
-    const { end, ...stored } = JSON.parse(newValue) as Ending;
-    // A tab whose session is over keeps none.
-    if (end === "unconfirmed") kept ??= lastEnd === undefined ? stored : undefined;
-    // There is no token in storage any more whose removal would tell this tab.
-    else if (kept) over(end);
-    else announced = end;
-  } else if (key === TOKEN && newValue) begun();
-  else if (key === null || (key === TOKEN && !kept)) over(announced ?? "ended");
+  if (key === ENDING_KEY && newValue !== null) {
+    const { end, ...stored } = JSON.parse(newValue) as SessionEnding;
+    // A tab whose session has ended does not restore it.
+    if (end === "unconfirmed") inMemorySession ??= lastEnd === undefined ? stored : undefined;
+    // The token is already gone from storage, so its removal cannot announce the end.
+    else if (inMemorySession) handleEnd(end);
+    else announcedEnd = end;
+  } else if (key === TOKEN && newValue) handleBegin();
+  else if (key === null || (key === TOKEN && !inMemorySession)) handleEnd(announcedEnd ?? "ended");
 });

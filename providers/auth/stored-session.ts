@@ -1,4 +1,7 @@
-/** What of the session is kept in the browser. Everything but the start of a page goes through session.ts. */
+/**
+ * The part of the session that browser storage holds. Only the startup code reads it directly; all other code uses
+ * session.ts.
+ */
 import type { SessionUser } from "./contract";
 import { toSessionUser } from "./session-user";
 
@@ -7,7 +10,7 @@ export const USER = "user";
 
 export const storedToken = (): string | null => localStorage.getItem(TOKEN);
 
-/** The user as the server last described them; null where there is none, or something else. */
+/** Returns the user from the server's last answer, or null if none is stored or the entry is unreadable. */
 export function storedUser(): SessionUser | null {
   try {
     return toSessionUser(JSON.parse(localStorage.getItem(USER) ?? "null")) ?? null;

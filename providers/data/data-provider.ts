@@ -19,75 +19,81 @@ import type { Http } from "./lazy-http";
 
 type Meta = { queryContext?: { signal?: AbortSignal }; version?: string; sendKey?: string };
 
-/** Where the administrator's calls live below the API's base address. */
-const ADMIN = "/api/admin";
+/** The path prefix of all administration calls. */
+const ADMIN_PATH = "/api/admin";
 
-/** Calls that do something many times before they answer, and how many milliseconds that may take. */
-const SLOW: ReadonlyMap<string, number> = new Map([
+/** Slow calls, with their timeouts in milliseconds. */
+const TIMEOUTS_MS: ReadonlyMap<string, number> = new Map([
   ["messaging/bulk/send", 300_000],
   ["bulk/orders/status", 60_000],
   ["bulk/products", 60_000],
 ]);
 
-/** Refine leaves the abort signal in `meta`; but for the version of an update and the key of a send, nothing else of the caller's `meta` reaches a request. */
+/**
+ * Returns the abort signal that Refine puts into `meta`. Only the signal, `version` and `sendKey` of `meta` affect a
+ * request.
+ */
 const signalOf = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
 
-/** What proxies add to a tag when they compress: `"3-gzip"` by Apache, `"3;br"` and `"3--gzip"` by others. */
-const ENCODING = /(?:-{1,2}|;)(?:gzip|br|deflate|zstd)(?="$)/;
+/**
+ * The suffix that proxies add to an ETag when they compress: `"3-gzip"` by Apache, `"3;br"` and `"3--gzip"` by others.
+ */
+const ENCODING_SUFFIX = /(?:-{1,2}|;)(?:gzip|br|deflate|zstd)(?="$)/;
 
 /**
- * The version of a record as the server sent it, for `If-Match`. Proxies do not touch `X-Record-Version`. They may make
- * an `ETag` weak, which `If-Match` never matches, or add the encoding to it: both are undone.
+ * Returns a record's version for `If-Match`. Proxies leave `X-Record-Version` unchanged. They may turn an `ETag` into a
+ * weak tag, which `If-Match` never matches, or append the encoding. Both changes are reverted.
  */
-function versionIn(headers: Readonly<Record<string, unknown>>): string | undefined {
+function readVersion(headers: Readonly<Record<string, unknown>>): string | undefined {
   const { [RECORD_VERSION]: own, etag } = headers;
   if (typeof own === "string" && own !== "") return `"${own}"`;
-  return typeof etag === "string" ? etag.replace(/^W\//, "").replace(ENCODING, "") : undefined;
+  return typeof etag === "string" ? etag.replace(/^W\//, "").replace(ENCODING_SUFFIX, "") : undefined;
 }
 
-/** A call's path. Throws for one with a segment of dots: however it is encoded, it would be another call's. */
-function checked(path: string): string {
+/** Rejects a path with a dot segment. Even if it is percent-encoded, it would resolve to a different call. */
+function rejectDotSegments(path: string): string {
   if (path.split("/").some((segment) => segment === "." || segment === ".."))
     throw new ApiError("No record can have this id.", 404, false);
   return path;
 }
 
-/** A path below /api/admin, whether or not it begins with the address that `useApiUrl` returns. */
+/** Returns a path below /api/admin. Accepts URLs with or without the prefix that `useApiUrl` returns. */
 function adminPath(url: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url))
     throw new UsageError(
       `"${url}" is another API: register a data provider for it, and name it in \`dataProviderName\`.`,
     );
-  return checked(url.startsWith(`${ADMIN}/`) ? url.slice(ADMIN.length + 1) : url.replace(/^\//, ""));
+  return rejectDotSegments(url.startsWith(`${ADMIN_PATH}/`) ? url.slice(ADMIN_PATH.length + 1) : url.replace(/^\//, ""));
 }
 
-/** An id in a path: a hostile one must not climb out of it. */
-const inPath = (id: string | number) => checked(encodeURIComponent(String(id)));
+/** Encodes an id as a path segment, so that a malicious id cannot change the path. */
+const encodeId = (id: string | number) => rejectDotSegments(encodeURIComponent(String(id)));
 
 /**
- * Refine's data provider for the marketplace API. A resource's name is its path below /api/admin.
- * simple-rest does create, update (as PUT) and delete; reading is ours: four list shapes, abort, `_id` or `id`.
+ * Creates Refine's data provider for the marketplace API. A resource's name is its path below /api/admin.
+ * simple-rest handles create, update (as PUT) and delete. Reads are implemented here, because they support four list
+ * formats, aborts, and `_id` as well as `id`.
  */
 export function createDataProvider(http: Http): DataProvider {
-  /** Loaded for the first change. */
-  const rest = async () => (await import("@refinedev/simple-rest")).default(ADMIN, http as AxiosInstance);
+  /** Loads simple-rest before the first write. */
+  const rest = async () => (await import("@refinedev/simple-rest")).default(ADMIN_PATH, http as AxiosInstance);
   const provider = {
-    getApiUrl: () => ADMIN,
+    getApiUrl: () => ADMIN_PATH,
 
     getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
       const read = async (page?: Pagination) => {
         const params = listParams(resource, page, filters, sorters);
-        const { data } = await http.get<unknown>(`${ADMIN}/${resource}`, { params, signal: signalOf(meta) });
+        const { data } = await http.get<unknown>(`${ADMIN_PATH}/${resource}`, { params, signal: signalOf(meta) });
         return { ...readList(data, asksForPage(page)), ...readFacets(data) };
       };
       return readPage(read, pagination);
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {
-      const path = `${ADMIN}/${resource}/${inPath(id)}`;
+      const path = `${ADMIN_PATH}/${resource}/${encodeId(id)}`;
       const { data, headers } = await http.get<unknown>(path, { signal: signalOf(meta) });
-      const version = versionIn(headers);
-      // Beside the record: it is no field of it.
+      const version = readVersion(headers);
+      // The version is returned next to the record because it is not a field of the record.
       return { data: toRecord(data), ...(version === undefined ? {} : { version }) };
     },
 
@@ -96,22 +102,22 @@ export function createDataProvider(http: Http): DataProvider {
       return { data: withId(data) };
     },
 
-    /** With a `version` in `meta`, only that one is replaced: another one is a 412. */
+    /** Sends `meta.version` as `If-Match`, if set. The server answers 412 if the record has another version. */
     async update({ resource, id, variables, meta }: UpdateParams) {
       const { version } = (meta ?? {}) as Meta;
       const headers = version === undefined ? undefined : { "If-Match": version };
-      return (await rest()).update({ resource, id: inPath(id), variables, meta: { method: "put", headers } });
+      return (await rest()).update({ resource, id: encodeId(id), variables, meta: { method: "put", headers } });
     },
 
     async deleteOne({ resource, id, variables }: DeleteOneParams<unknown>) {
       if (variables !== undefined && variables !== null)
         throw new UsageError(`Deleting a record takes no values: leave \`values\` out, or use \`useCustomMutation\`.`);
-      return (await rest()).deleteOne({ resource, id: inPath(id) });
+      return (await rest()).deleteOne({ resource, id: encodeId(id) });
     },
 
     /**
-     * `url` is a path below /api/admin, such as `stats`; the answer is passed on as it came.
-     * An answer to a GET must carry something: the page would wait for it for ever.
+     * Calls a path below /api/admin, such as `stats`, and returns the answer unchanged.
+     * Rejects a GET whose answer has no data. Otherwise, the page would stay in its loading state.
      */
     async custom({ url, method, payload, query, headers, meta, filters = [], sorters = [] }: CustomParams) {
       if (filters.length + sorters.length > 0)
@@ -119,19 +125,20 @@ export function createDataProvider(http: Http): DataProvider {
       const { sendKey } = (meta ?? {}) as Meta;
       const path = adminPath(url);
       const { data } = await http.request<unknown>({
-        url: `${ADMIN}/${path}`,
+        url: `${ADMIN_PATH}/${path}`,
         method,
         data: payload,
         params: query,
         headers: { ...headers, ...(sendKey === undefined ? {} : { "Idempotency-Key": sendKey }) },
         signal: signalOf(meta),
-        timeout: SLOW.get(path),
+        timeout: TIMEOUTS_MS.get(path),
       });
       if (method === "get" && (typeof data !== "object" || data === null))
         throw new ApiError("The server's answer carries no data.", 200, false);
       return { data: data as BaseRecord };
     },
   };
-  // Refine types every method by the caller's row; ours answers records whose fields the definitions check.
+  // Refine types each method by the caller's record type. This provider returns records that the resource definitions
+  // validate.
   return provider as DataProvider;
 }

@@ -1,23 +1,23 @@
 /**
- * Answers that index.html asked for before the console was loaded; see src/app/early/start.ts. One is taken over for the
- * identical request, once: by the HTTP client, or for the cache before the request is made.
+ * Responses to requests that index.html sent before the console was loaded; see src/app/early/start.ts. Each response
+ * is used once, for an identical request: by the HTTP client, or to fill the cache before the request is made.
  */
 
-/** Older than this, an answer is not what the server would say now. Also the HTTP client's own patience. */
-const FRESH_MS = 15_000;
+/** The age at which a response is discarded as stale. Equal to the timeout of the HTTP client. */
+const STALE_AFTER_MS = 15_000;
 
 interface EarlyAnswer {
   response: Promise<Response>;
-  /** @param reason becomes that of its failure */
-  giveUp: (reason?: unknown) => void;
-  /** The parsed body of a success, as soon as it is there. */
+  /** Aborts the request. @param reason the reason that it fails with */
+  abort: (reason?: unknown) => void;
+  /** The parsed body of a successful response, once it has arrived. */
   body?: unknown;
-  /** Settles once the body is there, or never will be. */
+  /** Settles when the body has arrived or the request has failed. */
   isRead: Promise<void>;
 }
 
 interface EarlyAnswers {
-  /** What was asked is for the session of this token alone. */
+  /** The token of the session that the requests belong to. */
   token: string;
   /** In milliseconds since 1970. */
   askedAt: number;
@@ -28,7 +28,7 @@ declare global {
   var earlyAnswers: EarlyAnswers | undefined;
 }
 
-/** Asks for each address as the HTTP client would. */
+/** Sends a request to each URL, with the headers that the HTTP client would send. */
 export function askEarly(token: string, urls: readonly string[]): void {
   const byUrl = new Map<string, EarlyAnswer>();
   for (const url of urls) {
@@ -37,7 +37,7 @@ export function askEarly(token: string, urls: readonly string[]): void {
     const response = fetch(url, { headers, signal: abort.signal });
     const answer: EarlyAnswer = {
       response,
-      giveUp: (reason) => abort.abort(reason),
+      abort: (reason) => abort.abort(reason),
       isRead: response
         .then(async (ended) => {
           answer.body = ended.ok ? ((await ended.clone().json()) as unknown) : undefined;
@@ -49,14 +49,14 @@ export function askEarly(token: string, urls: readonly string[]): void {
   globalThis.earlyAnswers = { token, askedAt: Date.now(), byUrl };
 }
 
-/** Forgets what nobody has taken over: after a write it may be out of date. */
+/** Discards unused responses, because a write may have made them stale. */
 export function dropEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined;
 }
 
 function find(url: string, token: string | null): EarlyAnswer | undefined {
   const { earlyAnswers: early } = globalThis;
-  const isFresh = early?.token === token && Date.now() - early.askedAt <= FRESH_MS;
+  const isFresh = early?.token === token && Date.now() - early.askedAt <= STALE_AFTER_MS;
   return isFresh ? early.byUrl.get(url) : undefined;
 }
 
@@ -67,16 +67,18 @@ function take(url: string, token: string | null, wanted: (answer: EarlyAnswer) =
   return answer;
 }
 
-/** The body of an answer that is there already; undefined, too, where nothing was asked, for this session, lately. */
+/**
+ * Returns the body of a response that has arrived. Undefined if this session has no fresh early request for the URL.
+ */
 export const takeEarlyBody = (url: string, token: string | null): unknown =>
   take(url, token, ({ body }) => body !== undefined)?.body;
 
-/** How long a request waits for its early answer before it is left to the HTTP client. */
+/** How long a request waits for its early response before the HTTP client takes over. */
 const MAX_WAIT_MS = 1000;
 
 /**
- * The answer to a request that was asked early, once it is there. Undefined where nothing was asked, for this session,
- * lately, or where the answer is slow or a failure: the HTTP client then takes it over, with its time-out and its errors.
+ * Waits for the response to an early request. Returns undefined if this session has no fresh early request for the URL,
+ * or if the response is slow or failed. The HTTP client then takes over, with its timeout and error handling.
  */
 export async function takeEarlySuccess(
   url: string,
@@ -85,15 +87,15 @@ export async function takeEarlySuccess(
 ): Promise<{ data: unknown; headers: Readonly<Record<string, string>> } | undefined> {
   const answer = find(url, token);
   if (!answer) return undefined;
-  signal?.addEventListener?.("abort", () => answer.giveUp());
+  signal?.addEventListener?.("abort", () => answer.abort());
   await Promise.race([answer.isRead, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   const taken = take(url, token, ({ body }) => body !== undefined);
   return taken && { data: taken.body, headers: Object.fromEntries((await taken.response).headers) };
 }
 
 /**
- * A `fetch` for one request that was asked early: it gives that answer, or its failure, and ends with the request's
- * signal. Undefined where nothing was asked, for this session, lately.
+ * Returns a `fetch` that answers one request with the early response or its failure. Aborting the request aborts the
+ * early request too. Undefined if this session has no fresh early request for the URL.
  */
 export function takeEarlyAnswer(url: string, token: string | null): typeof fetch | undefined {
   const answer = take(url, token, () => true);
@@ -101,7 +103,7 @@ export function takeEarlyAnswer(url: string, token: string | null): typeof fetch
     answer &&
     ((input, init) => {
       const { signal } = new Request(input, init);
-      signal.addEventListener("abort", () => answer.giveUp(signal.reason));
+      signal.addEventListener("abort", () => answer.abort(signal.reason));
       return answer.response;
     })
   );

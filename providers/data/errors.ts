@@ -3,32 +3,32 @@ import type { HttpError } from "@refinedev/core";
 import { inWords, isStatusName } from "../errors/contract";
 
 /**
- * The one error that leaves the providers.
- * `message` is the server's when it sent one, else ours in plain words; `statusCode` is 0 when no answer came.
+ * The only error type that the providers throw.
+ * `message` is the server's message, or a default text if it sent none. `statusCode` is 0 if there was no response.
  */
 export class ApiError extends Error implements HttpError {
   constructor(
     message: string,
     readonly statusCode: number,
-    /** Whether `message` is the server's own. */
+    /** Whether `message` is the server's own message. */
     readonly fromServer: boolean,
-    /** Messages per field, as a 422 or 409 carries them. */
+    /** Messages per field, from a 422 or 409. */
     readonly errors?: Record<string, string[]>,
-    /** The answer as it came, for what only one call carries. */
+    /** The raw response body, for data that only some calls return. */
     readonly body?: unknown,
-    /** By which the server's log has the call, where the server says so. */
+    /** The id of the call in the server's log, if the server sent an id. */
     readonly reference?: string,
-    /** After so many seconds the server, or what stands before it, lets itself be asked again. */
+    /** The number of seconds after which the server or a proxy accepts a retry. */
     readonly retryAfter?: number,
   ) {
     super(message);
     this.name = "ApiError";
   }
-  /** HttpError is an open record in Refine's types. */
+  /** Refine declares HttpError with an index signature. */
   readonly [key: string]: unknown;
 }
 
-/** A request that the API cannot express, such as a filter that a list does not have. Nothing was sent. */
+/** A request that the API does not support, such as a filter that a list does not have. The request is not sent. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -36,7 +36,7 @@ export class UsageError extends Error {
   }
 }
 
-const BY_STATUS: Record<number, string> = {
+const DEFAULT_MESSAGES: Record<number, string> = {
   400: "The server could not read the request.",
   401: "You are not signed in.",
   403: "You are not allowed to do this.",
@@ -46,9 +46,9 @@ const BY_STATUS: Record<number, string> = {
   429: "Too many requests. Wait a moment and try again.",
 };
 
-const UNCLEAR = "Try again in a moment. If it fails again, tell the people who run the server.";
+const RETRY_ADVICE = "Try again in a moment. If it fails again, tell the people who run the server.";
 
-/** The body's `message` when it is text, and its field errors in one shape. */
+/** Returns `message` if it is a string, and the field errors in a uniform format. */
 function readErrorBody(body: unknown): { message?: string; errors?: Record<string, string[]> } {
   if (!body || typeof body !== "object") return {};
   const { message, errors } = body as { message?: unknown; errors?: unknown };
@@ -62,44 +62,47 @@ function readErrorBody(body: unknown): { message?: string; errors?: Record<strin
   };
 }
 
-/** Only what can be read out to somebody: a short token. */
-function referenceOf(headers: Readonly<Record<string, unknown>>): string | undefined {
+/** Reads the request id. Accepts only a short token that a person can read out. */
+function readReference(headers: Readonly<Record<string, unknown>>): string | undefined {
   const id = headers["x-request-id"];
   return typeof id === "string" && /^[\w.-]{1,64}$/.test(id) ? id : undefined;
 }
 
-/** Seconds. A date counts from that of the answer, since the clock of the device may differ. */
-function retryAfterOf(headers: Readonly<Record<string, unknown>>): number | undefined {
+/**
+ * Returns the `Retry-After` in seconds. A date is compared with the response's `Date`, since the device's clock may be
+ * wrong.
+ */
+function readRetryAfter(headers: Readonly<Record<string, unknown>>): number | undefined {
   const after = headers["retry-after"];
   if (typeof after === "string" && /^\d{1,6}$/.test(after)) return Number(after);
   const seconds = (Date.parse(String(after)) - Date.parse(String(headers["date"]))) / 1000;
   return seconds >= 0 ? seconds : undefined;
 }
 
-function withoutAnswer(error: AxiosError): string {
+function noResponseMessage(error: AxiosError): string {
   if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT") return "The server did not answer in time.";
   return navigator.onLine ? "The server could not be reached." : "You are offline.";
 }
 
 const isAxiosError = (cause: unknown): cause is AxiosError => cause instanceof Error && "isAxiosError" in cause;
 
-/** Turns whatever an HTTP call threw into an ApiError. `body` is the parsed answer, if it was JSON. */
+/** Converts any error of an HTTP call to an ApiError. `body` is the parsed response body, if it was JSON. */
 export function toApiError(cause: unknown, body?: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (!isAxiosError(cause)) return new ApiError(String(cause), 0, false);
-  if (!cause.response) return new ApiError(withoutAnswer(cause), 0, false);
+  if (!cause.response) return new ApiError(noResponseMessage(cause), 0, false);
   const { status, headers } = cause.response;
   const { message, errors } = readErrorBody(body);
   const isName = message !== undefined && isStatusName(message);
-  const own = BY_STATUS[status] ?? `The server failed (status ${status}).`;
-  const words = !isName ? (message ?? own) : status >= 500 ? `${own} ${UNCLEAR}` : own;
+  const own = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
+  const words = !isName ? (message ?? own) : status >= 500 ? `${own} ${RETRY_ADVICE}` : own;
   const fromServer = message !== undefined && !isName;
-  return new ApiError(words, status, fromServer, errors, body, referenceOf(headers), retryAfterOf(headers));
+  return new ApiError(words, status, fromServer, errors, body, readReference(headers), readRetryAfter(headers));
 }
 
-/** What a gateway answers, or a server by itself, while nobody is there who could. */
-const AWAY: readonly number[] = [502, 503, 504];
+/** The statuses that a gateway or server sends while the service is temporarily unavailable. */
+const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Whether a call failed because the server is away for now: it gave no answer, or said so. */
+/** Tests whether a call failed because the server is unavailable: it did not respond, or returned such a status. */
 export const isAway = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.statusCode === 0 || AWAY.includes(error.statusCode));
+  error instanceof ApiError && (error.statusCode === 0 || UNAVAILABLE_STATUSES.includes(error.statusCode));

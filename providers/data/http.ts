@@ -7,7 +7,10 @@ import { noteTime, type TokenStore } from "./token-store";
 
 export const TIMEOUT_MS = 15_000;
 
-/** `undefined` for an empty body. Throws when the text is not JSON, such as a proxy's HTML page, or has ids that cannot be read exactly. */
+/**
+ * Parses a response body; undefined if it is empty. Throws if the text is not JSON, such as a proxy's HTML page, or has
+ * inexact ids.
+ */
 function parseBody(response: AxiosResponse): unknown {
   const text: unknown = response.data;
   if (typeof text !== "string" || text.trim() === "") return undefined;
@@ -18,7 +21,7 @@ function parseBody(response: AxiosResponse): unknown {
     const what = text.trimStart().startsWith("<") ? "a web page" : "something that is not JSON";
     throw new ApiError(`The server answered with ${what} instead of data.`, response.status, false);
   }
-  // Only a number of 16 digits or more can be too large.
+  // Only a number with at least 16 digits can be inexact.
   if (/\d{16}/.test(text)) checkIds(body);
   return body;
 }
@@ -37,10 +40,11 @@ const needsPassword = ({ statusCode, body }: ApiError): boolean =>
   statusCode === 403 && (body as { code?: unknown } | undefined)?.code === PASSWORD_CONFIRMATION_REQUIRED;
 
 /**
- * The axios instance behind every call: JSON, bearer token, 15 s time-out; failures leave as ApiError.
- * What index.html has asked for already is taken over.
- * A request that needs the password again is repeated once the person has confirmed it.
- * An administrator's call without a token is not sent. A 401 ends the session, unless a newer one has begun since the request was sent.
+ * Creates the axios instance for all calls: JSON, bearer token, 15 s timeout. Failures reject with an ApiError.
+ * Requests that index.html has already sent reuse its responses.
+ * A request that requires the password is sent again once the user has confirmed it.
+ * An administration call without a token is not sent. A 401 ends the session, unless a new session has begun since the
+ * request was sent.
  */
 export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
   const http = axios.create({
@@ -48,13 +52,13 @@ export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
     timeout: TIMEOUT_MS,
     headers: { Accept: "application/json" },
     responseType: "text",
-    // Parsed below, strictly: axios would pass a body that is not JSON on as a string.
+    // `parseBody` parses strictly. axios would return a body that is not JSON as a string.
     transformResponse: (text: unknown) => text,
   });
   http.interceptors.request.use((config) => {
     const token = session.token();
     if (token) config.headers.set("Authorization", `Bearer ${token}`);
-    // A page that is about to leave for sign-in may still ask for what was cleared from the cache.
+    // A page that is about to redirect to sign-in may still refetch queries that were cleared from the cache.
     else if (config.url?.startsWith("/api/admin/")) throw new ApiError("You are not signed in.", 401, false);
     if (session.isUnattended?.()) config.headers.set("X-Unattended", "true");
     if (config.method !== "get") dropEarlyAnswers();

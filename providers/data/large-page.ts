@@ -1,15 +1,15 @@
 import type { BaseRecord, Pagination } from "@refinedev/core";
 import { MAX_PAGE_SIZE } from "./contract";
 
-interface ListAnswer {
+interface ListResponse {
   data: BaseRecord[];
   total: number;
 }
 
 type ReadPage<A> = (pagination: Pagination) => Promise<A>;
 
-/** Reads one page of a list. A page of more records than one call answers is put together from several calls. */
-export async function readPage<A extends ListAnswer>(read: ReadPage<A>, pagination: Pagination = {}): Promise<A> {
+/** Reads one page of a list. A page that exceeds the maximum of one call is assembled from several calls. */
+export async function readPage<A extends ListResponse>(read: ReadPage<A>, pagination: Pagination = {}): Promise<A> {
   const { currentPage = 1, pageSize = 0, mode = "server" } = pagination;
   if (mode !== "server" || pageSize <= MAX_PAGE_SIZE) return read(pagination);
   const start = (currentPage - 1) * pageSize;
@@ -17,7 +17,7 @@ export async function readPage<A extends ListAnswer>(read: ReadPage<A>, paginati
   const skipped = start - (firstPage - 1) * MAX_PAGE_SIZE;
   const readAt = (page: number) => read({ currentPage: page, pageSize: MAX_PAGE_SIZE, mode });
   const first = await readAt(firstPage);
-  // A list that has no pages has answered everything.
+  // A backend without pagination has already returned all rows.
   if (first.data.length > MAX_PAGE_SIZE) return first;
   const rows = [...first.data];
   let isLast = first.data.length < MAX_PAGE_SIZE;

@@ -1,24 +1,27 @@
-/** Loads axios for the first request that index.html has not made, so that the first rows need no HTTP client. */
+/** Loads axios for the first request that index.html has not sent. The first rows appear without waiting for axios. */
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { takeEarlySuccess } from "./early-answers";
 import { checkIds } from "./envelope";
 import { noteTime, type TokenStore } from "./token-store";
 
-interface Answer<T> {
+interface HttpResponse<T> {
   data: T;
   headers: Readonly<Record<string, unknown>>;
 }
 
-/** What the providers use of an axios instance. */
+/** The methods of an axios instance that the providers use. */
 export interface Http {
-  get<T>(url: string, config?: AxiosRequestConfig): Promise<Answer<T>>;
-  delete<T>(url: string, config?: AxiosRequestConfig): Promise<Answer<T>>;
-  post<T>(url: string, body?: unknown, config?: AxiosRequestConfig): Promise<Answer<T>>;
-  put<T>(url: string, body?: unknown, config?: AxiosRequestConfig): Promise<Answer<T>>;
-  request<T>(config: AxiosRequestConfig): Promise<Answer<T>>;
+  get<T>(url: string, config?: AxiosRequestConfig): Promise<HttpResponse<T>>;
+  delete<T>(url: string, config?: AxiosRequestConfig): Promise<HttpResponse<T>>;
+  post<T>(url: string, body?: unknown, config?: AxiosRequestConfig): Promise<HttpResponse<T>>;
+  put<T>(url: string, body?: unknown, config?: AxiosRequestConfig): Promise<HttpResponse<T>>;
+  request<T>(config: AxiosRequestConfig): Promise<HttpResponse<T>>;
 }
 
-/** @param load gives the axios instance, the same each time */
+/**
+ * Creates an HTTP client that loads axios on demand. @param load returns the axios instance, the same instance each
+ * time
+ */
 export function createLazyHttp(load: () => Promise<AxiosInstance>, apiUrl: string, session: TokenStore): Http {
   return {
     async get<T>(url: string, config?: AxiosRequestConfig) {

@@ -1,32 +1,32 @@
-/** Translates Refine's filters into the parameters of a list call. What the call cannot express is refused before it is sent. */
+/** Translates Refine's filters into the parameters of a list call. A filter that the call does not support throws. */
 import type { CrudFilter, CrudSort, LogicalFilter } from "@refinedev/core";
 import type { Feature } from "../features/contract";
 import { UsageError } from "./errors";
 
-/** One filter of a list call. */
+/** A filter that a list call supports. */
 export interface FilterRule {
-  /** The field of a filter, and the parameter of the call. */
+  /** The field of Refine's filter and the name of the call's parameter. */
   name: string;
-  /** The call takes `<name>From` and `<name>To`, both included. */
+  /** The call accepts `<name>From` and `<name>To`, both inclusive. */
   range?: "days" | "numbers" | undefined;
-  /** The call takes several values, with commas between them. */
+  /** The call accepts several values, separated by commas. */
   several?: boolean;
-  /** The backend takes the filter when it offers one of these features; always when there are none. */
+  /** The backend supports the filter if it offers one of these features. If empty, it always does. */
   features?: readonly Feature[];
-  /** The list call that takes this filter, when it is another one: `search` is then sent there under this rule's name. */
+  /** The path of a separate call that supports this filter. `search` is then sent there under this rule's name. */
   path?: string | undefined;
 }
 
-/** What a list call can be narrowed and sorted by. */
+/** The filters and sort fields that a list call supports. */
 export interface ListRules {
   filters: readonly FilterRule[];
-  /** Fields that the call sorts by, where the backend offers `lists.sort`. */
+  /** Fields that the call can sort by, if the backend offers `lists.sort`. */
   sortable: readonly string[];
 }
 
 export type Offers = (feature: Feature) => boolean;
 
-/** A list call with its parameters. */
+/** The path and parameters of a list call. */
 export interface ListCall {
   path: string;
   params: readonly (readonly [name: string, value: string])[];
@@ -35,13 +35,13 @@ export interface ListCall {
 const SEARCH = "search";
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-const VALUE: Record<"days" | "numbers", readonly [pattern: RegExp, example: string]> = {
+const RANGE_VALUES: Record<"days" | "numbers", readonly [pattern: RegExp, example: string]> = {
   days: [/^\d{4}-\d\d-\d\d$/, "a day such as 2026-11-20"],
   numbers: [/^\d{1,10}(\.\d{1,2})?$/, "a number such as 499 or 499.50"],
 };
 
-/** The ends of a range that each operator compares with: `from`, `to` or both. */
-const ENDS: Partial<Record<CrudFilter["operator"], readonly ("From" | "To")[]>> = {
+/** The ends of a range that each operator sets. */
+const RANGE_ENDS: Partial<Record<CrudFilter["operator"], readonly ("From" | "To")[]>> = {
   eq: ["From", "To"],
   gte: ["From"],
   lte: ["To"],
@@ -50,7 +50,7 @@ const ENDS: Partial<Record<CrudFilter["operator"], readonly ("From" | "To")[]>> 
 
 const hasValue = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** The values of a filter as text; none where the filter is empty. */
+/** Returns the values of a filter as strings, or an empty array if the filter is empty. */
 function valuesOf({ field, value }: LogicalFilter): string[] {
   const values: unknown[] = [value].flat();
   return values.filter(hasValue).map((one) => {
@@ -59,7 +59,7 @@ function valuesOf({ field, value }: LogicalFilter): string[] {
   });
 }
 
-/** The operators that a filter can be used with. */
+/** Returns the operators that a filter supports. */
 const operatorsOf = ({ name, range, several, path }: FilterRule): string[] => {
   if (range) return ["eq", "gte", "lte", "between"];
   if (name === SEARCH || path !== undefined) return ["contains", "eq"];
@@ -68,8 +68,8 @@ const operatorsOf = ({ name, range, several, path }: FilterRule): string[] => {
 
 function rangeParams({ name, range = "numbers" }: FilterRule, { operator, value }: LogicalFilter) {
   const given: unknown[] = [value].flat();
-  const [pattern, example] = VALUE[range];
-  const ends = ENDS[operator] ?? [];
+  const [pattern, example] = RANGE_VALUES[range];
+  const ends = RANGE_ENDS[operator] ?? [];
   if (given.length !== (operator === "between" ? 2 : 1))
     throw new UsageError(
       `The filter "${name} ${operator}" takes ${operator === "between" ? "two values" : "one value"}: pass ${example} for each.`,
@@ -93,21 +93,21 @@ function paramsOf(rule: FilterRule, filter: LogicalFilter): readonly (readonly [
   return values.length === 0 ? [] : [[rule.name, values.join(",")]];
 }
 
-/** Asks a list to count what matches; not a filter, but sent like one. */
-const FACETS: FilterRule = { name: "facets", features: ["lists.facets"] };
+/** Asks the list to count matching records. It is not a filter, but is sent as a parameter. */
+const FACETS_RULE: FilterRule = { name: "facets", features: ["lists.facets"] };
 
-/** The rule for a filter's field. A search that has a call of its own is found under `search`, too. */
+/** Returns the rule for a filter's field. `search` also finds a filter that has a separate call. */
 function ruleFor({ filters }: ListRules, { field }: LogicalFilter): FilterRule | undefined {
-  if (field === FACETS.name) return FACETS;
+  if (field === FACETS_RULE.name) return FACETS_RULE;
   const named = filters.find(({ name }) => name === field);
   return named ?? (field === SEARCH ? filters.find(({ path }) => path !== undefined) : undefined);
 }
 
-/** Whether a field is one end of a range, which the call takes as it is. */
-const isEnd = ({ filters }: ListRules, { field, operator }: LogicalFilter) =>
+/** Tests whether a field is one end of a range, such as `amountFrom`, which is sent unchanged. */
+const isRangeEnd = ({ filters }: ListRules, { field, operator }: LogicalFilter) =>
   operator === "eq" && filters.some(({ name, range }) => range && (field === `${name}From` || field === `${name}To`));
 
-function refuseField(list: string, { filters }: ListRules, { field, operator }: LogicalFilter): never {
+function throwUnknownField(list: string, { filters }: ListRules, { field, operator }: LogicalFilter): never {
   const names = filters.map(({ name, path }) => (path === undefined ? name : SEARCH));
   const advice = names.length === 0 ? "Filter its rows in the page." : `Filter by ${either.format(names)}.`;
   const hint =
@@ -115,7 +115,7 @@ function refuseField(list: string, { filters }: ListRules, { field, operator }: 
   throw new UsageError(`The list "${list}" has no filter "${field} ${operator}". ${advice}${hint}`);
 }
 
-/** Simple filters; those that are combined with `and` are the same as separate ones. */
+/** Flattens filters that are combined with `and`. Rejects `or`. */
 function flatten(list: string, filters: readonly CrudFilter[]): LogicalFilter[] {
   return filters.flatMap((filter) => {
     if ("field" in filter) return [filter];
@@ -126,15 +126,15 @@ function flatten(list: string, filters: readonly CrudFilter[]): LogicalFilter[] 
   });
 }
 
-/** The call and the parameters that express the filters. Throws a UsageError when no call does. */
+/** Returns the call that expresses the filters. @throws UsageError if no call does */
 export function filterCall(list: string, rules: ListRules, filters: readonly CrudFilter[], offers: Offers): ListCall {
   const params = new Map<string, string>();
   let path = list;
   for (const filter of flatten(list, filters)) {
-    const rule = isEnd(rules, filter) ? { name: filter.field } : ruleFor(rules, filter);
-    if (!rule) refuseField(list, rules, filter);
+    const rule = isRangeEnd(rules, filter) ? { name: filter.field } : ruleFor(rules, filter);
+    if (!rule) throwUnknownField(list, rules, filter);
     const operators = operatorsOf(rule);
-    // antd's column filters send "in" for a single value, too.
+    // antd's column filters also send "in" for a single value.
     const isOneOf = filter.operator === "in" && !rule.range && [filter.value].flat().length < 2;
     if (!operators.includes(filter.operator) && !isOneOf)
       throw new UsageError(
@@ -157,7 +157,7 @@ export function filterCall(list: string, rules: ListRules, filters: readonly Cru
   return { path, params: [...params] };
 }
 
-/** Throws a UsageError when the call cannot sort like this. */
+/** Checks that the list can be sorted this way. @throws UsageError if it cannot */
 export function checkSorters(
   list: string,
   { sortable }: ListRules,

@@ -5,13 +5,17 @@ import type { TokenStore } from "./token-store";
 
 interface OtherHttpOptions {
   session: Pick<TokenStore, "token" | "end">;
-  /** Origins that may receive the session's token, such as `https://stock.example`. No other origin ever does. */
+  /**
+   * Origins that may receive the session's token, such as `https://stock.example`. The token is never sent to other
+   * origins.
+   */
   sendTokenTo?: readonly string[];
 }
 
 /**
- * Creates the HTTP client of another API, for a data provider such as `@refinedev/simple-rest`. Failures leave as ApiError.
- * A 401 ends the session only if the request carried the session's token; without it, a 401 is a failure like any other.
+ * Creates an HTTP client for another API, for a data provider such as `@refinedev/simple-rest`. Failures reject with an
+ * ApiError.
+ * A 401 ends the session only if the request carried the session's token. Otherwise, it is an ordinary failure.
  */
 export function createOtherHttp({ session, sendTokenTo = [] }: OtherHttpOptions): AxiosInstance {
   const http = axios.create({ timeout: TIMEOUT_MS, headers: { Accept: "application/json" } });
@@ -23,7 +27,7 @@ export function createOtherHttp({ session, sendTokenTo = [] }: OtherHttpOptions)
   });
   http.interceptors.response.use(
     (response) => {
-      // axios hands on a body that is not JSON as text.
+      // axios returns a body that is not JSON as a string.
       if (typeof response.data === "string" && response.data !== "")
         throw new ApiError("The server answered with something that is not JSON.", response.status, false);
       return response;

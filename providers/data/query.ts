@@ -1,15 +1,15 @@
 import type { CrudFilter, CrudFilters, CrudSort, Pagination } from "@refinedev/core";
 import { UsageError } from "./errors";
 
-/** The parameter by which lists that can be searched look for a text. */
+/** The parameter that searches a list. */
 const SEARCH = "search";
 
-/** Whether a list call asks for one page. One that is cut in the browser, or not at all, is asked for whole. */
+/** Tests whether a list call asks for one page. With client-side or no pagination, it asks for the whole list. */
 export const asksForPage = ({ mode = "server" }: Pagination = {}): boolean => mode === "server";
 
 /**
- * The name of a filter's parameter. Only equality has one, and the search, which looks for a text.
- * Any other operator is a mistake of the page: it throws instead of asking for something else.
+ * Returns the parameter for a filter. Only equality is supported, and `contains` for the search.
+ * Any other operator is a mistake in the page, so it throws instead of sending a different query.
  */
 function paramOf(resource: string, filter: CrudFilter): string {
   const { operator } = filter;
@@ -19,7 +19,7 @@ function paramOf(resource: string, filter: CrudFilter): string {
   throw new UsageError(`The list "${resource}" has no filter ${what}: its call compares for equality.${hint}`);
 }
 
-/** Query parameters of a list call: page (from 1), limit, one parameter per filter, sort and order. */
+/** Builds the query parameters of a list call: page (from 1), limit, one parameter per filter, sort and order. */
 export function listParams(
   resource: string,
   pagination: Pagination = {},

@@ -1,16 +1,16 @@
-/** How the HTTP client learns of the session without knowing where it is kept. */
+/** Gives the HTTP client access to the session without a dependency on its storage. */
 export interface TokenStore {
   token(): string | null;
   end(event: "expired"): void;
-  /** Hears the time of each answer by the server's clock, in milliseconds since 1970, where it can be read. */
+  /** Receives the server's time from each response, in milliseconds since 1970, if it is readable. */
   noteServerTime?(ms: number): void;
-  /** Whether nobody is at the console, so that what it asks for is no use of the session. */
+  /** Whether no one is using the console, so that its requests do not keep the session alive. */
   isUnattended?(): boolean;
-  /** Asks the person for their password again. Resolves to whether they confirmed it. */
+  /** Asks for the password again. Resolves to true if the user confirmed it. */
   confirmPassword?(): Promise<boolean>;
 }
 
-/** Passes the time of an answer on. Across origins it can only be read if the server exposes the header. */
+/** Reports the server's time from a response. Across origins, it is readable only if the server exposes the header. */
 export function noteTime(session: TokenStore, headers: Readonly<Record<string, unknown>> | undefined): void {
   const at = Date.parse(String(headers?.["date"]));
   if (!Number.isNaN(at)) session.noteServerTime?.(at);

@@ -2,13 +2,16 @@ import type { DataProvider, GetListParams } from "@refinedev/core";
 import { checkSorters, filterCall, type ListRules, type Offers } from "./list-rules";
 
 interface Options {
-  /** The rules of a list, by its path; undefined for one that is not declared, whose filters are sent as they are. */
+  /**
+   * Returns the rules of a list by its path, or undefined if the list is not declared. Its filters are then sent
+   * unchanged.
+   */
   rulesOf: (path: string) => ListRules | undefined;
   /** Whether the backend offers a feature. */
   offers: Offers;
 }
 
-/** A data provider that takes Refine's filters and sorters as the declared lists have them, and refuses all others. */
+/** Wraps a data provider so that it accepts only the filters and sorters that the list's rules allow. */
 export function withListRules(provider: DataProvider, { rulesOf, offers }: Options): DataProvider {
   return {
     ...provider,

@@ -1,4 +1,4 @@
-/** How a failure names a field: in words. The console and the bundled API both import this file. */
+/** Turns field paths in error messages into words. The console and the bundled API both import this file. */
 
 const ABBREVIATIONS = /\b(?:gst|gstin|id|ids|ifsc|kyc|otp|pan|sms|upi|url)\b/g;
 
@@ -10,7 +10,7 @@ const singular = (many: string) =>
     .replace(/(?<=[^su])s$/, "");
 
 /** "rejectionReason" → "rejection reason" */
-const spaced = (name: string) =>
+const splitWords = (name: string) =>
   name
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
     .replace(/[_-]+/g, " ")
@@ -22,7 +22,7 @@ export function fieldInWords(path: string): string {
   const names: string[] = [];
   for (const part of path.split(/[.[\]]+/).filter(Boolean)) {
     if (/^\d+$/.test(part)) names.push(`${singular(names.pop() ?? "entry")} ${Number(part) + 1}`);
-    else names.push(spaced(part));
+    else names.push(splitWords(part));
   }
   const words = names
     .reverse()
@@ -33,10 +33,10 @@ export function fieldInWords(path: string): string {
 }
 
 /**
- * A name with a place in a list, of which something is demanded: no amount such as "Rs.500", and no file "report.1"
- * that could not be opened.
+ * A field path with an index, followed by a requirement such as "must be". Does not match an amount such as "Rs.500",
+ * or a file "report.1" that could not be opened.
  */
-const WITH_PLACE =
+const INDEXED_PATH =
   /\b[a-z]{3}\w*(?:\.[a-z]\w*)*(?:\.\d{1,3}|\[\d{1,3}\])(?:\.[a-z]\w*|\.\d{1,3}|\[\d{1,3}\])*(?=["'`]? (?:must|should|is|are|has|have|contains?|length|needs?|cannot be|can't be)\b)/g;
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -46,14 +46,16 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   "<": "less than",
 };
 
-/** What a server says of its fields, as people say it: "emails.2 must be …" → "E-mail 3 must be …". */
+/** Replaces field paths in a server's message with words: "emails.2 must be …" → "E-mail 3 must be …". */
 export const inWords = (text: string): string =>
   text
-    .replace(WITH_PLACE, fieldInWords)
+    .replace(INDEXED_PATH, fieldInWords)
     .replace(/(?<=\bbe )([<>]=?) ?(?=\d)/g, (_, sign: string) => `${COMPARISONS[sign]} `);
 
 const STATUS_NAME =
   /^(?:\d{3}[\s:-]*)?(?:bad request|unauthorized|forbidden|not found|conflict|unprocessable (?:entity|content)|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|(?:server )?error)[.!]?$/i;
 
-/** Whether a message is only the name of a status, as frameworks send it: it tells nobody what happened or what to do. */
+/**
+ * Tests whether a message is only a status name, as frameworks send it. Such a message explains nothing to the user.
+ */
 export const isStatusName = (message: string): boolean => STATUS_NAME.test(message.trim());

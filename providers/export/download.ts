@@ -2,76 +2,76 @@ import { isCancel, type AxiosInstance } from "axios";
 import { ApiError } from "../data/errors";
 import type { FileRequest } from "./contract";
 
-/** The longest silence before the file begins, or in the middle of it. A long list takes a backend its time. */
-const SILENCE_MS = 60_000;
+/** The timeout between two chunks, and before the first chunk. A backend may need long to prepare a large list. */
+const IDLE_TIMEOUT_MS = 60_000;
 
 const NOT_A_FILE: Readonly<Record<string, string>> = {
   "text/html": "The server answered with a web page instead of a file.",
   "application/json": "The server answered with data instead of a file.",
 };
 
-/** Ends in time what waits for something that never comes. */
-function silenceGuard() {
+/** Aborts the request if no data arrives before the timeout. Each call of `restart` restarts the timer. */
+function createIdleTimeout() {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  const heard = () => {
+  const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(), SILENCE_MS);
+    timer = setTimeout(() => controller.abort(), IDLE_TIMEOUT_MS);
   };
-  heard();
-  return { signal: controller.signal, heard, end: () => clearTimeout(timer) };
+  restart();
+  return { signal: controller.signal, restart, end: () => clearTimeout(timer) };
 }
 
-/** The name in a Content-Disposition header; no path, and nothing that a file system would take for one. */
-const nameIn = (header: unknown): string | undefined =>
+/** Returns the file name in a Content-Disposition header. Rejects paths and names with special characters. */
+const readFileName = (header: unknown): string | undefined =>
   typeof header === "string" ? /filename="?([\w][\w. -]{0,99})"?/.exec(header)?.[1] : undefined;
 
-/** Reads a file piece by piece: none of it is kept here, and its length does not matter. */
+/** Streams a file chunk by chunk without keeping it in memory, so that its size does not matter. */
 export async function download(http: AxiosInstance, request: FileRequest): Promise<string | undefined> {
-  const silence = silenceGuard();
+  const idleTimeout = createIdleTimeout();
   try {
     const { data, headers } = await http.get<ReadableStream<Uint8Array<ArrayBuffer>> | null>(
       `/api/admin/${request.path}`,
       {
         adapter: "fetch",
-        // fetch takes no path alone outside a browser.
+        // Outside a browser, fetch needs an absolute URL.
         baseURL: http.defaults.baseURL || window.location.origin,
         params: request.query,
         responseType: "stream",
         headers: { Accept: "text/csv, */*" },
-        signal: AbortSignal.any([request.signal, silence.signal]),
+        signal: AbortSignal.any([request.signal, idleTimeout.signal]),
         timeout: 0,
       },
     );
     const type = String(headers["content-type"] ?? "").split(";")[0] ?? "";
-    const size = data ? await readAll(data, request, silence.heard, NOT_A_FILE[type]) : 0;
+    const size = data ? await readAll(data, request, idleTimeout.restart, NOT_A_FILE[type]) : 0;
     if (size === 0) throw new ApiError("The server sent an empty file.", 200, false);
-    return nameIn(headers["content-disposition"]);
+    return readFileName(headers["content-disposition"]);
   } catch (cause) {
     if (request.signal.aborted) throw request.signal.reason;
-    if (silence.signal.aborted) throw new ApiError("The server did not answer in time.", 0, false);
-    // Anything else than a refused call: the browser tells no more than that the rest did not come.
-    if (cause instanceof TypeError || isCancel(cause)) throw new ApiError(brokenOff(), 0, false);
+    if (idleTimeout.signal.aborted) throw new ApiError("The server did not answer in time.", 0, false);
+    // Not a refused call: the browser reports only that the connection was lost.
+    if (cause instanceof TypeError || isCancel(cause)) throw new ApiError(connectionLostMessage(), 0, false);
     throw cause;
   } finally {
-    silence.end();
+    idleTimeout.end();
   }
 }
 
-const brokenOff = () =>
+const connectionLostMessage = () =>
   navigator.onLine ? "The connection broke off before the file was complete." : "You are offline.";
 
 async function readAll(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   { write }: FileRequest,
-  heard: () => void,
+  restart: () => void,
   refusal: string | undefined,
 ): Promise<number> {
   const reader = stream.getReader();
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    heard();
+    restart();
     if (done) return size;
     size += value.length;
     if (refusal !== undefined) {

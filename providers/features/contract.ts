@@ -1,6 +1,6 @@
 /**
- * What a backend can offer beyond the documented calls, one line each on what it switches on.
- * A backend names the ones it has in `user.features`; the Help page and the README list this table.
+ * The optional features of a backend beyond the documented calls, with a description of each.
+ * A backend lists its features in `user.features`. The Help page and the README list this table.
  */
 export const FEATURES = {
   counts: "Cards that count one page get a “Count all” press, which asks the server for the totals.",

@@ -1,15 +1,15 @@
 import type { NotificationProvider, OpenNotificationParams } from "@refinedev/core";
 import { toasts } from "./toasts";
 
-/** The label of the button that cancels a change. */
+/** The label of the button that cancels a pending change. */
 export const UNDO = "Undo";
 
-/** Refine opens a progress notification again each second; this leaves time for the next one. */
-const GRACE_MS = 1500;
+/** Refine opens a progress notification again each second. This margin keeps the toast open until the next call. */
+const PROGRESS_MARGIN_MS = 1500;
 
 /**
- * Shows a change that Refine sends after `undoableTimeout` seconds unless it is canceled. At 0 seconds Refine has sent
- * the change, so the toast closes. The result is a notification of its own.
+ * Shows a pending change, which Refine sends after `undoableTimeout` seconds unless it is cancelled. At 0 seconds
+ * Refine has sent the change, so the toast closes. The result is a separate notification.
  */
 function showProgress({ key, message, description, cancelMutation, undoableTimeout }: OpenNotificationParams): void {
   const toast = { key: key ?? message, type: "progress" as const, message, description };
@@ -19,10 +19,10 @@ function showProgress({ key, message, description, cancelMutation, undoableTimeo
     cancelMutation();
     toasts.close(toast.key);
   };
-  toasts.show({ ...toast, action: { label: UNDO, run: undo }, duration: GRACE_MS + 1000 });
+  toasts.show({ ...toast, action: { label: UNDO, run: undo }, duration: PROGRESS_MARGIN_MS + 1000 });
 }
 
-/** Refine's notifications as the console's toasts. */
+/** Shows Refine's notifications as toasts. */
 export const notificationProvider: NotificationProvider = {
   open: (notification) => {
     const { key, message, description, type } = notification;

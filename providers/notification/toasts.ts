@@ -1,17 +1,17 @@
-/** One toast: `message` is the documented text, `description` what explains it, in an element of its own. */
+/** A toast. `message` is the documented text, and `description` is an explanation in a separate element. */
 export interface Toast {
   key: string;
-  /** `progress`: a change that is about to be sent, and can be undone. */
+  /** `progress` announces a change that is about to be sent and can be undone. */
   type: "success" | "error" | "progress";
   message: string;
   description?: string;
-  /** A button next to the text. A toast that has one stays until it is closed, unless it has a `duration`. */
+  /** A button next to the text. A toast with an action stays open until it is closed, unless it has a `duration`. */
   action?: { label: string; run: () => void };
   /** Milliseconds after which the toast closes. */
   duration?: number;
 }
 
-/** How long a toast stays, unless it is pointed at or focused. */
+/** How long a toast stays open, unless it has the pointer or the focus. */
 export const TOAST_MS = 4000;
 
 let shown: readonly Toast[] = [];
@@ -23,14 +23,14 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The toasts on screen: a store without React, so that the sign-in page and the console share it. */
+/** The toasts on screen. The store does not use React, so that the sign-in page and the console can share it. */
 export const toasts = {
   list: () => shown,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** A toast with the key of one that is shown replaces it. */
+  /** Shows a toast. It replaces the open toast with the same key, if any. */
   show({ key, ...toast }: Omit<Toast, "key"> & { key?: string }): void {
     const added = { ...toast, key: key ?? `toast-${++count}` };
     set([...shown.filter((other) => other.key !== added.key), added]);

@@ -8,10 +8,10 @@ import { useGo } from "./use-go";
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "");
 
 /**
- * The record's id in a path, decoded once; undefined where the route has none.
- * The router decodes `%252F` twice and takes an id for another one, so the path is read as it stands.
+ * Returns the record's id in a path, decoded once, or undefined if the route has no id.
+ * The router decodes `%252F` twice and would return a different id, so this function reads the raw path.
  */
-function idIn(pathname: string, route: string): string | undefined {
+function readId(pathname: string, route: string): string | undefined {
   const at = segmentsOf(route).indexOf(":id");
   const segment = segmentsOf(pathname)[at];
   try {
@@ -23,33 +23,35 @@ function idIn(pathname: string, route: string): string | undefined {
 
 type Match = ReturnType<typeof matchResourceFromRoute>;
 
-let latest: { pathname: string; resources: IResourceItem[]; match: Match } | undefined;
+let cachedMatch: { pathname: string; resources: IResourceItem[]; match: Match } | undefined;
 
 /**
- * The route of an address. Nearly every hook of Refine asks for it when it mounts, and comparing an address with all
- * routes took a third of the time in which a record's page was rendered: the answer is shared until the address changes.
+ * Returns the route that matches a path. Most of Refine's hooks match the route when they mount. Matching took a third
+ * of the time to render a record's page, so the result is cached until the path changes.
  */
-function matchOf(pathname: string, resources: IResourceItem[]): Match {
-  if (latest?.pathname !== pathname || latest.resources !== resources) {
-    latest = { pathname, resources, match: matchResourceFromRoute(pathname, resources) };
+function matchRoute(pathname: string, resources: IResourceItem[]): Match {
+  if (cachedMatch?.pathname !== pathname || cachedMatch.resources !== resources) {
+    cachedMatch = { pathname, resources, match: matchResourceFromRoute(pathname, resources) };
   }
-  return latest.match;
+  return cachedMatch.match;
 }
 
-/** The resource, action and id of the address, by the routes of the declared resources, and the state of a synced table. */
+/**
+ * Parses the URL: the resource, action and id by the routes of the declared resources, and the state of a synced table.
+ */
 function useParse() {
   const { pathname, search } = useLocation();
-  const { id: ofOtherRoute } = useParams();
+  const { id: routerId } = useParams();
   const { resources } = useContext(ResourceContext);
-  const { resource, action, matchedRoute } = matchOf(pathname, resources);
-  const id = matchedRoute === undefined ? ofOtherRoute : idIn(pathname, matchedRoute);
+  const { resource, action, matchedRoute } = matchRoute(pathname, resources);
+  const id = matchedRoute === undefined ? routerId : readId(pathname, matchedRoute);
   const params = useMemo(() => readTableState(search), [search]);
   return useCallback(() => ({ resource, action, id, pathname, params }), [resource, action, id, pathname, params]);
 }
 
 /**
- * Refine's react-router bindings. Of the address's query, Refine is told only the keys of `syncWithLocation`. It passes
- * all other keys to the data provider as `meta`, where `?method=delete` would turn reading a page into a DELETE. The
- * lists of the console read keys of their own, see src/kit/data/list-state.ts.
+ * Refine's react-router bindings. Refine receives only the query keys of `syncWithLocation`. It passes all other keys
+ * to the data provider as `meta`, where `?method=delete` would turn a read into a DELETE. The console's lists read
+ * their own keys; see src/kit/data/list-state.ts.
  */
 export const routerProvider: RouterProvider = { ...reactRouter, go: useGo, parse: useParse };

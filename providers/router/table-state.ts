@@ -15,7 +15,7 @@ function isFilter(value: unknown): boolean {
 const isSorter = ({ field, order }: Record<string, unknown>) =>
   typeof field === "string" && (order === "asc" || order === "desc");
 
-const wholeNumber = (value: unknown, max: number) => {
+const readPositiveInteger = (value: unknown, max: number) => {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 && number <= max ? number : undefined;
 };
@@ -23,7 +23,7 @@ const wholeNumber = (value: unknown, max: number) => {
 /** Which record's dialog is open, as `useModalForm` and `useDrawerForm` write it: `modal-products-edit[open]=true`. */
 const DIALOG = /^((?:modal|drawer)-[\w-]+)\[(open|id)\]$/;
 
-function dialogsIn(params: URLSearchParams): Record<string, Record<string, string>> {
+function readDialogs(params: URLSearchParams): Record<string, Record<string, string>> {
   const dialogs: Record<string, Record<string, string>> = {};
   for (const [name, value] of params) {
     const [, dialog, property] = DIALOG.exec(name) ?? [];
@@ -32,21 +32,21 @@ function dialogsIn(params: URLSearchParams): Record<string, Record<string, strin
   return dialogs;
 }
 
-/** Whether a query has a key of Refine's at all; those of the console's own lists have other names. */
+/** Tests whether a query has any of Refine's keys. The console's own lists use other names. */
 const HAS_STATE = /[?&](?:currentPage|pageSize|sorters|filters|modal-|drawer-)/;
 
-const NONE: ReturnType<typeof parseState> = {};
+const EMPTY_STATE: ReturnType<typeof parseState> = {};
 
 /**
- * The state that Refine's `syncWithLocation` writes into the address: page, sorters, filters and open dialogs. Only
- * well-formed values of these names are read. Nothing else of a query reaches Refine, which would send it to a data provider.
+ * Reads the state that Refine's `syncWithLocation` writes to the URL: page, sorters, filters and open dialogs. It reads
+ * only well-formed values. No other query keys reach Refine, which would pass them to a data provider.
  */
-export const readTableState = (search: string) => (HAS_STATE.test(search) ? parseState(search) : NONE);
+export const readTableState = (search: string) => (HAS_STATE.test(search) ? parseState(search) : EMPTY_STATE);
 
 function parseState(search: string) {
   const { parsedCurrentPage, parsedPageSize, parsedSorter, parsedFilters } = parseTableParams(search);
-  const currentPage = wholeNumber(parsedCurrentPage, Number.MAX_SAFE_INTEGER);
-  const pageSize = wholeNumber(parsedPageSize, MAX_PAGE_SIZE);
+  const currentPage = readPositiveInteger(parsedCurrentPage, Number.MAX_SAFE_INTEGER);
+  const pageSize = readPositiveInteger(parsedPageSize, MAX_PAGE_SIZE);
   const sorters = objectsIn(parsedSorter).filter(isSorter) as unknown as CrudSort[];
   const filters = objectsIn(parsedFilters).filter(isFilter) as unknown as CrudFilter[];
   return {
@@ -54,6 +54,6 @@ function parseState(search: string) {
     ...(pageSize !== undefined && { pageSize }),
     ...(sorters.length > 0 && { sorters }),
     ...(filters.length > 0 && { filters }),
-    ...dialogsIn(new URLSearchParams(search)),
+    ...readDialogs(new URLSearchParams(search)),
   };
 }
