@@ -2,12 +2,12 @@
 import type { ConsoleSetting } from "./app/console-settings";
 
 declare global {
-  /** With it, a setting that is not in the list does not compile. */
+  /** Makes an unknown setting a compile error. */
   interface ViteTypeOptions {
     strictImportMetaEnv: unknown;
   }
 
-  // An interface is what Vite's own is merged with.
+  // Declaration merging with Vite's types needs an interface.
   // oxlint-disable-next-line typescript/no-empty-object-type
   interface ImportMetaEnv extends Readonly<Partial<Record<ConsoleSetting, string>>> {}
 }

@@ -5,10 +5,10 @@ import { pageAt } from "./page-at";
 import { HAND_WRITTEN } from "./pages";
 import { resources } from "./resources";
 
-/** What every resource has, whichever actions it declares. */
-const PAGES = ["list", "show"];
+/** The actions that every resource has without declaring them. */
+const IMPLICIT_ACTIONS = ["list", "show"];
 
-/** Whether a page written by hand stands for this action, which the resource then need not declare. */
+/** Tests whether a hand-written page implements this action. The resource then does not need to declare it. */
 const isHandWritten = (name: string, action: string) =>
   Object.keys(HAND_WRITTEN).some((path) => {
     const page = pageAt(path);
@@ -16,19 +16,20 @@ const isHandWritten = (name: string, action: string) =>
   });
 
 /**
- * The permission that an action on a resource takes, by the resource's name, or by its path as Refine's `name`.
- * Undefined where the resource has no such action or page. A page written by hand has permissions of its own name.
+ * Returns the permission that an action on a resource needs. Accepts the resource's name, or its path, which is
+ * Refine's `name`. Returns undefined if the resource has no such action or page. A hand-written page has permissions
+ * under its own name.
  */
 function permissionOf(name: string, action: string): string | undefined {
   const resource = resources.find((one) => one.name === name) ?? resources.find(({ path }) => path === name);
   if (!resource) return permissionFor({ name }, action);
   const declared =
-    PAGES.includes(action) || Object.hasOwn(resource.actions, action) || isHandWritten(resource.name, action);
+    IMPLICIT_ACTIONS.includes(action) || Object.hasOwn(resource.actions, action) || isHandWritten(resource.name, action);
   return declared ? permissionFor(resource, action) : undefined;
 }
 
-/** Who may do what, by the permissions that the resources declare. */
+/** Decides who may open which page, based on the permissions that the resources declare. */
 export const pageAccess = decideBy({ permissionOf, reasonFor: words.noAccessHint });
 
-/** The same, as Refine asks for it. */
+/** The same rules as Refine's access control provider. */
 export const accessControlProvider = createAccessControlProvider(pageAccess);

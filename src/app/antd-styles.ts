@@ -1,19 +1,19 @@
 /**
- * antd's styles as a style sheet, which the build extracts for each look; index.html says where they are. antd generates
- * what is not in the sheet in the browser: in development everything, and another look that is chosen later.
+ * Loads antd's styles from a style sheet. The build extracts one sheet per look, and index.html lists their URLs. antd
+ * generates all other styles at run time: in development all of them, and in production those of a look chosen later.
  */
 import { lookName, type Look } from "./look";
 import { theme } from "./theme-choice";
 
 declare global {
-  /** Addresses of the style sheets by the names of their looks. */
+  /** URLs of the style sheets by look name. */
   var antdStyles: Readonly<Record<string, string>> | undefined;
 }
 
-/** Read once: antd's motion does not follow a change of the system's setting. */
-const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Read only once, because antd's motion does not react when the system setting changes. */
+const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export const lookNow = (): Look => ({ dark: theme.isDark(), still });
+export const lookNow = (): Look => ({ dark: theme.isDark(), still: prefersReducedMotion });
 
 const findSheet = () => document.querySelector<HTMLLinkElement>("link[data-look]");
 
@@ -22,14 +22,15 @@ function addSheet(look: string, href: string): HTMLLinkElement {
   link.rel = "stylesheet";
   link.dataset.look = look;
   link.href = href;
-  // Before the console's own styles, which refine antd's.
+  // Prepended so that the console's own styles override antd's.
   document.head.prepend(link);
   return link;
 }
 
 /**
- * Loads the sheet of the present look, once. antd must not render before: it reads from the sheet what is in it.
- * @throws Error when the sheet cannot be loaded
+ * Loads the style sheet of the current look once. antd must not render before, because it reads the sheet to find out
+ * which styles it contains.
+ * @throws Error if the sheet cannot be loaded
  */
 export async function loadAntdStyles(): Promise<void> {
   const look = lookName(lookNow());
@@ -40,14 +41,14 @@ export async function loadAntdStyles(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
-      // The next time it is asked for again.
+      // Removed so that the next call tries again.
       link.remove();
       reject(new Error(`The style sheet ${href} could not be loaded.`));
     });
   });
 }
 
-/** Switches the sheet off while another look is shown, whose styles antd generates. */
+/** Disables the style sheet while another look is active. antd generates the styles of that look. */
 export function switchAntdStyles(look: Look): void {
   const link = findSheet();
   if (link) link.media = link.dataset.look === lookName(look) ? "all" : "not all";

@@ -8,10 +8,13 @@ const shared = {
   fontFamily: "inherit",
 };
 
-/** As high as a finger needs it. */
+/** The height of a touch target. */
 const Switch = { trackHeight: 24, handleSize: 20 };
 
-/** antd in the console's colours. `hashed: false` keeps its styles plain, so that the page's own can refine them. */
+/**
+ * Returns antd's theme with the console's colours. `hashed: false` keeps the selectors simple, so that the console's
+ * styles can override them.
+ */
 export function antdTheme({ dark, still }: Look): ThemeConfig {
   return {
     hashed: false,
@@ -38,13 +41,14 @@ export function antdTheme({ dark, still }: Look): ThemeConfig {
           motion: !still,
           colorPrimary: "#3538cd",
           colorLink: "#3538cd",
-          // antd's own is too light to be read.
+          // antd's default has too little contrast.
           colorLinkHover: "#2a2ca3",
           colorError: "#b42318",
           colorTextPlaceholder: "#6a6f83",
           colorTextDescription: "#5b6075",
         },
-    // In the dark palette the primary is too dark for text, its hover and the red too light for white text on them.
+    // In the dark palette the primary colour is too dark for text. Its hover colour and the red are too light for white
+    // text.
     components: dark
       ? {
           Button: {

@@ -1,4 +1,6 @@
-/** Every setting that the console is built with; see README. The types and the tests' environment follow this list. */
+/**
+ * All build-time settings of the console; see README. The types and the test environment are derived from this list.
+ */
 export const CONSOLE_SETTINGS = [
   "VITE_API_URL",
   "VITE_DEMO_EMAIL",

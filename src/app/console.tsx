@@ -16,7 +16,7 @@ import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
 import { ConsoleRoutes } from "./routes";
 
-/** React Query's devtools. Only the dev server loads them: a build contains nothing of them. */
+/** React Query's devtools, loaded only by the dev server. A build does not contain them. */
 const Devtools = import.meta.env.DEV
   ? lazyPart(() => import("@tanstack/react-query-devtools").then(({ ReactQueryDevtools }) => ReactQueryDevtools))
   : undefined;
@@ -24,12 +24,15 @@ const Devtools = import.meta.env.DEV
 fillFromEarlyAnswers(queryClient);
 forgetWhenLeft(queryClient);
 
-/** Leaves for sign-in when the session is over, and forgets what was typed where a person ended it; after a lost one, sign-in leads back to where it was. */
+/**
+ * Redirects to sign-in when the session ends. A sign-out also deletes drafts and recent records. After an expired
+ * session, sign-in returns to the current page.
+ */
 function useSessionEnd() {
   useEffect(
     () =>
       session.subscribe((event) => {
-        // What a lost session leaves is offered again after sign-in.
+        // After an expired session, the drafts stay available for the next sign-in.
         if (event === "ended") {
           forgetDrafts();
           forgetRecentRecords();
@@ -40,7 +43,7 @@ function useSessionEnd() {
   );
 }
 
-/** Everything behind sign-in: Refine with its providers, and the routes. */
+/** The console after sign-in: Refine with its providers, and the routes. */
 export function Console() {
   useSessionEnd();
   useEffect(() => startPrefetching(queryClient), []);

@@ -4,7 +4,7 @@ import { withListRules } from "../../providers/data/with-list-rules";
 import { listRulesOf } from "./list-rules";
 import { dataProvider } from "./providers";
 
-/** Refine's data providers by name. Add the provider of another API here: see docs/for-refine-developers.md. */
+/** Refine's data providers by name. To use another API, add its provider here: see docs/for-refine-developers.md. */
 export const dataProviders = {
   default: withListRules(dataProvider, {
     rulesOf: listRulesOf,

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { shellMessages } from "./messages";
 
 interface Props {
-  /** An error is over as soon as this changes. */
+  /** Clears the error when it changes. */
   place?: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   place?: string | undefined;
 }
 
-/** Shows words and a way on instead of a blank page when rendering, or loading a part of the console, fails. */
+/** Shows an error message and a reload button when rendering or loading a part of the console fails. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 

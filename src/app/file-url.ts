@@ -1,9 +1,12 @@
 import { env } from "./env";
 
-/** A space, a number sign, or a percent sign that begins no escape: none of them can stand in an address. */
+/** Characters that must be escaped in a URL: white space, `#`, and a `%` that is not part of an escape sequence. */
 const UNSAFE = /[\s#]|%(?![\da-f]{2})/gi;
 
-/** The address of a picture or a document. `//host/…` and whole addresses stay as they are; a path is one of the API's. */
+/**
+ * Returns the URL of a picture or document. Absolute URLs, with or without a scheme, are returned unchanged. A path is
+ * resolved against the API.
+ */
 export const fileUrl = (path: string): string =>
   /^(https?:|\/\/)/i.test(path)
     ? path

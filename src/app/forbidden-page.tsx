@@ -8,20 +8,20 @@ import { MENU, MORE } from "./menu";
 import { shellMessages as words } from "./messages";
 
 /**
- * In the place of a page that the person may not see: who is signed in, and the ways out, of which none leads to a page
- * that is refused too. `reason` names the permission, for whoever can give it.
+ * Shown instead of a page that the user may not open. Names the signed-in user and links to a page that they may open.
+ * `reason` names the missing permission for an administrator who can grant it.
  */
 export function ForbiddenPage({ reason }: { reason: string | undefined }) {
   const { mutate: logout } = useLogout();
   const { allows } = useSession();
   const user = session.user();
-  const open = [...MENU, ...MORE].find(({ permission }) => allows(permission));
+  const firstAllowed = [...MENU, ...MORE].find(({ permission }) => allows(permission));
   return (
     <Page title={words.noAccess}>
       <div className="panel load-state">
         {user && <p>{words.signedInAs(user.name ?? user.email, user.email)}</p>}
         <p>{words.noAccessText}</p>
-        {open && <Link to={`/${open.name}`}>{words.goTo(open.label)}</Link>}
+        {firstAllowed && <Link to={`/${firstAllowed.name}`}>{words.goTo(firstAllowed.label)}</Link>}
         <Button onClick={() => logout()}>{words.logout}</Button>
         {reason && (
           <details>

@@ -7,12 +7,12 @@ import { KeyList } from "./finder/key-list";
 import { helpMessages as words } from "./messages";
 import "./help.css";
 
-const OFFERED = {
+const OFFERED_LOOKS = {
   yes: { label: words.offered, tone: "green" },
   no: { label: words.notOffered, tone: "neutral" },
 } as const;
 
-/** What the connected server offers beyond the documented calls, and the keys that work everywhere. */
+/** Lists the optional features, whether the connected server offers them, and the keyboard shortcuts. */
 export function HelpPage() {
   const { offers } = useSession();
   return (
@@ -26,7 +26,7 @@ export function HelpPage() {
           {Object.entries(FEATURES).map(([name, text]) => (
             <div key={name}>
               <dt>
-                <code>{name}</code> <StatusTag value={offers(name as Feature) ? "yes" : "no"} looks={OFFERED} />
+                <code>{name}</code> <StatusTag value={offers(name as Feature) ? "yes" : "no"} looks={OFFERED_LOOKS} />
               </dt>
               <dd>{text}</dd>
             </div>

@@ -9,10 +9,10 @@ import { resources } from "./resources";
 const LOCALE = "en";
 
 type Options = Readonly<Record<string, unknown>>;
-/** A text, or what makes one of the options; undefined where Refine's own words are better. */
+/** A text, or a function that builds it from the options. Undefined falls back to Refine's default text. */
 type Text = string | ((options: Options) => string | undefined);
 
-/** The console's words for the keys that Refine's own hooks and components translate. */
+/** The console's texts for the translation keys of Refine's own hooks and components. */
 const refineTexts: Readonly<Record<string, Text>> = {
   "actions.clone": words.clone,
   "actions.create": words.create,
@@ -41,8 +41,8 @@ const refineTexts: Readonly<Record<string, Text>> = {
   "pages.login.signin": signInMessages.submit,
 };
 
-/** The names of a resource and of its fields, under the keys that Refine's documentation gives them. */
-const textsOf = ({ name, names, fields }: Resource): Record<string, Text> => ({
+/** The labels of a resource and its fields, under the keys from Refine's documentation. */
+const resourceTexts = ({ name, names, fields }: Resource): Record<string, Text> => ({
   [`${name}.${name}`]: names.many,
   [`${name}.titles.list`]: names.title,
   [`${name}.titles.create`]: kitMessages.add(names.one),
@@ -52,12 +52,12 @@ const textsOf = ({ name, names, fields }: Resource): Record<string, Text> => ({
 });
 
 const texts: ReadonlyMap<string, Text> = new Map(
-  Object.entries(Object.assign({}, refineTexts, ...resources.map(textsOf)) as Record<string, Text>),
+  Object.entries(Object.assign({}, refineTexts, ...resources.map(resourceTexts)) as Record<string, Text>),
 );
 
 const isOptions = (options: unknown): options is Options => typeof options === "object" && options !== null;
 
-/** Refine's translations, in English: the console's words, or else the default message, or else the key. */
+/** Refine's translations in English. Falls back to the default message, then to the key. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options: unknown, defaultMessage) => {
     const found = texts.get(key);

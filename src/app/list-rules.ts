@@ -11,7 +11,7 @@ const toRule = ({ name, range, feature, path, more, lookup }: ReadyFilter): Filt
   several: more === true && !range && !lookup,
 });
 
-/** The parameters that other resources narrow this one by on their records' pages. */
+/** The parameters with which the record pages of other resources filter this list. */
 const relatedRules = ({ name }: Resource): FilterRule[] =>
   resources
     .flatMap(({ parts = [] }) => parts)
@@ -19,14 +19,17 @@ const relatedRules = ({ name }: Resource): FilterRule[] =>
       "list" in part && part.list === name ? [{ name: part.by, features: ["lists.related" as const] }] : [],
     );
 
-/** The filters of a search that has a call of its own. Without its feature, the call takes nothing else. */
+/**
+ * The filters for a search with a separate call. Unless the backend has the search feature, that call accepts no other
+ * filter.
+ */
 const searchRules = (filters: readonly FilterRule[], search: FilterRule): FilterRule[] =>
   filters.map((rule) =>
     rule === search ? { name: rule.name } : { ...rule, path: undefined, features: rule.features ?? search.features },
   );
 
-/** One rule for each filter. A filter that two resources declare takes a feature of either. */
-function join(rules: readonly FilterRule[]): FilterRule[] {
+/** Merges rules so that each filter has one rule. If two resources declare a filter, either feature enables it. */
+function mergeRules(rules: readonly FilterRule[]): FilterRule[] {
   const joined = new Map<string, FilterRule>();
   for (const rule of rules) {
     const known = joined.get(rule.name);
@@ -36,13 +39,13 @@ function join(rules: readonly FilterRule[]): FilterRule[] {
   return [...joined.values()];
 }
 
-/** The rules of each list call, by its path. Several resources may share a path. */
+/** Collects the rules of each list call by path. Several resources may share a path. */
 function collectRules(): ReadonlyMap<string, ListRules> {
   const all = new Map<string, ListRules>();
   const add = (path: string, { filters, sortable }: ListRules) => {
     const known = all.get(path);
     all.set(path, {
-      filters: join([...(known?.filters ?? []), ...filters]),
+      filters: mergeRules([...(known?.filters ?? []), ...filters]),
       sortable: [...new Set([...(known?.sortable ?? []), ...sortable])],
     });
   };
@@ -58,5 +61,5 @@ function collectRules(): ReadonlyMap<string, ListRules> {
 
 const rules = collectRules();
 
-/** The rules of a list, by its path below /api/admin. */
+/** Returns the rules of a list by its path below /api/admin. */
 export const listRulesOf = (path: string): ListRules | undefined => rules.get(path);

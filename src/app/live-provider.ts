@@ -2,14 +2,14 @@ import type { LiveProvider } from "@refinedev/core";
 import { refineMessages as words } from "./messages";
 import { refuse } from "./refuse";
 
-/** Refine publishes every change on a channel of this kind; only other channels are somebody's own. */
-const OWN_CHANNEL = /^resources\//;
+/** The channels on which Refine itself publishes every change. Any other channel comes from custom code. */
+const REFINE_CHANNEL = /^resources\//;
 
-/** Refuses live updates in words: the API does not announce changes. */
+/** Rejects live updates with an explanation, because the API does not push changes. */
 export const liveProvider: LiveProvider = {
   subscribe: () => refuse(words.noLiveUpdates),
   unsubscribe: () => undefined,
   publish: ({ channel }) => {
-    if (!OWN_CHANNEL.test(channel)) refuse(words.noLiveUpdates);
+    if (!REFINE_CHANNEL.test(channel)) refuse(words.noLiveUpdates);
   },
 };

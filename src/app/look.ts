@@ -1,4 +1,4 @@
-/** How antd is to look: light or dark, and still for those who want no motion. */
+/** The variant of antd's styles: light or dark, with or without motion. */
 export interface Look {
   dark: boolean;
   still: boolean;
@@ -6,5 +6,5 @@ export interface Look {
 
 export const LOOKS: readonly Look[] = [false, true].flatMap((dark) => [false, true].map((still) => ({ dark, still })));
 
-/** The name of a look's style sheet. */
+/** Returns the name of a look's style sheet. */
 export const lookName = ({ dark, still }: Look): string => (dark ? "dark" : "light") + (still ? "-still" : "");

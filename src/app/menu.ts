@@ -5,19 +5,19 @@ import type { Resource } from "../kit/define/resource";
 import { shellMessages } from "./messages";
 import { resources } from "./resources";
 
-/** An entry of the sidebar: `name` is its route. */
+/** An entry of the sidebar. `name` is its route. */
 export interface MenuEntry {
   name: string;
   label: string;
-  /** What it takes to see it. */
+  /** The permission that shows the entry. */
   permission: string;
-  /** Without this feature of the backend there is no such page. */
+  /** The backend feature that the page needs. */
   feature?: Feature | undefined;
-  /** The letter that leads to it after a g. */
+  /** The letter of the keyboard shortcut, pressed after g. */
   goKey?: string | undefined;
 }
 
-/** The letters of the screens that people go to most; j and k are those of the next and the previous record. */
+/** Shortcuts for the most used pages. j and k are taken: they open the next and the previous record. */
 const GO_KEYS: Readonly<Record<string, string>> = {
   dashboard: "d",
   users: "u",
@@ -36,7 +36,7 @@ const GO_KEYS: Readonly<Record<string, string>> = {
   queue: "q",
 };
 
-/** Pages that only some backends have anything for. */
+/** Pages that need a backend feature. */
 export const PAGE_FEATURES: Readonly<Record<string, Feature>> = {
   exports: "exports",
   "payout-rates": "payouts.ledger",
@@ -47,7 +47,7 @@ export const PAGE_FEATURES: Readonly<Record<string, Feature>> = {
   jobs: "jobs",
 };
 
-const documented = Object.entries(shellMessages.menu);
+const DOCUMENTED_ENTRIES = Object.entries(shellMessages.menu);
 
 const toEntry = ([name, label]: [name: string, label: string]): MenuEntry => ({
   name,
@@ -57,13 +57,13 @@ const toEntry = ([name, label]: [name: string, label: string]): MenuEntry => ({
   goKey: GO_KEYS[name],
 });
 
-/** The sidebar's fourteen entries in their documented order. */
-export const MENU: readonly MenuEntry[] = documented.map(toEntry);
+/** The sidebar's fourteen entries in the documented order. */
+export const MENU: readonly MenuEntry[] = DOCUMENTED_ENTRIES.map(toEntry);
 
-/** The entries of the resources beyond the fourteen. */
+/** Returns menu entries for the resources beyond the documented fourteen. */
 export const moreEntries = (declared: readonly Resource[]): MenuEntry[] =>
   declared
-    .filter((resource) => !documented.some(([name]) => name === resource.name))
+    .filter((resource) => !DOCUMENTED_ENTRIES.some(([name]) => name === resource.name))
     .map((resource) => ({
       name: resource.name,
       label: shellMessages.moreNames[resource.name] ?? resource.names.many,
@@ -72,15 +72,15 @@ export const moreEntries = (declared: readonly Resource[]): MenuEntry[] =>
       goKey: GO_KEYS[resource.name],
     }));
 
-/** The group "More": its pages that are written by hand, then its resources. */
+/** The entries of the group "More": first the hand-written pages, then the resources. */
 export const MORE: readonly MenuEntry[] = [
   ...Object.entries(shellMessages.moreMenu).map(toEntry),
   ...moreEntries(resources),
 ];
 
-/** Those of some entries that the person may see and that this backend has a page for. */
+/** Filters entries by the user's permissions and the backend's features. */
 export const entriesFor = (entries: readonly MenuEntry[], { allows, offers }: Pick<Session, "allows" | "offers">) =>
   entries.filter(({ permission, feature }) => allows(permission) && (!feature || offers(feature)));
 
-/** All of them. */
+/** Returns all menu entries that the user can see. */
 export const visibleEntries = (session: Pick<Session, "allows" | "offers">) => entriesFor([...MENU, ...MORE], session);

@@ -1,4 +1,4 @@
-/** Every string of the shell and of sign-in. */
+/** All texts of the shell and the sign-in page. */
 export const shellMessages = {
   product: "E-commerce Admin",
   loading: "Loading...",
@@ -33,9 +33,9 @@ export const shellMessages = {
     analytics: "Analytics",
     support: "Support",
   },
-  /** Of the group "More": the pages that are written by hand. */
+  /** Hand-written pages of the group "More". */
   moreMenu: { queue: "Queue", notifications: "Notifications", chat: "Chat", exports: "Exports" },
-  /** Of the group "More": resources that are called otherwise there. */
+  /** Resources whose label in the group "More" differs from their own name. */
   moreNames: { audit: "Audit log" } as Readonly<Record<string, string>>,
   lastDecision: "Last decision",
   sharedNumbers: "Shared with other vendors",
@@ -87,7 +87,7 @@ export const signInMessages = {
   failure: "Login failed",
   demo: "Demo admin credentials",
   fillIn: "Fill in",
-  /** Why somebody who was signed in sees this page. */
+  /** Explains to a signed-out user why they see this page. */
   lost: {
     expired: "Your session has ended. Sign in again to continue where you were.",
     unconfirmed: "Your session could not be confirmed. Sign in again to continue where you were.",
@@ -122,7 +122,7 @@ export const helpMessages = {
   goTo: (screen: string) => `Go to ${screen}`,
 } as const;
 
-/** Texts for pages that are written with Refine's own hooks. */
+/** Texts for pages that use Refine's own hooks. */
 export const refineMessages = {
   clone: "Clone",
   create: "Create",
@@ -135,7 +135,7 @@ export const refineMessages = {
   noPasswordUpdate: "A password is changed on the page Your account: link to /account.",
   noAuditChange: "Audit entries are permanent: leave out `rename`.",
   onlyEnglish: "This console is in English: leave the locale unchanged.",
-  /** The title of a request without an answer: `statusCode` is absent when nothing was sent. */
+  /** The title of a failed request. `statusCode` is absent if the request was not sent. */
   failed: (statusCode: unknown) => {
     if (statusCode === undefined) return "Request not sent";
     return statusCode === 0 ? "No answer from the server" : undefined;

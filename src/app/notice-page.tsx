@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Page } from "../kit/ui/page";
 import { shellMessages as words } from "./messages";
 
-/** A page that says why there is nothing here. */
+/** Explains why a page has no content. */
 export function NoticePage({ title, text }: { title: string; text: string | undefined }) {
   return (
     <Page title={title}>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { lazyPage as page } from "../kit/ui/lazy-part";
 
-// Lists come with the console. Every other page is loaded when it is needed.
+// List pages are part of the console's bundle. Every other page is loaded on demand.
 export const ShowPage = page(() => import("../kit/pages/show-page").then(({ ShowPage }) => ShowPage));
 export const FormPage = page(() => import("../kit/pages/form-page").then(({ FormPage }) => FormPage));
 export const HelpPage = page(() => import("./help-page").then(({ HelpPage }) => HelpPage));
@@ -15,8 +15,8 @@ export const ForbiddenPage = page(() => import("./forbidden-page").then(({ Forbi
 export const NoticePage = page(() => import("./notice-page").then(({ NoticePage }) => NoticePage));
 
 /**
- * Pages written by hand, by path. The path decides the permission: `reviews` takes `reviews.list`, and
- * `reviews/show/:id` takes `reviews.show`. A page at the path of a kit's page replaces it.
+ * Hand-written pages, by path. The path determines the permission: `reviews` needs `reviews.list`, and
+ * `reviews/show/:id` needs `reviews.show`. A page at the path of a kit page replaces it.
  */
 export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
   dashboard: page(() =>

@@ -1,24 +1,24 @@
-/** Whether the address is sign-in or the console behind it: all that the entry needs of a router. */
+/** A minimal router for the entry bundle: tells sign-in, e-mailed links and the console apart. */
 
 const SIGN_IN = /^\/login\/?$/i;
-/** Pages that a link in an e-mail leads to, for whoever has the link. */
-const BY_LINK = /^\/(invite|kyc-changes)\/?$/i;
+/** Pages that an e-mailed link opens without a session. */
+const LINKED_PAGE = /^\/(invite|kyc-changes)\/?$/i;
 
 const listeners = new Set<() => void>();
 
 export const place = {
   isSignIn: (): boolean => SIGN_IN.test(window.location.pathname),
 
-  /** The page that a link leads to, such as "invite"; undefined of all others. */
-  byLink: (): string | undefined => BY_LINK.exec(window.location.pathname)?.[1]?.toLowerCase(),
+  /** Returns the page of an e-mailed link, such as "invite", or undefined for any other page. */
+  byLink: (): string | undefined => LINKED_PAGE.exec(window.location.pathname)?.[1]?.toLowerCase(),
 
-  /** Replaces the address, without an entry in the history and without a page load. */
+  /** Replaces the URL without a history entry and without a page load. */
   replace(address: string): void {
     window.history.replaceState(null, "", address);
     for (const listener of listeners) listener();
   },
 
-  /** Leaves for sign-in. With `back`, sign-in leads to the present address again. */
+  /** Redirects to sign-in. With `back`, sign-in returns to the current URL. */
   leaveForSignIn({ back }: { back: boolean }): void {
     const { pathname, search } = window.location;
     const to = back && pathname !== "/" ? `?to=${encodeURIComponent(pathname + search)}` : "";

@@ -4,8 +4,8 @@ import { authProvider } from "./providers";
 import { queryClient } from "./query-client";
 
 /**
- * Has everything there that the console's first render at this address would stop for: whether the session holds, as
- * Refine asks it, and the scripts of the page. Each failure is told where it is asked for again. It never fails.
+ * Loads everything that the first render at this path would suspend for: the session check that Refine makes, and the
+ * page's scripts. Failures are reported when Refine or the page asks again. Never rejects.
  */
 export async function prepareConsole(pathname: string): Promise<void> {
   const isAuthenticated = queryClient.prefetchQuery({

@@ -18,7 +18,7 @@ import { shellMessages } from "./messages";
 const tokenStore: TokenStore = {
   ...session,
   noteServerTime,
-  // A server without a limit has never heard of it.
+  // A server without an idle limit does not know the header.
   isUnattended: () => session.user()?.idleMinutes !== undefined && attendance.isUnattended(),
   confirmPassword: passwordConfirmation.ask,
 };
@@ -29,7 +29,7 @@ function loadAxios(): Promise<AxiosInstance> {
   axios ??= import("../../providers/data/http").then(
     ({ createHttp }) => createHttp(env.apiUrl, tokenStore),
     () => {
-      // The next call tries again.
+      // Reset so that the next call tries again.
       axios = undefined;
       throw new ApiError(shellMessages.partNotLoaded, 0, false);
     },
@@ -37,12 +37,12 @@ function loadAxios(): Promise<AxiosInstance> {
   return axios;
 }
 
-// Sign-in needs it at once.
+// The sign-in page needs axios right away.
 if (!globalThis.earlyAnswers) loadAxios().catch(() => undefined);
 
 const http = createLazyHttp(loadAxios, env.apiUrl, tokenStore);
 
-/** Has the server know that somebody is at the console. */
+/** Tells the server that someone is using the console. */
 export const confirmUse = () => http.get("/api/auth/me");
 
 export { isOver, secondStepIn } from "../../providers/auth/second-step";
@@ -51,9 +51,9 @@ export const invitations = createInvitations(http);
 export const dataProvider = createDataProvider(http);
 export const auditLogProvider = createAuditLogProvider(dataProvider);
 
-/** What a passkey is asked that signs in alone. */
+/** Starts signing in with only a passkey. */
 export const passkeyQuestion = () => askForPasskey(http);
 
-/** Loaded when it is first needed. */
+/** Downloads a file. The code is loaded on first use. */
 export const download: Download = async (request) =>
   (await import("../../providers/export/download")).download(await loadAxios(), request);

@@ -6,9 +6,10 @@ import { session } from "../../providers/auth/session";
 const RETRIES = 1;
 
 /**
- * The console's own client: Refine's default one shows the previous record under the next one's id.
- * Reads are tried once more unless the server refused them; a mutation is sent once.
- * `networkMode`: without a network a call fails and says so, instead of waiting, unseen, for the network to return.
+ * The console's query client. Refine's default client keeps previous data, so it would show one record under the id of
+ * the next.
+ * Queries are retried once unless the server answered with a 4xx. Mutations are never retried.
+ * `networkMode: "always"` makes calls fail without a network instead of pausing silently until it returns.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,9 +26,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The session and what it may do are asked once: not for every button, and not again on every page.
+// The session and permissions are fetched once, not for each button or page.
 queryClient.setQueryDefaults(keys().auth().get(), { staleTime: Infinity });
 queryClient.setQueryDefaults(keys().access().get(), { staleTime: Infinity });
 
-// What one person has seen is not for the next one.
+// The cached data of one user must not be visible to the next user.
 session.subscribe(() => queryClient.clear());

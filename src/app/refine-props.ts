@@ -10,17 +10,17 @@ import { refineMessages as words } from "./messages";
 import { refineResources } from "./refine-resources";
 import { refuse } from "./refuse";
 
-const refused = (advice: string) => () =>
+const rejectWith = (advice: string) => () =>
   Promise.resolve({ success: false, error: { name: words.notAvailable, message: advice } });
 
-/** The providers and the resources of `<Refine>`. */
+/** The props of `<Refine>`: its providers and resources. */
 export const refineProps = {
   dataProvider: dataProviders,
   authProvider: {
     ...authProvider,
-    register: refused(words.noRegistration),
-    forgotPassword: refused(words.noForgottenPassword),
-    updatePassword: refused(words.noPasswordUpdate),
+    register: rejectWith(words.noRegistration),
+    forgotPassword: rejectWith(words.noForgottenPassword),
+    updatePassword: rejectWith(words.noPasswordUpdate),
   },
   auditLogProvider: { ...auditLogProvider, update: () => Promise.resolve(refuse(words.noAuditChange)) },
   accessControlProvider,

@@ -5,8 +5,8 @@ import { MENU, MORE } from "./menu";
 import { resources } from "./resources";
 
 /**
- * A declared resource as Refine knows it: `name` is what the data provider calls, the path below /api/admin, and
- * `identifier` tells resources of one path apart. It is the first segment of the pages' addresses.
+ * Converts a declared resource to Refine's format. `name` is the path below /api/admin, which the data provider calls.
+ * `identifier` distinguishes resources that share a path, and is the first segment of the page URLs.
  */
 export function toRefineResource(resource: Resource): ResourceProps {
   const { name, path, names, actions } = resource;
@@ -17,14 +17,14 @@ export function toRefineResource(resource: Resource): ResourceProps {
     list: `/${name}`,
     show: `/${name}/show/:id`,
     create: actions["create"] && `/${name}/create`,
-    // Only a page written by hand can clone: without one, this address has no page and says so.
+    // Cloning needs a hand-written page. Without it, this URL shows the notice for an unknown page.
     clone: actions["create"] && `/${name}/clone/:id`,
     edit: actions["edit"] && `/${name}/edit/:id`,
     meta: { label, icon: <MenuIcon name={name} />, canDelete: actions["delete"] !== undefined },
   };
 }
 
-/** The declared resources, and the pages of the menu that are written by hand. */
+/** The declared resources, and the hand-written pages of the menu. */
 export const refineResources: ResourceProps[] = [
   ...[...MENU, ...MORE]
     .filter(({ name }) => !resources.some((resource) => resource.name === name))

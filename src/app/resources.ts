@@ -29,7 +29,7 @@ import { lazyPart } from "../kit/ui/lazy-part";
 import { shellMessages } from "./messages";
 import { TEMPLATE_TARGETS } from "./templates/targets";
 
-/** Parts that every record of every resource has, after its own. */
+/** Parts that every record page shows after the parts of its own resource. */
 export const recordParts: readonly SharedPart[] = [
   {
     title: auditMessages.parts.history,
@@ -53,7 +53,7 @@ export const recordParts: readonly SharedPart[] = [
   },
 ];
 
-/** Parts that the forms of many actions have, below their inputs. */
+/** Form parts that many actions share, shown below the inputs. */
 export const formParts: readonly SharedFormPart[] = [
   {
     name: shellMessages.sharedNumbers,
@@ -78,7 +78,7 @@ export const formParts: readonly SharedFormPart[] = [
   },
 ];
 
-/** Every declared resource: routes, menu, permissions and data paths derive from this list. */
+/** All declared resources. Routes, menu, permissions and data paths are derived from this list. */
 export const resources: readonly Resource[] = [
   users,
   vendors,
@@ -102,8 +102,11 @@ export const resources: readonly Resource[] = [
   jobs,
 ];
 
-/** A list that shows the records of another is exported by that one's name; the export call has no type for approvals. */
-const OTHER_TYPE: Readonly<Record<string, string | null>> = {
+/**
+ * Export types that differ from the list's name. Several lists show the same records, and the export call has no type
+ * for approvals (null).
+ */
+const EXPORT_TYPE_OVERRIDES: Readonly<Record<string, string | null>> = {
   "vendor-registrations": "vendors",
   "kyc-management": null,
   "product-approval": null,
@@ -112,10 +115,10 @@ const OTHER_TYPE: Readonly<Record<string, string | null>> = {
   jobs: null,
 };
 
-/** The {type} of the export call, by the name of the list; nothing for a list that has none. */
+/** The {type} of the export call by list name. A list without an export has no entry. */
 export const exportTypes: Readonly<Record<string, string>> = Object.fromEntries(
   resources.flatMap(({ name }) => {
-    const type = OTHER_TYPE[name] === undefined ? name : OTHER_TYPE[name];
+    const type = EXPORT_TYPE_OVERRIDES[name] === undefined ? name : EXPORT_TYPE_OVERRIDES[name];
     return type === null ? [] : [[name, type]];
   }),
 );

@@ -10,13 +10,13 @@ import { Toaster } from "./toaster";
 
 const loading = <div className="centered">{shellMessages.loading}</div>;
 
-/** Whoever has no session signs in first. */
-function SignInFirst() {
+/** Redirects to sign-in. */
+function RedirectToSignIn() {
   useEffect(() => place.leaveForSignIn({ back: true }), []);
   return loading;
 }
 
-/** Rendered once everything is there that its first page needs. */
+/** Renders once the code, data and styles of the first page are loaded. */
 const Console = lazyPart(async () => {
   const [{ Console }] = await Promise.all([
     import("./console"),
@@ -33,20 +33,23 @@ const InvitationPage = lazyPart(
 
 const AnswerPage = lazyPart(() => import("./vendor-answer/answer-page").then(({ AnswerPage }) => AnswerPage), loading);
 
-function Half() {
+function CurrentPage() {
   const byLink = useSyncExternalStore(place.subscribe, place.byLink);
   const signIn = useSyncExternalStore(place.subscribe, place.isSignIn);
   const token = useSyncExternalStore(session.subscribe, session.token);
   if (byLink !== undefined) return byLink === "invite" ? <InvitationPage /> : <AnswerPage />;
   if (signIn) return <SignInPage />;
-  return token === null ? <SignInFirst /> : <Console />;
+  return token === null ? <RedirectToSignIn /> : <Console />;
 }
 
-/** Sign-in stands in the entry, small and plain; the console with Refine and antd is loaded behind it. */
+/**
+ * The entry of the app. The sign-in page is part of the small entry bundle; the console with Refine and antd is loaded
+ * on demand.
+ */
 export function Root() {
   return (
     <ErrorBoundary>
-      <Half />
+      <CurrentPage />
       <Toaster />
     </ErrorBoundary>
   );

@@ -26,9 +26,12 @@ import { resources } from "./resources";
 
 const loading = <div className="centered">{words.loading}</div>;
 
-/** A page for those who may see it; the others read why not. There is none that the backend has nothing for. */
-function Guarded({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
-  // Known at once: a move that had to wait for it would show an empty page first.
+/**
+ * Renders a page if the user may open it, and otherwise explains why not. Shows "not found" if the backend lacks the
+ * page's feature.
+ */
+function GuardedPage({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
+  // Evaluated synchronously, because an asynchronous check would first show an empty page on each navigation.
   const { data } = useCan({ resource, action, queryOptions: { initialData: pageAccess({ resource, action }) } });
   const { offers } = useSession();
   const feature = PAGE_FEATURES[resource];
@@ -37,14 +40,14 @@ function Guarded({ resource, action, children }: { resource: string; action: str
   return data.can ? children : <ForbiddenPage reason={data.reason} />;
 }
 
-/** A page that takes no permission, only a backend that has something for it. */
-function Offered({ feature, children }: { feature: Feature; children: ReactNode }) {
+/** Renders a page that needs a backend feature but no permission. */
+function FeaturePage({ feature, children }: { feature: Feature; children: ReactNode }) {
   const { offers } = useSession();
   return offers(feature) ? children : <NoticePage title={words.notFound} text={words.notFoundHint} />;
 }
 
-/** A new page starts at its top, with the focus on its content; the first one after a load leaves the focus alone. */
-function useFreshStart(pathname: string, keepFocus: boolean) {
+/** Scrolls a new page to the top and focuses its content. Leaves the focus unchanged on the first page after a load. */
+function useResetScrollAndFocus(pathname: string, keepFocus: boolean) {
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
@@ -56,13 +59,13 @@ function useFreshStart(pathname: string, keepFocus: boolean) {
 }
 
 /**
- * Every page in the frame of the layout; one that crashes leaves the frame standing, and the next address works. The
- * boundary for pages that are being loaded stays from page to page: the router moves in transitions, which keep the page
- * that is there.
+ * Renders every page inside the layout. If a page crashes, the layout stays, and the next navigation recovers. The
+ * Suspense boundary stays mounted across pages. The router navigates in transitions, so the current page stays visible
+ * while the next page loads.
  */
 function Frame() {
   const { pathname, state } = useLocation() as { pathname: string; state: Origin | null };
-  useFreshStart(pathname, state?.keepFocus ?? false);
+  useResetScrollAndFocus(pathname, state?.keepFocus ?? false);
   return (
     <Layout>
       <ErrorBoundary place={pathname}>
@@ -85,13 +88,13 @@ function kitPages(resource: Resource): Record<string, ReactNode> {
   };
 }
 
-/** Every guarded page by its path. A page written by hand takes the place of the kit's page at the same path. */
+/** All guarded pages by path. A hand-written page replaces the kit's page at the same path. */
 const PAGES = new Map<string, ReactNode>([
   ...resources.flatMap((resource) => Object.entries(kitPages(resource))),
   ...Object.entries(HAND_WRITTEN).map(([path, Page]) => [path, <Page key={path} />] as const),
 ]);
 
-/** The console's routes, from the declared resources and the menu. */
+/** The console's routes, derived from the declared resources and the menu. */
 export function ConsoleRoutes() {
   return (
     <Authenticated key="console" loading={loading} fallback={loading}>
@@ -99,14 +102,14 @@ export function ConsoleRoutes() {
         <Route element={<Frame />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
           {[...PAGES].map(([path, page]) => (
-            // The key keeps one page from living on under another's path.
+            // Without a key, React would keep a page mounted when the path changes.
             <Route
               key={path}
               path={path}
               element={
-                <Guarded key={path} {...pageAt(path)}>
+                <GuardedPage key={path} {...pageAt(path)}>
                   {page}
-                </Guarded>
+                </GuardedPage>
               }
             />
           ))}
@@ -114,17 +117,17 @@ export function ConsoleRoutes() {
           <Route
             path="account"
             element={
-              <Offered feature="accounts">
+              <FeaturePage feature="accounts">
                 <AccountPage />
-              </Offered>
+              </FeaturePage>
             }
           />
           <Route
             path="api/docs"
             element={
-              <Offered feature="openapi">
+              <FeaturePage feature="openapi">
                 <ApiDocsPage />
-              </Offered>
+              </FeaturePage>
             }
           />
           <Route path="*" element={<NoticePage title={words.notFound} text={words.notFoundHint} />} />

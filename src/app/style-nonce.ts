@@ -1,6 +1,6 @@
 /**
- * Gives every <style> element that a script creates the page's nonce, so that a content security policy without
- * 'unsafe-inline' holds. antd's own `csp` option misses the styles of its portals; when it no longer does, this can go.
+ * Sets the page's nonce on every <style> element that a script creates, for a content security policy without
+ * 'unsafe-inline'. antd's own `csp` option does not cover the styles of its portals. Remove this file once it does.
  */
 const meta = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]");
 

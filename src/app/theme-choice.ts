@@ -1,13 +1,13 @@
-/** Light, dark or as the system has it; kept in the browser and written to <html data-theme>. */
+/** Light, dark or the system's setting. Saved in the browser and applied as <html data-theme>. */
 export type ThemeChoice = "light" | "dark" | "system";
 
-const KEY = "theme";
+const THEME_KEY = "theme";
 const system = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
 function choice(): ThemeChoice {
-  const kept = localStorage.getItem(KEY);
-  return kept === "light" || kept === "dark" ? kept : "system";
+  const stored = localStorage.getItem(THEME_KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 const isDark = () => (choice() === "system" ? system.matches : choice() === "dark");
@@ -21,8 +21,8 @@ export const theme = {
   choice,
   isDark,
   choose(next: ThemeChoice): void {
-    if (next === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
+    if (next === "system") localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, next);
     apply();
   },
   subscribe: (listener: () => void): (() => void) => {

@@ -3,16 +3,16 @@ import { TOAST_MS, toasts, type Toast } from "../../providers/notification/toast
 import { shellMessages } from "./messages";
 import "./toaster.css";
 
-/** How soon after being let go of a toast goes. */
-const HELD_MS = 500;
+/** How long a toast waits before it checks again whether it still has the pointer or the focus. */
+const RECHECK_MS = 500;
 
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (toast.action && toast.duration === undefined) return undefined;
-    // Pointing at a toast or focusing it keeps it: four seconds are too short for some.
+    // A toast stays open while it has the pointer or the focus, because four seconds are too short for some users.
     const close = () => {
-      if (card.current?.matches(":hover, :focus-within")) timer = setTimeout(close, HELD_MS);
+      if (card.current?.matches(":hover, :focus-within")) timer = setTimeout(close, RECHECK_MS);
       else toasts.close(toast.key);
     };
     let timer = setTimeout(close, toast.duration ?? TOAST_MS);
@@ -29,7 +29,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       )}
-      {/* A countdown would open again a second later. */}
+      {/* A progress toast would reopen a second later, so it has no close button. */}
       {toast.type !== "progress" && (
         <button
           type="button"
@@ -42,7 +42,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toasts, top right, in a polite live region. Plain HTML: the sign-in page has it before antd is loaded. */
+/**
+ * Shows the toasts at the top right, in a polite live region. Plain HTML, because the sign-in page uses it before antd
+ * is loaded.
+ */
 export function Toaster() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { whenQuiet } from "./when-quiet";
 
-/** Whether the page has what it asked for: nobody looks at the bell or the sidebar before. */
+/** Returns whether the visible page has finished loading, so that the bell and the sidebar can load their counts. */
 export function useQuiet(): boolean {
   const client = useQueryClient();
   const [quiet, setQuiet] = useState(false);

@@ -1,19 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** A page that has asked for nothing this long has its rows. */
-const QUIET_MS = 200;
+/** The page counts as loaded after this long without a pending request. */
+const NETWORK_IDLE_MS = 200;
 
-const whenIdle = (run: () => void) =>
+const requestIdle = (run: () => void) =>
   // Safari has no requestIdleCallback.
   typeof requestIdleCallback === "function" ? void requestIdleCallback(run) : void setTimeout(run);
 
-/** Resolves when the visible page has what it asked for and the browser has time: what is not visible waits for that. */
+/**
+ * Resolves when the page has no pending queries and the browser is idle. Use it to defer requests that are not urgent.
+ */
 export function whenQuiet(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
-      if (client.isFetching() === 0) timer = setTimeout(() => whenIdle(finish), QUIET_MS);
+      if (client.isFetching() === 0) timer = setTimeout(() => requestIdle(finish), NETWORK_IDLE_MS);
     };
     const finish = () => {
       if (client.isFetching() > 0) return;

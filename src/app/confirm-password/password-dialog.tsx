@@ -12,7 +12,7 @@ interface PasswordDialogProps {
   onClose: (confirmed: boolean) => void;
 }
 
-/** Asks for the password of the person who is signed in. The browser keeps nothing of what is typed. */
+/** Asks the signed-in user for their password. The typed password is not kept as a draft. */
 export function PasswordDialog({ onClose }: PasswordDialogProps) {
   const { mutateAsync } = useCustomMutation();
   const showFailure = useFailureToast();

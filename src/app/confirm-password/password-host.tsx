@@ -4,7 +4,7 @@ import { lazyPart } from "../../kit/ui/lazy-part";
 
 const PasswordDialog = lazyPart(() => import("./password-dialog").then(({ PasswordDialog }) => PasswordDialog));
 
-/** Shows the password dialog while a request waits for it. */
+/** Renders the password dialog while a request waits for confirmation. */
 export function PasswordHost() {
   const [open, setOpen] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(null);

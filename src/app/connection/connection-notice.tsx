@@ -11,7 +11,9 @@ const TEXTS: Record<Connection, string | undefined> = {
   back: shellMessages.connected,
 };
 
-/** Says, at the bottom, that the server is away and is asked for again, and that it is back. */
+/**
+ * Shows at the bottom of the page that the server is unavailable and the console is reconnecting, or that it is back.
+ */
 export function ConnectionNotice() {
   const [connection, setConnection] = useState<Connection>("there");
   useEffect(() => watchConnection(queryClient, confirmUse, setConnection), []);

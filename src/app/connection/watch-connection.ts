@@ -1,96 +1,99 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { type ApiError, isAway, toApiError } from "../../../providers/data/errors";
 
-/** `away`: something on screen could not be read for want of a server; `back`: it has just come back. */
+/** `away`: the server is unavailable and data on screen failed to load. `back`: it has just become available again. */
 export type Connection = "there" | "away" | "back";
 
-/** Where the server does not say when to ask again, and the longest wait between two questions of its own accord. */
-const USUAL_S = 10;
-/** Nobody waits longer, whatever the server says. */
-const MOST_S = 60;
-/** How long it stands there that the server is back. */
+/** The delay if the server sends no Retry-After, and the limit of the exponential backoff. */
+const DEFAULT_RETRY_S = 10;
+/** The maximum delay, even if the server asks for more. */
+const MAX_RETRY_S = 60;
+/** How long the notice "back" is visible. */
 const BACK_MS = 4000;
-/** A page that fails so often, though the server answers other calls, is left to its "Try again". */
-const MOST_READINGS = 3;
+/** After this many failed refetches, although the server answers other calls, the page shows its "Try again" button. */
+const MAX_REFETCHES = 3;
 
-/** Twice as long after every try, and up to half as much again: not all consoles ask in the same moment. */
-function waitMs(announced: number | undefined, tries: number): number {
-  const first = Math.min(announced || USUAL_S, MOST_S);
-  const seconds = Math.max(first, Math.min(first * 2 ** tries, USUAL_S));
+/**
+ * Returns the delay before the next ping. It doubles with each attempt, plus up to 50 % jitter so that consoles do not
+ * retry in sync.
+ */
+function waitMs(retryAfterS: number | undefined, attempts: number): number {
+  const first = Math.min(retryAfterS || DEFAULT_RETRY_S, MAX_RETRY_S);
+  const seconds = Math.max(first, Math.min(first * 2 ** attempts, DEFAULT_RETRY_S));
   return seconds * 1000 * (1 + Math.random() / 2);
 }
 
 /**
- * Notices when what is on screen could not be read because the server is away. It then asks, by `ask`, until one answers,
- * and reads what had failed again. What was to be changed is never sent by itself: it may have been done.
- * @param ask one cheap call
- * @param tell hears each change
- * @returns stops it
+ * Watches for queries on screen that fail because the server is unavailable. Then pings the server until it answers,
+ * and refetches the failed queries. Mutations are never repeated, because the server may have executed them.
+ * @param ping a cheap call
+ * @param onChange receives each change
+ * @returns a function that stops watching
  */
 export function watchConnection(
   client: QueryClient,
-  ask: () => Promise<unknown>,
-  tell: (connection: Connection) => void,
+  ping: () => Promise<unknown>,
+  onChange: (connection: Connection) => void,
 ): () => void {
   let connection: Connection = "there";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let announced: number | undefined;
-  let tries = 0;
-  let readings = 0;
+  let retryAfterS: number | undefined;
+  let attempts = 0;
+  let refetches = 0;
   let isStopped = false;
 
   const failed = {
     type: "active",
     predicate: ({ state }: Query) => state.status === "error" && isAway(state.error),
   } as const;
-  const isAllRead = () => client.getQueryCache().findAll(failed).length === 0;
+  const hasRecovered = () => client.getQueryCache().findAll(failed).length === 0;
 
-  const become = (next: Connection) => {
+  const changeTo = (next: Connection) => {
     connection = next;
-    if (!isStopped) tell(next);
+    if (!isStopped) onChange(next);
   };
-  const later = (ms: number, then: () => void) => {
+  const schedule = (ms: number, then: () => void) => {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(then, ms);
   };
-  const askLater = () => later(waitMs(announced, tries), () => void askNow());
+  const schedulePing = () => schedule(waitMs(retryAfterS, attempts), () => void pingNow());
 
-  function begin(error: ApiError): void {
-    announced = error.retryAfter;
-    tries = 0;
-    readings = 0;
-    become("away");
-    askLater();
+  function handleOutage(error: ApiError): void {
+    retryAfterS = error.retryAfter;
+    attempts = 0;
+    refetches = 0;
+    changeTo("away");
+    schedulePing();
   }
 
-  function end(): void {
-    become("back");
-    later(BACK_MS, () => become("there"));
+  function handleRecovery(): void {
+    changeTo("back");
+    schedule(BACK_MS, () => changeTo("there"));
   }
 
-  async function askNow(): Promise<void> {
-    tries += 1;
+  async function pingNow(): Promise<void> {
+    attempts += 1;
     try {
-      await ask();
+      await ping();
     } catch (cause) {
       const error = toApiError(cause);
       if (isAway(error)) {
-        announced = error.retryAfter;
-        askLater();
+        retryAfterS = error.retryAfter;
+        schedulePing();
         return;
       }
     }
-    readings += 1;
+    refetches += 1;
     await client.refetchQueries(failed);
-    if (isAllRead()) end();
-    else if (readings < MOST_READINGS) askLater();
-    else become("there");
+    if (hasRecovered()) handleRecovery();
+    else if (refetches < MAX_REFETCHES) schedulePing();
+    else changeTo("there");
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || !event.query.isActive()) return;
     const { action } = event;
-    if (action.type === "error" && connection !== "away" && isAway(action.error)) begin(action.error);
+    if (action.type === "error" && connection !== "away" && isAway(action.error)) handleOutage(action.error);
   });
   return () => {
     isStopped = true;

@@ -1,4 +1,4 @@
-/** The calls that the page of an address begins with, exactly as the data provider will make them. */
+/** The first API calls of a page, with exactly the URLs that the data provider will request. */
 import { allows, type SessionUser } from "../../../providers/auth/contract";
 import { listParams } from "../../../providers/data/query";
 import type { Resource } from "../../kit/define/resource";
@@ -10,7 +10,7 @@ type Offers = Parameters<typeof sentFilters>[2];
 
 function listCall(planned: PlannedResource, search: string, offers: Offers): string {
   const { path, list, tabs, filters } = planned;
-  // Of a definition, what is in the plan is all that these two read.
+  // `readState` and the other functions only read these properties of a resource.
   const resource = { path, list, tabs, filters } as Resource;
   const state = readState(resource, new URLSearchParams(search));
   const sort = sentSort(resource, state, offers);
@@ -24,10 +24,11 @@ function listCall(planned: PlannedResource, search: string, offers: Offers): str
 }
 
 /**
+ * Returns the calls that a page will make first.
  * @param address path and query of the page
- * @param user as they were when the session was last confirmed
- * @returns paths below /api/admin with their queries; none where the page asks for nothing that could be foreseen, or is
- * not for this user
+ * @param user the user from the last confirmed session
+ * @returns paths below /api/admin with their queries; empty if the page has no predictable calls, or if the user may
+ * not open it
  */
 export function earlyCalls(
   plan: EarlyPlan,

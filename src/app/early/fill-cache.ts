@@ -15,8 +15,8 @@ interface ListKey {
   sorters?: CrudSort[];
 }
 
-/** The rows of a list that were asked for early and are there already. */
-function earlyRows(queryKey: QueryKey) {
+/** Returns the rows of a list whose early response has already arrived. */
+function takeEarlyRows(queryKey: QueryKey) {
   const path = queryKey[3] === "list" ? pathOfQuery(refineResources, queryKey) : undefined;
   if (path === undefined) return undefined;
   const { pagination = { mode: "off" }, filters, sorters } = queryKey[4] as ListKey;
@@ -29,19 +29,19 @@ function earlyRows(queryKey: QueryKey) {
 }
 
 /**
- * Gives a list its rows before the page that asks for them is first rendered, where they are there already: otherwise it
- * would be rendered twice, first without them.
+ * Puts early responses into the query cache before the list page first renders. Otherwise the page would render twice,
+ * first without rows.
  */
 export function fillFromEarlyAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "added") return;
     try {
-      const rows = earlyRows(query.queryKey as readonly unknown[]);
+      const rows = takeEarlyRows(query.queryKey as readonly unknown[]);
       if (!rows) return;
       query.setData(rows, { manual: true });
       markPrefetched(query);
     } catch {
-      // What cannot be read is asked for again, and the failure is told where it belongs.
+      // An unreadable response is requested again, and the page that needs the rows shows the error.
     }
   });
 }

@@ -1,4 +1,4 @@
-/** What a page asks for first, by its address: worked out from the declared resources when the console is built. */
+/** The first calls of each page by path, computed from the declared resources at build time. */
 import type { Feature } from "../../../providers/auth/contract";
 import { listParams } from "../../../providers/data/query";
 import { permissionFor } from "../../kit/define/actions-of";
@@ -6,23 +6,23 @@ import type { Resource } from "../../kit/define/resource";
 import { PAGE_FEATURES } from "../menu";
 import { resources } from "../resources";
 
-/** What of a resource says how it is asked for. */
+/** The properties of a resource that determine its first call. */
 export interface PlannedResource extends Pick<Resource, "path" | "traits" | "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable" | "wholeList">;
   permissions: Readonly<Record<"list" | "show" | "edit", string>>;
-  /** Without it there is no such page. */
+  /** The backend feature that the page needs. */
   feature?: Feature | undefined;
 }
 
-/** Plain data, to be written into index.html. */
+/** Plain data that is written into index.html. */
 export interface EarlyPlan {
   resources: Readonly<Record<string, PlannedResource>>;
-  /** What the dashboard asks for, below /api/admin. */
+  /** The dashboard's calls, below /api/admin. */
   dashboard: { permission: string; calls: readonly string[] };
 }
 
-/** Without the words: they are not needed to ask. */
-function planned(resource: Resource): PlannedResource {
+/** Reduces a resource to its plan, without labels. */
+function toPlannedResource(resource: Resource): PlannedResource {
   const { path, traits, list, tabs, filters } = resource;
   const label = "";
   return {
@@ -51,7 +51,7 @@ function planned(resource: Resource): PlannedResource {
 }
 
 export const earlyPlan: EarlyPlan = {
-  resources: Object.fromEntries(resources.map((resource) => [resource.name, planned(resource)])),
+  resources: Object.fromEntries(resources.map((resource) => [resource.name, toPlannedResource(resource)])),
   dashboard: {
     permission: "dashboard.list",
     calls: ["stats", `orders?${listParams("orders", { currentPage: 1, pageSize: 10 })}`],

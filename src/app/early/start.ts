@@ -1,6 +1,6 @@
 /**
- * Written into index.html, before anything else: with a session in the browser, everything that its page needs begins at
- * once, together. Without it the console works the same, one thing after another.
+ * Inlined at the top of index.html. If the browser holds a session, it starts loading everything that the page needs in
+ * parallel. Without this script, the console works the same but loads step by step.
  */
 import { storedToken, storedUser } from "../../../providers/auth/stored-session";
 import { askEarly } from "../../../providers/data/early-answers";
@@ -10,15 +10,15 @@ import { place } from "../place";
 import { earlyCalls } from "./calls";
 import type { EarlyPlan } from "./plan";
 
-/** Files of the build by what needs them; see scripts/vite/early-start.ts. */
+/** The files of the build, grouped by the pages that need them; see scripts/vite/early-start.ts. */
 export interface EarlyFiles {
-  /** Every page behind sign-in. */
+  /** Files of every page after sign-in. */
   console: readonly string[];
-  /** Single pages, by a pattern of their paths. */
+  /** Files of single pages, by a pattern for their paths. */
   pages: readonly (readonly [pattern: string, files: readonly string[]])[];
-  /** The HTTP client. */
+  /** Files of the HTTP client. */
   http: readonly string[];
-  /** antd's styles, by look. */
+  /** antd's style sheets, by look. */
   looks: Readonly<Record<string, string>>;
 }
 
@@ -36,13 +36,13 @@ export function startEarly(plan: EarlyPlan, files: EarlyFiles): void {
   globalThis.antdStyles = files.looks;
   const token = storedToken();
   if (token === null || place.isSignIn()) return;
-  // What fails here is asked for again by the console, which says so.
+  // If this fails, the console loads the styles again and reports the error.
   loadAntdStyles().catch(() => undefined);
   const { pathname } = window.location;
   for (const file of files.console) preload(file);
   for (const [pattern, more] of files.pages) if (new RegExp(pattern).test(pathname)) more.forEach(preload);
   const calls = earlyCalls(plan, window.location, storedUser()).map((call) => `/api/admin/${call}`);
-  // Other pages begin with calls of their own.
+  // Other pages start with calls that are not predictable, so they need the HTTP client.
   if (calls.length === 0) files.http.forEach(preload);
   askEarly(
     token,

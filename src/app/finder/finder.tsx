@@ -17,27 +17,27 @@ import { ChoosingContext, Option, OptionGroup } from "./options";
 import { searchedKinds } from "./searched-kinds";
 import "./finder.css";
 
-/** From so many characters on the lists are asked; the first alone would find almost everything. */
-const LEAST_SEARCHED = 2;
-/** As many as the searches of the lists take. */
-const LONGEST = 200;
+/** The minimum length of a search. A single character would match almost everything. */
+const MIN_SEARCH_LENGTH = 2;
+/** The maximum length that the list searches accept. */
+const MAX_SEARCH_LENGTH = 200;
 
-const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+const normalizeText = (text: string) => text.normalize("NFKC").toLowerCase();
 
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+const NEXT_INDEX: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
 };
 
-/** The options of the list as they stand on the screen, and which of them is active: the first, until another is chosen. */
-function useOptions() {
+/** Tracks the options in DOM order and the active option. The first option is active until the user chooses another. */
+function useActiveOption() {
   const list = useRef<HTMLDivElement>(null);
   const [ids, setIds] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     const read = () => setIds([...(list.current?.querySelectorAll("[role=option]") ?? [])].map(({ id }) => id));
     read();
-    // Each list answers by itself.
+    // Each list adds its results when they arrive.
     const observer = new MutationObserver(read);
     if (list.current) observer.observe(list.current, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -48,30 +48,30 @@ function useOptions() {
 
 interface FinderProps {
   onClose: () => void;
-  /** Follows a path of the console, as a link would. */
+  /** Navigates to a path of the console, as a link would. */
   onGo: (path: string) => void;
 }
 
-/** Screens, actions of the open record, records that were opened lately, and what the lists find, in one field. */
+/** The command palette: one search field for pages, actions of the open record, recent records and list results. */
 export function Finder({ onClose, onGo }: FinderProps) {
   useDialogFocus(onClose);
   const session = useSession();
   const [typed, setTyped] = useState("");
   const text = usePaused(plainText(typed));
-  const { list, ids, active, setChosen } = useOptions();
+  const { list, ids, active, setChosen } = useActiveOption();
   const input = useRef<InputRef>(null);
   const listId = useId();
   const kinds = useMemo(() => searchedKinds(session), [session]);
-  const matches = (label: string) => folded(label).includes(folded(plainText(typed)));
+  const matches = (label: string) => normalizeText(label).includes(normalizeText(plainText(typed)));
   const screens = visibleEntries(session).filter(({ label }) => matches(label));
   const recent = recentRecords(session.userId).filter(({ resource, title }) => {
     const known = session.resources.find(({ name }) => name === resource);
     return known && session.allows(permissionFor(known, "show")) && matches(title);
   });
-  const searches = text.length >= LEAST_SEARCHED;
+  const searches = text.length >= MIN_SEARCH_LENGTH;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = NEXT_INDEX[event.key];
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && active) document.getElementById(active)?.click();
     if (!step || ids.length === 0) return;
@@ -80,7 +80,7 @@ export function Finder({ onClose, onGo }: FinderProps) {
     setChosen(next);
     document.getElementById(next)?.scrollIntoView({ block: "nearest" });
   };
-  // The focus is back where it was before an action opens a dialog of its own.
+  // The action runs after the focus has returned, so that a dialog it opens can restore the focus later.
   const choose = (act: () => void) => {
     onClose();
     setTimeout(act);
@@ -93,7 +93,7 @@ export function Finder({ onClose, onGo }: FinderProps) {
       width={640}
       className="finder"
       onCancel={onClose}
-      // antd has moved the focus to the dialog itself by then.
+      // Runs after antd has moved the focus to the dialog.
       afterOpenChange={() => input.current?.focus()}
     >
       <Input
@@ -105,7 +105,7 @@ export function Finder({ onClose, onGo }: FinderProps) {
         aria-autocomplete="list"
         aria-activedescendant={active}
         placeholder={words.input}
-        maxLength={LONGEST}
+        maxLength={MAX_SEARCH_LENGTH}
         prefix={<Icon of={SearchOutlined} />}
         value={typed}
         onChange={({ target }) => {

@@ -12,9 +12,9 @@ import { finderMessages as words } from "./messages";
 import { Option, OptionGroup } from "./options";
 import type { SearchedKind } from "./searched-kinds";
 
-const MOST_OF_A_KIND = 5;
+const MAX_RESULTS_PER_LIST = 5;
 
-/** What tells records of the same title apart: the first texts of the list's first columns. */
+/** Returns details that distinguish records with the same title: up to two texts from the first columns of the list. */
 function detailOf({ list, fields }: Resource, row: Row, title: string): string {
   const texts = list.columns
     .flatMap((column) => (typeof column === "string" ? [column] : column.slice(1)))
@@ -32,11 +32,11 @@ interface FoundRecordsProps extends SearchedKind {
   onGo: (path: string) => void;
 }
 
-/** What one list finds; a list that fails says so, and takes nothing from the others. */
+/** Shows the results of one list. If the list fails, it shows the error and leaves the other results unchanged. */
 export function FoundRecords({ resource, filter, text, onGo }: FoundRecordsProps) {
   const { allows } = useSession();
   const { names, name } = resource;
-  const page = { page: 1, size: MOST_OF_A_KIND, filters: { [filter.name]: text } };
+  const page = { page: 1, size: MAX_RESULTS_PER_LIST, filters: { [filter.name]: text } };
   const { rows = [], total = 0, error, stale, refetch } = useRows(resource, page);
   const list = `/${name}?${new URLSearchParams({ [filter.name]: text })}`;
   if (error) {

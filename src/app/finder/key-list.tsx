@@ -3,7 +3,7 @@ import { visibleEntries } from "../menu";
 import { helpMessages as words } from "../messages";
 import "../help.css";
 
-/** The keys of the console, those that lead to a screen only where the person may see it. */
+/** Lists the keyboard shortcuts. Shortcuts to pages that the user may not open are left out. */
 export function KeyList() {
   const session = useSession();
   const screens = visibleEntries(session).flatMap(({ label, goKey }) =>

@@ -3,7 +3,7 @@ import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
 import { KeyList } from "./key-list";
 import { finderMessages as words } from "./messages";
 
-/** Every key of the console, over whatever page is open. */
+/** Shows all keyboard shortcuts in a dialog on any page. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   useDialogFocus(onClose);
   return (

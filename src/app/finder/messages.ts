@@ -1,4 +1,4 @@
-/** Strings of the finder and of the keys that lead from screen to screen. */
+/** Texts of the command palette and of the keyboard shortcuts. */
 export const finderMessages = {
   title: "Find anything",
   input: "Pages, actions and records",

@@ -8,7 +8,7 @@ import { titleOf } from "../../kit/define/title-of";
 import { finderMessages as words } from "./messages";
 import { Option, OptionGroup } from "./options";
 
-/** The record whose page or details are open. */
+/** Returns the record whose page or details dialog is open. */
 function useOpenRecord(): { resource: Resource; id: string } | undefined {
   const { resources, allows } = useSession();
   const [params] = useSearchParams();
@@ -42,7 +42,7 @@ function Actions({ resource, id, matches }: ActionsProps) {
   );
 }
 
-/** What can be done now to the record that is open. */
+/** Lists the actions that are currently possible for the open record. */
 export function OpenRecordActions({ matches }: Pick<ActionsProps, "matches">) {
   const open = useOpenRecord();
   return open && <Actions {...open} matches={matches} />;

@@ -1,10 +1,10 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 
-/** What the options of the finder know of the one that is chosen, by the id of its element. */
+/** The state that the options share, with the element id of the active option. */
 export interface Choosing {
   active: string | undefined;
   onActive: (id: string) => void;
-  /** Closes the finder, and then does what an option is for. */
+  /** Closes the command palette, then runs the option's action. */
   choose: (act: () => void) => void;
 }
 
@@ -12,17 +12,17 @@ export const ChoosingContext = createContext<Choosing | null>(null);
 
 interface OptionProps {
   label: string;
-  /** Beside the label, smaller. */
+  /** Shown next to the label in smaller type. */
   detail?: string | undefined;
   act: () => void;
 }
 
-/** One line of the finder: Enter presses the active one, and the focus stays in the field. */
+/** An option of the command palette. Enter presses the active option while the focus stays in the field. */
 export function Option({ label, detail, act }: OptionProps) {
   const id = useId();
   const choosing = useContext(ChoosingContext);
   return (
-    // The field keeps the focus and has the keys of all options, as a combobox does.
+    // The field keeps the focus and handles the keys, as in an ARIA combobox.
     <button
       type="button"
       id={id}

@@ -10,8 +10,8 @@ export interface SearchedKind {
 }
 
 /**
- * The lists that can be searched, by their own searches: those that the person may see and that this backend searches.
- * Of two lists of the same records the first one.
+ * Returns the lists that the user may see and that this backend can search, each with its search filter. If two lists
+ * show the same records, only the first list is included.
  */
 export function searchedKinds({ resources, allows, offers }: Pick<Session, "resources" | "allows" | "offers">) {
   const paths = new Set<string>();
@@ -19,7 +19,7 @@ export function searchedKinds({ resources, allows, offers }: Pick<Session, "reso
     const { name, path } = resource;
     const filter = resource.filters.find((one) => one.path !== undefined || one.name === "search");
     const page = PAGE_FEATURES[name];
-    // A search that has a call of its own is a documented one.
+    // A search with a separate call is part of the documented API, so it needs no feature.
     const sent = filter && (filter.path !== undefined || !filter.feature || offers(filter.feature));
     if (!sent || paths.has(path) || (page && !offers(page)) || !allows(permissionFor(resource, "list"))) return [];
     paths.add(path);

@@ -7,8 +7,8 @@ import { theme, type ThemeChoice } from "../theme-choice";
 
 const THEMES: readonly ThemeChoice[] = ["light", "dark", "system"];
 
-/** The place of the entry that a key leads to. */
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+/** The index of the entry that a key moves to. */
+const NEXT_INDEX: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
@@ -16,8 +16,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * The avatar and its menu: Profile (closes the menu), Logout, and what the console adds under them.
- * The menu is a popover of the browser, like the bell's panel: antd's would be 13 KiB before the first rows.
+ * The avatar button and its menu: Profile (only closes the menu), Logout, and the console's additional entries.
+ * The menu is a native popover, like the panel of the bell. antd's menu would add 13 KiB before the first rows.
  */
 export function AccountMenu() {
   const { mutate: logout } = useLogout();
@@ -30,7 +30,7 @@ export function AccountMenu() {
 
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = NEXT_INDEX[event.key];
     if (event.key === "Tab") menu.current?.hidePopover();
     if (!step) return;
     event.preventDefault();

@@ -13,13 +13,13 @@ import { shellMessages as words } from "../messages";
 const Finder = lazyPart(() => import("../finder/finder").then(({ Finder }) => Finder));
 const KeysDialog = lazyPart(() => import("../finder/keys-dialog").then(({ KeysDialog }) => KeysDialog));
 
-/** So long the second key of a pair is waited for. */
-const PAIR_MS = 1500;
+/** How long a shortcut waits for its second key. */
+const SECOND_KEY_TIMEOUT_MS = 1500;
 
-type Opened = "finder" | "keys" | undefined;
+type OpenDialog = "finder" | "keys" | undefined;
 
-/** Ctrl or ⌘ and K, ?, and g with the letter of a screen. */
-function useShortcuts(open: (what: Opened) => void, go: (path: string) => void) {
+/** Handles the shortcuts: Ctrl or ⌘ with K, ?, and g followed by the letter of a page. */
+function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => void) {
   const session = useSession();
   useEffect(() => {
     let pairedUntil = 0;
@@ -32,7 +32,7 @@ function useShortcuts(open: (what: Opened) => void, go: (path: string) => void) 
       }
       if (!isPlainKey(event) || isDialogOpen()) return;
       const paired = Date.now() < pairedUntil;
-      pairedUntil = key === "g" ? Date.now() + PAIR_MS : 0;
+      pairedUntil = key === "g" ? Date.now() + SECOND_KEY_TIMEOUT_MS : 0;
       const to = paired ? visibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
       if (to) go(`/${to.name}`);
       else if (key === "?") open("keys");
@@ -42,12 +42,12 @@ function useShortcuts(open: (what: Opened) => void, go: (path: string) => void) 
   }, [session, open, go]);
 }
 
-/** The button in the top bar behind which everything can be found, and the keys that lead from screen to screen. */
+/** The top bar's button for the command palette. Also handles the keyboard shortcuts. */
 export function FindButton() {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const [to, setTo] = useState("/");
   const link = useRef<HTMLAnchorElement>(null);
-  // A link that is pressed: where typing would be lost, it is held up like any other.
+  // Clicks a real link, so that the unsaved changes guard can block the navigation.
   const go = useCallback((path: string) => {
     flushSync(() => setTo(path));
     link.current?.click();

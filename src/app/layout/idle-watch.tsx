@@ -9,7 +9,7 @@ import { confirmUse } from "../providers";
 const MINUTE_MS = 60_000;
 const TICK_MS = 1000;
 
-function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+function ExpiryWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   useDialogFocus(onStay);
   return (
     <Modal
@@ -29,23 +29,25 @@ function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
 }
 
 /**
- * Tells the server once a minute that somebody is at the console, though a page may ask for nothing; warns a minute before
- * the session ends, and ends it here when it has ended there. What was typed is kept as drafts, as after every lost session.
+ * Keeps the session in sync with the user's activity. Once a minute it tells the server that the user is active, even
+ * if the page makes no requests. It warns a minute before the session expires, and ends it when it has expired. Typed
+ * values are kept as drafts, as after any expired session.
  */
 export function IdleWatch({ minutes }: { minutes: number }) {
   const [seconds, setSeconds] = useState<number>();
   useEffect(() => {
-    const tell = () => {
+    const reportUse = () => {
       attendance.noteUse();
-      // A failure is told by the next request that a person makes.
+      // If this fails, the next request of the user reports the error.
       void confirmUse().catch(() => undefined);
     };
-    // The page has just asked the server for what it shows.
+    // Loading the page has just counted as use.
     attendance.noteUse();
     const tick = () => {
       const used = attendance.usedAt();
-      if (attendance.touchedAt() > used && Date.now() - used > MINUTE_MS) tell();
-      // The server writes the use of a session once a minute: it may be so much ahead of this clock.
+      if (attendance.touchedAt() > used && Date.now() - used > MINUTE_MS) reportUse();
+      // The server records activity once a minute, so its session may expire up to a minute earlier than this clock
+      // says.
       const left = attendance.usedAt() + (minutes - 1) * MINUTE_MS - Date.now();
       if (left <= 0) session.end("expired");
       setSeconds(left <= MINUTE_MS ? Math.ceil(left / 1000) : undefined);
@@ -53,6 +55,6 @@ export function IdleWatch({ minutes }: { minutes: number }) {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [minutes]);
-  // Any touch stays: the next tick sees it.
-  return seconds === undefined ? null : <Warning seconds={seconds} onStay={() => setSeconds(undefined)} />;
+  // Any input keeps the session alive: the next tick detects it.
+  return seconds === undefined ? null : <ExpiryWarning seconds={seconds} onStay={() => setSeconds(undefined)} />;
 }

@@ -24,8 +24,8 @@ import "./shell.css";
 import "./forced-colors.css";
 import "./print.css";
 
-/** What the kit may know of the session. The user is read once: a new session mounts a new layout. */
-function useSessionOfUser(): Session {
+/** Builds the session that the kit sees. The user is read only once, because a new session mounts a new layout. */
+function useKitSession(): Session {
   return useMemo(() => {
     const user = session.user();
     return {
@@ -45,7 +45,7 @@ function useSessionOfUser(): Session {
 
 const IdleWatch = lazyPart(() => import("./idle-watch").then(({ IdleWatch }) => IdleWatch));
 
-/** A user of another role may be here: nothing in the documented calls forbids it. */
+/** Warns a user with another role. The documented API does not forbid them to sign in. */
 function RoleNotice() {
   const role = session.user()?.role ?? "admin";
   return role === "admin" ? null : (
@@ -55,24 +55,24 @@ function RoleNotice() {
   );
 }
 
-/** Fetches records ahead, wherever a link to one is pointed at. */
+/** Prefetches a record when the pointer is over a link to it. */
 function HoverPrefetch() {
   useHoverPrefetch();
   return null;
 }
 
-/** The frame around every page: top bar, sidebar, the content, and the one host of action dialogs. */
+/** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(theme.subscribe, theme.isDark);
   const look = useMemo(() => ({ ...lookNow(), dark }), [dark]);
   useInsertionEffect(() => switchAntdStyles(look), [look]);
-  const kitSession = useSessionOfUser();
+  const kitSession = useKitSession();
   const idleMinutes = session.user()?.idleMinutes;
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   return (
-    // A virtual list gives most options no role: only long lists ask for one, see popupProps. The wave of a pressed
-    // button needs React 18 and warns under 19.
+    // A virtual list gives most options no role, so only long lists use one; see popupProps. The wave effect of buttons
+    // needs React 18 and warns under 19.
     <ConfigProvider theme={antdTheme(look)} virtual={false} wave={{ disabled: true }}>
       <SessionProvider value={kitSession}>
         <a href="#content" className="skip-link">

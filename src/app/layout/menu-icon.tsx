@@ -58,5 +58,5 @@ const ICONS: Readonly<Record<string, IconDefinition>> = {
   jobs: ClockCircleOutlined,
 };
 
-/** The icon of a menu entry; one that has none of its own gets that of the coupons. */
+/** Returns the icon of a menu entry. Entries without an icon get the icon of coupons. */
 export const MenuIcon = ({ name }: { name: string }) => <Icon of={ICONS[name] ?? TagsOutlined} />;

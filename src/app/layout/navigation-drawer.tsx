@@ -8,7 +8,7 @@ interface NavigationDrawerProps {
   children: ReactNode;
 }
 
-/** The sidebar of small screens: opened by the menu button, closed after navigation. */
+/** The sidebar on small screens. The menu button opens it, and navigation closes it. */
 export function NavigationDrawer({ open, onClose, children }: NavigationDrawerProps) {
   return (
     <Drawer

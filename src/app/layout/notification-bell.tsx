@@ -16,23 +16,23 @@ const NotificationPanel = lazyPart(
   <LoadingText text={words.loading} />,
 );
 
-/** The documented badge: a fixed figure, and honest about it. */
+/** The documented badge shows a fixed count. Its hint says so. */
 const FIXED_COUNT = 4;
-const MOST_SHOWN = 99;
+const MAX_COUNT = 99;
 
-/** The badge's figure, and what is said of it; no figure where it is 0 or unknown. */
+/** Returns the badge's count and its hint. The count is undefined if it is 0 or unknown. */
 function useBadge(): { figure: string | undefined; hint: string } {
   const counts = useSession().offers("notifications");
   const unread = useUnreadCount(useQuiet());
   if (!counts) return { figure: String(FIXED_COUNT), hint: words.sampleBadge };
   if (unread === undefined) return { figure: undefined, hint: "" };
   if (unread === 0) return { figure: undefined, hint: words.allRead };
-  return { figure: unread > MOST_SHOWN ? words.most : String(unread), hint: words.unread(unread) };
+  return { figure: unread > MAX_COUNT ? words.most : String(unread), hint: words.unread(unread) };
 }
 
 /**
- * The bell, its badge, and the panel behind it, which asks for the notifications when it is opened. The panel is a
- * popover of the browser: a press outside it or Escape closes it, and the focus goes back to the bell.
+ * The bell, its badge and its panel. The panel loads the notifications when it is opened. It is a native popover: a
+ * click outside or Escape closes it, and the focus returns to the bell.
  */
 export function NotificationBell() {
   const panel = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function NotificationBell() {
   return (
     <span className="bell-frame">
       <Tooltip title={open ? "" : hint}>
-        {/* antd's tooltip takes the description of its child for itself, and has it only while it is open. */}
+        {/* antd's tooltip takes over its child's description, and sets it only while the tooltip is open. */}
         <span>
           <Button
             type="text"

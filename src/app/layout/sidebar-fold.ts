@@ -1,10 +1,10 @@
-/** Whether the sidebar is folded to its icons: kept on this device, and written to <html data-sidebar-folded>. */
-const KEY = "sidebar";
+/** Stores on this device whether the sidebar is collapsed to icons, and applies it as <html data-sidebar-folded>. */
+const SIDEBAR_KEY = "sidebar";
 const FOLDED = "folded";
 const CHANGED = "change";
 const changes = new EventTarget();
 
-const isFolded = () => localStorage.getItem(KEY) === FOLDED;
+const isFolded = () => localStorage.getItem(SIDEBAR_KEY) === FOLDED;
 
 function apply(): void {
   document.documentElement.toggleAttribute("data-sidebar-folded", isFolded());
@@ -14,8 +14,8 @@ function apply(): void {
 export const sidebarFold = {
   isFolded,
   toggle: (): void => {
-    if (isFolded()) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, FOLDED);
+    if (isFolded()) localStorage.removeItem(SIDEBAR_KEY);
+    else localStorage.setItem(SIDEBAR_KEY, FOLDED);
     apply();
   },
   subscribe: (listener: () => void): (() => void) => {

@@ -15,22 +15,22 @@ import { shellMessages as words } from "../messages";
 import { MenuIcon } from "./menu-icon";
 import { sidebarFold } from "./sidebar-fold";
 
-// Only small screens have a drawer, and it is loaded when it is first opened, if not before.
+// The drawer exists only on small screens. It is loaded at the latest when it is first opened.
 const NavigationDrawer = lazyPart(() => import("./navigation-drawer").then(({ NavigationDrawer }) => NavigationDrawer));
 
 interface NavigationProps {
-  /** Only the icons are visible: their names are hints. */
+  /** Only the icons are visible. The labels are shown as tooltips. */
   folded?: boolean;
   onNavigate: () => void;
 }
 
 interface EntriesProps extends NavigationProps {
   entries: readonly MenuEntry[];
-  /** How much waits on an entry's page. */
+  /** Returns the number of pending records on an entry's page. */
   waitingOn: (name: string) => number;
 }
 
-function Entries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
+function MenuEntries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
   const session = useSession();
   return (
     <ul>
@@ -50,7 +50,7 @@ function Entries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
             </NavLink>
             {waiting > 0 && (
               <span id={`waiting-${name}`} className="navigation-count" role="img" aria-label={words.waiting(waiting)}>
-                {waiting > MOST_SHOWN ? words.most : waiting}
+                {waiting > MAX_COUNT ? words.most : waiting}
               </span>
             )}
           </li>
@@ -60,9 +60,9 @@ function Entries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
   );
 }
 
-const MOST_SHOWN = 99;
+const MAX_COUNT = 99;
 
-/** What waits on which entry's page. */
+/** The kind of pending records that each entry's badge counts. */
 const KINDS: Readonly<Record<string, QueueKind>> = {
   "vendor-registrations": "registrations",
   "kyc-management": "kyc",
@@ -70,8 +70,8 @@ const KINDS: Readonly<Record<string, QueueKind>> = {
   support: "tickets",
 };
 
-/** How much waits on the page of an entry, once the page's rows are there; 0 where that is not known. */
-function useWaitingOn() {
+/** Returns the number of pending records for a menu entry, loaded after the page's rows. 0 if it is unknown. */
+function usePendingCount() {
   const { of } = useWaiting(useQuiet());
   return (name: string) => {
     const kind = KINDS[name];
@@ -80,37 +80,37 @@ function useWaitingOn() {
 }
 
 /**
- * The entry of the page stays in sight, also where it is one of the last. `scrollIntoView` would do it, and the next press
- * of Tab would go on from there.
+ * Scrolls the current page's entry into view. `scrollIntoView` would also move the starting point for the next press of
+ * Tab.
  */
-function useEntryInSight() {
+function useScrollToCurrentEntry() {
   const navigation = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     const list = navigation.current;
     const entry = list?.querySelector("[aria-current=page]");
     if (!list || !entry) return;
-    const [seen, { top, bottom }] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
-    list.scrollTop += Math.max(0, bottom - seen.bottom) + Math.min(0, top - seen.top);
+    const [listBox, { top, bottom }] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+    list.scrollTop += Math.max(0, bottom - listBox.bottom) + Math.min(0, top - listBox.top);
   }, [pathname]);
   return navigation;
 }
 
 function Navigation(navigation: NavigationProps) {
-  const props = { ...navigation, waitingOn: useWaitingOn() };
+  const props = { ...navigation, waitingOn: usePendingCount() };
   return (
-    <nav ref={useEntryInSight()} aria-label={words.navigation} className="navigation">
-      <Entries entries={MENU} {...props} />
+    <nav ref={useScrollToCurrentEntry()} aria-label={words.navigation} className="navigation">
+      <MenuEntries entries={MENU} {...props} />
       <h2 className="navigation-more">
         <span className="navigation-label">{words.more}</span>
       </h2>
-      <Entries entries={MORE} {...props} />
+      <MenuEntries entries={MORE} {...props} />
     </nav>
   );
 }
 
-/** Folds the sidebar to its icons, and back. */
-function FoldButton({ folded }: { folded: boolean }) {
+/** The button that collapses or expands the sidebar. */
+function CollapseButton({ folded }: { folded: boolean }) {
   const label = folded ? words.unfoldSidebar : words.foldSidebar;
   return (
     <button type="button" className="fold-button" data-hint={folded ? label : undefined} onClick={sidebarFold.toggle}>
@@ -120,7 +120,7 @@ function FoldButton({ folded }: { folded: boolean }) {
   );
 }
 
-/** The sidebar: permanent from medium width on, where it can be folded to its icons; a drawer below. */
+/** The sidebar. From medium width on it is permanent and collapsible; on smaller screens it is a drawer. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { md } = Grid.useBreakpoint();
   const folded = useSyncExternalStore(sidebarFold.subscribe, sidebarFold.isFolded);
@@ -140,7 +140,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         <span className="navigation-label">{words.product}</span>
       </div>
       <Navigation folded={folded} onNavigate={onClose} />
-      <FoldButton folded={folded} />
+      <CollapseButton folded={folded} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { AccountMenu } from "./account-menu";
 import { FindButton } from "./find-button";
 import { NotificationBell } from "./notification-bell";
 
-/** The fixed bar: the page's title, the search, the bell and the account; on a phone the menu button too. */
+/** The fixed top bar: page title, search, bell and account menu. On a phone it also has the menu button. */
 export function TopBar({ title, onMenu }: { title: string; onMenu: () => void }) {
   return (
     <header className="top-bar">

@@ -1,7 +1,7 @@
 import { env } from "../env";
 import { signInMessages as words } from "../messages";
 
-/** The box with the demo administrator's credentials; absent where none are configured. */
+/** Shows the demo administrator's credentials, if they are configured. */
 export function DemoCredentials({ onFill }: { onFill: (demo: { email: string; password: string }) => void }) {
   const { demo } = env;
   if (!demo) return null;

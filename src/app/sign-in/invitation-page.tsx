@@ -10,16 +10,16 @@ import { SignInFrame } from "./sign-in-frame";
 
 const loadProviders = () => import("../providers");
 
-/** What follows # stays in the browser: no server and no log has it. */
-const tokenInAddress = () => window.location.hash.slice(1);
+/** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
+const readTokenFromUrl = () => window.location.hash.slice(1);
 
-/** The server knows the link, and it is of no use; after anything else the same link may be read the next time. */
-const FINAL: readonly number[] = [400, 404, 410, 422];
+/** Statuses with which the server rejects the link for good. After any other failure the user can try again. */
+const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-/** Who the link is for; while neither is there, it is being asked. */
-function useInvited(token: string) {
+/** Loads the invited person. While both the person and the failure are undefined, the request is pending. */
+function useInvitation(token: string) {
   const [invited, setInvited] = useState<Invited>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);
@@ -33,7 +33,7 @@ function useInvited(token: string) {
           left ||
           setFailure({
             text: messageOf(cause),
-            final: cause instanceof ApiError && cause.fromServer && FINAL.includes(cause.statusCode),
+            final: cause instanceof ApiError && cause.fromServer && PERMANENT_FAILURES.includes(cause.statusCode),
           }),
       );
     return () => {
@@ -58,7 +58,7 @@ function ChooseForm({ token, invited }: { token: string; invited: Invited }) {
     const { email } = await invitations.accept(token, name, password);
     toasts.show({ type: "success", message: words.success });
     const { success } = await authProvider.login({ email, password });
-    // What else signing in may take is asked for there.
+    // If sign-in needs a second step, the sign-in page asks for it.
     place.replace(success ? "/dashboard" : "/login");
   };
   const submit = (event: FormEvent) => {
@@ -77,7 +77,7 @@ function ChooseForm({ token, invited }: { token: string; invited: Invited }) {
   return (
     <form onSubmit={submit} aria-busy={busy}>
       <p className="sign-in-text">{words.text(invited.email)}</p>
-      {/* A password manager keeps the password under it. */}
+      {/* Password managers save the password under this name. */}
       <input type="hidden" name="email" autoComplete="username" value={invited.email} />
       <label htmlFor="name">{words.name}</label>
       <input
@@ -99,10 +99,10 @@ function ChooseForm({ token, invited }: { token: string; invited: Invited }) {
   );
 }
 
-/** Where somebody who was invited chooses a password: plain HTML, as sign-in is. */
+/** The page where an invited user chooses a password. Plain HTML, like the sign-in page. */
 export function InvitationPage() {
-  const [token] = useState(tokenInAddress);
-  const { invited, failure, again } = useInvited(token);
+  const [token] = useState(readTokenFromUrl);
+  const { invited, failure, again } = useInvitation(token);
   useEffect(() => {
     document.title = `${words.title} · ${signInMessages.product}`;
   }, []);

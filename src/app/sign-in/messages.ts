@@ -1,4 +1,4 @@
-/** Every string of the page that an invitation leads to; sign-in's own are loaded before it. */
+/** Texts of the invitation page. The texts of the sign-in page are in the entry bundle. */
 export const invitationMessages = {
   title: "Invitation",
   heading: "Welcome",

@@ -4,11 +4,11 @@ import { signInMessages as words } from "../messages";
 interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** It is chosen here, and not one that there is. */
+  /** Whether the user chooses a new password, rather than entering an existing one. */
   isNew?: boolean;
 }
 
-/** The masked password with its show/hide toggle. */
+/** A password input with a show/hide button. */
 export function PasswordField({ value, onChange, isNew }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

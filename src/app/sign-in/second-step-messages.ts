@@ -1,4 +1,4 @@
-/** Every string of what is asked after the password; apart, so that the form before it stays small. */
+/** Texts of the second step, in a separate file to keep the sign-in bundle small. */
 export const secondStepMessages = {
   heading: "Two-step verification",
   totp: {

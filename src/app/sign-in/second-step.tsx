@@ -5,19 +5,19 @@ import { secondStepMessages as words } from "./second-step-messages";
 import { answerByPasskey, canUsePasskey } from "./passkey-answer";
 import { loadProviders, showFailure, signIn, type Outcome } from "./sign-in";
 
-/** What the input of a typed answer is like; a keyboard of figures for figures. */
-const INPUTS = {
+/** The attributes of the input for each typed answer. A numeric code gets a numeric keyboard. */
+const INPUT_PROPS = {
   totp: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20 },
   recoveryCode: { autoComplete: "off", autoCapitalize: "characters", maxLength: 100 },
 } as const;
 
 interface SecondStepProps {
   question: SecondStepQuestion;
-  /** Back to e-mail and password. */
+  /** Returns to e-mail and password. */
   onBack: () => void;
 }
 
-/** The second step in the card of sign-in: a code, a recovery code or a passkey. */
+/** The second step of signing in: a code, a recovery code or a passkey. */
 export function SecondStep({ question, onBack }: SecondStepProps) {
   const methods = question.methods.filter((method) => method !== "passkey" || canUsePasskey(question));
   const [method, setMethod] = useState<Method | undefined>(methods[0]);
@@ -26,7 +26,7 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The control that had the focus is gone, with what it asked for.
+  // The previously focused control no longer exists.
   useEffect(() => (input.current ?? heading.current)?.focus(), [method]);
 
   const answer = (): Promise<Outcome> => {
@@ -42,7 +42,7 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
     const outcome = await answer();
     setBusy(false);
     if (outcome === "over") onBack();
-    // A code is good once, and a wrong one is typed anew.
+    // A code works only once, and a wrong code must be typed again.
     else setTyped("");
   };
   const choose = (other: Method) => {
@@ -69,7 +69,7 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
                 required
                 value={typed}
                 onChange={({ target }) => setTyped(target.value)}
-                {...INPUTS[method]}
+                {...INPUT_PROPS[method]}
               />
             </>
           )}
@@ -95,7 +95,7 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
   );
 }
 
-/** Signs in by a passkey alone, which is both steps. */
+/** Signs in with only a passkey, which counts as both steps. */
 export async function signInByPasskey(): Promise<void> {
   try {
     const { passkeyQuestion } = await loadProviders();

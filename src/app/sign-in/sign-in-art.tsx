@@ -1,13 +1,13 @@
-/** A point of the cord that the flags hang on: a Bézier curve at `t` from 0 to 1. */
-function onCord(t: number) {
+/** Returns a point on the cord that holds the flags: a Bézier curve for `t` from 0 to 1. */
+function pointOnCord(t: number) {
   const along = (a: number, b: number, c: number, d: number) =>
     a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t ** 2 * (1 - t) + d * t ** 3;
   return { x: along(0, 150, 330, 560), y: along(96, 150, 30, 110) };
 }
 
-const FLAGS = [0.08, 0.22, 0.36, 0.5, 0.64, 0.78, 0.92].map((t) => ({ t, ...onCord(t) }));
+const FLAGS = [0.08, 0.22, 0.36, 0.5, 0.64, 0.78, 0.92].map((t) => ({ t, ...pointOnCord(t) }));
 
-/** A market street at dusk, drawn from a few shapes; says nothing to a screen reader. */
+/** An illustration of a market street at dusk. Hidden from screen readers. */
 export function SignInArt() {
   const stalls = [
     { x: 40, width: 150, cloth: "#ffb020", body: "#3f42b8" },

@@ -3,7 +3,7 @@ import { signInMessages as words } from "../messages";
 import { SignInArt } from "./sign-in-art";
 import "./sign-in.css";
 
-/** What stands around the pages before sign-in: the picture, and the product's name above the content. */
+/** The layout of the pages before sign-in: the illustration, and the product's name above the content. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => (
   <div className="sign-in">
     <SignInArt />

@@ -11,8 +11,8 @@ import { PasswordField } from "./password-field";
 import { SignInFrame } from "./sign-in-frame";
 import { loadProviders, showFailure, signIn } from "./sign-in";
 
-/** The page to go to after sign-in: `?to=`, when the browser too reads it as a path of this site. */
-function destination(): string {
+/** Returns the page to open after sign-in. `?to=` is accepted only if the browser also resolves it to this site. */
+function readDestination(): string {
   if (session.user()?.owesSecondStep) return "/account";
   const { origin, search } = window.location;
   const to = new URLSearchParams(search).get("to") ?? "";
@@ -24,13 +24,16 @@ function destination(): string {
 const loadSecondStep = () => import("./second-step");
 const SecondStep = lazyPart(() => loadSecondStep().then(({ SecondStep }) => SecondStep));
 
-/** Whether the server that sent this page takes passkeys: nothing is asked before sign-in. */
+/**
+ * Tests whether the server supports passkeys. It says so in the page itself, so that no request is needed before
+ * sign-in.
+ */
 const offersPasskeys = () =>
   env.apiUrl === "" &&
   "PublicKeyCredential" in window &&
   document.querySelector<HTMLMetaElement>('meta[name="passkeys"]')?.content === "true";
 
-/** Sign-in in plain HTML and CSS: the console behind it is loaded while the person types. */
+/** The sign-in page in plain HTML and CSS. It preloads the console while the user types. */
 export function SignInPage() {
   const token = useSyncExternalStore(session.subscribe, session.token);
   const [email, setEmail] = useState("");
@@ -40,7 +43,7 @@ export function SignInPage() {
 
   useEffect(() => {
     document.title = `${words.submit} · ${words.product}`;
-    // Once the form is painted. A failed prefetch is no news: the real load asks again and says so.
+    // Starts after the form is painted. Errors are ignored, because the actual load tries again and reports them.
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
         void loadProviders().catch(() => undefined);
@@ -51,7 +54,7 @@ export function SignInPage() {
   }, []);
 
   useEffect(() => {
-    if (token !== null) place.replace(destination());
+    if (token !== null) place.replace(readDestination());
   }, [token]);
   if (token !== null) return null;
 

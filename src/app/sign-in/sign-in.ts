@@ -1,14 +1,16 @@
-/** Signing in, as the form, the second step and the passkey do it: one request, one toast. */
+/** Signs in for the form, the second step and the passkey: one request and one toast. */
 import type { SecondStepQuestion, SignInRequest } from "../../../providers/auth/second-step";
 import { toasts } from "../../../providers/notification/toasts";
 import { signInMessages as words } from "../messages";
 
 export const loadProviders = () => import("../providers");
 
-/** What is asked next; `over` where the form is to be filled in again, and undefined where nothing is left to ask. */
+/**
+ * The next step: a challenge, `over` if the user must fill in the form again, or undefined if there is no next step.
+ */
 export type Outcome = SecondStepQuestion | "over" | undefined;
 
-/** Says why nobody was signed in. */
+/** Shows why signing in failed. */
 export const showFailure = (message: string, description?: string) =>
   toasts.show({ key: "sign-in", type: "error", message, description });
 

@@ -1,6 +1,6 @@
 import type { TemplateUse } from "../../../resources/templates/contract";
 
-/** Where a text is inserted: for what it was written, and into which input of the form. */
+/** The use and the form input for which a template can be inserted. */
 export interface TemplateTarget {
   use: TemplateUse;
   input: string;
@@ -9,7 +9,7 @@ export interface TemplateTarget {
 const VENDOR: TemplateTarget = { use: "vendor", input: "reason" };
 const PRODUCT: TemplateTarget = { use: "product", input: "rejectionReason" };
 
-/** By the name of the action that asks for the text. */
+/** The targets by the name of the action whose form has the input. */
 export const TEMPLATE_TARGETS: Readonly<Record<string, TemplateTarget>> = {
   "vendors.reject": VENDOR,
   "vendor-registrations.reject": VENDOR,

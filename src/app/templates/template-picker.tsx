@@ -10,13 +10,13 @@ import { templateMessages as words } from "../../../resources/templates/messages
 import { TEMPLATE_TARGETS } from "./targets";
 import "./template-picker.css";
 
-/** What was typed stays: a text is added below it. */
-const added = (typed: unknown, text: string) => {
+/** Appends a template below the text that was already typed. */
+const appendText = (typed: unknown, text: string) => {
   const before = toText(typed)?.trimEnd();
   return before ? `${before}\n\n${text}` : text;
 };
 
-/** Offers the templates for an action's form, and inserts the chosen one. They are asked for when the list is opened. */
+/** Lets the user insert a template into an action's form. The templates are loaded when the list is first opened. */
 export function TemplatePicker({ resource, action, typed, fill }: SharedFormPartProps) {
   const [opened, setOpened] = useState(false);
   const target = TEMPLATE_TARGETS[actionName(resource, action.key)];
@@ -51,7 +51,7 @@ export function TemplatePicker({ resource, action, typed, fill }: SharedFormPart
       }}
       onChange={(_, chosen) => {
         const [only] = [chosen].flat();
-        if (only) fill({ [target.input]: added(typed[target.input], only.text) });
+        if (only) fill({ [target.input]: appendText(typed[target.input], only.text) });
       }}
     />
   );

@@ -16,8 +16,8 @@ import { DocumentInput } from "./document-input";
 
 type Values = Readonly<Partial<Record<ChangeField, string>>>;
 
-/** What a browser fills in by itself, and how a phone lets it be typed. */
-const HINTS: Readonly<Partial<Record<ChangeField, ComponentProps<"input">>>> = {
+/** Attributes that enable autofill and suitable phone keyboards. */
+const INPUT_PROPS: Readonly<Partial<Record<ChangeField, ComponentProps<"input">>>> = {
   name: { autoComplete: "name" },
   aadhaarNumber: { inputMode: "numeric" },
   phoneNumber: { type: "tel", autoComplete: "tel" },
@@ -33,7 +33,10 @@ interface AnswerFormProps {
   onDone: () => void;
 }
 
-/** Everything that the vendor was asked for. A document is sent once it is chosen; the rest, and all of it, by one press. */
+/**
+ * The form for everything that the vendor was asked for. A document is uploaded when it is chosen. The button sends the
+ * other fields and submits the answer.
+ */
 export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) {
   const [values, setValues] = useState<Values>({});
   const [sending, setSending] = useState(0);
@@ -48,7 +51,7 @@ export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) 
     ...groups.filter((group) => !CHANGE_FIELDS[group].some(isFilled)),
   ];
 
-  // A vendor has no drafts: this browser may be anybody's.
+  // No drafts: vendors may use a shared browser.
   const dirty = Object.values(values).some((text) => text.trim() !== "");
   useEffect(() => {
     if (!dirty) return;
@@ -111,7 +114,7 @@ export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) 
                   id={field}
                   name={field}
                   maxLength={500}
-                  {...HINTS[field]}
+                  {...INPUT_PROPS[field]}
                   aria-invalid={said !== undefined}
                   aria-describedby={said === undefined ? undefined : `${field}-problem`}
                   value={values[field] ?? ""}

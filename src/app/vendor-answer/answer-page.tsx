@@ -8,15 +8,15 @@ import { AnswerForm } from "./answer-form";
 import { createAnswerCalls, type Asked } from "./calls";
 import "./answer.css";
 
-/** The server knows the link, and it is of no use; after anything else the same link may be read the next time. */
-const FINAL: readonly number[] = [400, 404, 410, 422];
+/** Statuses with which the server rejects the link for good. After any other failure the user can try again. */
+const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
-/** What follows # stays in the browser: no server and no log has it. */
-const tokenInAddress = () => window.location.hash.slice(1);
+/** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
+const readTokenFromUrl = () => window.location.hash.slice(1);
 
-/** Where a vendor answers who was asked to change a KYC application: without an account, by the link alone. */
+/** The page where a vendor answers a request to change a KYC application. It needs the link, but no account. */
 export function AnswerPage() {
-  const [calls] = useState(() => createAnswerCalls(tokenInAddress()));
+  const [calls] = useState(() => createAnswerCalls(readTokenFromUrl()));
   const [asked, setAsked] = useState<Asked>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);
@@ -32,7 +32,7 @@ export function AnswerPage() {
         left ||
         setFailure({
           text: cause instanceof Error ? cause.message : String(cause),
-          final: cause instanceof ApiError && cause.fromServer && FINAL.includes(cause.statusCode),
+          final: cause instanceof ApiError && cause.fromServer && PERMANENT_FAILURES.includes(cause.statusCode),
         }),
     );
     return () => {

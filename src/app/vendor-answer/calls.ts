@@ -1,4 +1,4 @@
-/** The calls of the page on which a vendor answers; the secret of the link goes along with each. */
+/** The calls of the page on which a vendor answers. Each call sends the link's token. */
 import { CHANGE_PARTS, type AskedChanges, type ChangeField } from "../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS, type KycDocument } from "../../../resources/kyc/documents/contract";
 import { createHttp } from "../../../providers/data/http";
@@ -6,11 +6,11 @@ import { ApiError } from "../../../providers/data/errors";
 import { toText } from "../../kit/format";
 import { env } from "../env";
 
-const PATH = "/api/kyc-changes";
-/** A document of some mebibytes on a slow line. */
+const ANSWER_PATH = "/api/kyc-changes";
+/** Long enough for a document of several mebibytes on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** What the vendor is asked for, with nothing missing. */
+/** The changes that the vendor was asked for, with no optional fields. */
 export interface Asked extends Required<Omit<AskedChanges, "expiresAt">> {
   expiresAt: string | undefined;
 }
@@ -28,16 +28,18 @@ function readAsked(body: unknown): Asked {
   };
 }
 
-/** @param token what follows # in the link; whoever is signed in to this browser has nothing to do with it */
+/**
+ * Creates the calls. They never use the session of a user who is signed in. @param token the fragment of the link's URL
+ */
 export function createAnswerCalls(token: string) {
   const http = createHttp(env.apiUrl, { token: () => token, end: () => undefined });
   return {
-    look: async () => readAsked((await http.get<unknown>(PATH)).data),
-    /** @param onProgress told how many percent are sent */
+    look: async () => readAsked((await http.get<unknown>(ANSWER_PATH)).data),
+    /** @param onProgress receives the percentage that has been uploaded */
     upload: async (kind: KycDocument, file: Blob, onProgress: (percent: number) => void) =>
       readAsked(
         (
-          await http.put<unknown>(`${PATH}/documents/${kind}`, file, {
+          await http.put<unknown>(`${ANSWER_PATH}/documents/${kind}`, file, {
             timeout: UPLOAD_TIMEOUT_MS,
             headers: { "Content-Type": "application/octet-stream" },
             onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)),
@@ -45,7 +47,7 @@ export function createAnswerCalls(token: string) {
         ).data,
       ),
     send: async (values: Readonly<Partial<Record<ChangeField, string>>>) => {
-      await http.post<unknown>(PATH, values);
+      await http.post<unknown>(ANSWER_PATH, values);
     },
   };
 }

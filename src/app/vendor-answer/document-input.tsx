@@ -8,15 +8,15 @@ const ACCEPTED = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
 
 interface DocumentInputProps {
   name: string;
-  /** Whether the server has one. */
+  /** Whether the server has received this document. */
   received: boolean;
   send: (file: File, onProgress: (percent: number) => void) => Promise<Asked>;
-  /** @param begins false once it has ended */
+  /** @param begins true when an upload starts, false when it ends */
   onBusy: (begins: boolean) => void;
   onDone: (asked: Asked) => void;
 }
 
-/** One document, which is sent as soon as it is chosen. */
+/** A file input for one document. It uploads the file when it is chosen. */
 export function DocumentInput({ name, received, send, onBusy, onDone }: DocumentInputProps) {
   const id = useId();
   const [percent, setPercent] = useState<number>();
@@ -38,7 +38,7 @@ export function DocumentInput({ name, received, send, onBusy, onDone }: Document
     } finally {
       setPercent(undefined);
       onBusy(false);
-      // The same file can be chosen again.
+      // Reset so that the same file can be chosen again.
       input.value = "";
     }
   };
