@@ -12,7 +12,7 @@ const UNITS = [
 ] as const;
 
 /**
- * How long something has waited, in its largest whole unit, such as "3 days"; undefined where the value is no date.
+ * Formats how long ago a date was, in its largest whole unit, such as "3 days". Undefined if the value is not a date.
  * @param now milliseconds since 1970
  */
 export function ageText(since: unknown, now: number): string | undefined {

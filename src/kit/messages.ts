@@ -1,7 +1,10 @@
-/** A thing as it stands within a sentence: "KYC Application" keeps its capitals where they are an abbreviation's. */
+/**
+ * Lowercases a noun for use within a sentence. Abbreviations keep their capitals: "KYC Application" → "KYC
+ * application".
+ */
 export const inSentence = (thing: string) => thing.replace(/\b[A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
 
-/** Strings of the kit itself; what belongs to one resource stands in its own messages.ts. */
+/** Texts of the kit. Texts of a resource are in its own messages.ts. */
 export const kitMessages = {
   actions: "Actions",
   view: "View",

@@ -6,37 +6,39 @@ import { rangeParams } from "./range-value";
 export const PAGE_SIZES = [5, 10, 25] as const;
 const DEFAULT_PAGE_SIZE = 10;
 
-/** The state of a list page. The URL is its only home: reload, Back and a pasted link all give the same list. */
+/**
+ * The state of a list page. It is stored only in the URL, so that reload, Back and a shared link show the same list.
+ */
 export interface ListState {
-  /** From 1. */
+  /** The page number, starting at 1. */
   page: number;
   size: number;
-  /** Values of the filters, by parameter name; none, or an empty one, is no filter. */
+  /** Filter values by parameter name. A missing or empty value means no filter. */
   filters: Readonly<Record<string, string>>;
   sort?: { field: string; order: "asc" | "desc" };
-  /** The open tab, where the list has tabs. */
+  /** The selected tab, if the list has tabs. */
   tab?: string;
 }
 
-/** What of a resource its list's address goes by. A list that is no resource's has it as well. */
+/** The parts of a resource that determine its list URL. Lists without a resource have them too. */
 export interface Addressed extends Pick<Resource, "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable" | "clear">;
 }
 
-/** In the URL, the choice of everything in a filter that the list starts narrowed by. */
-const EVERYTHING = "all";
+/** The URL value that clears a filter which is set initially. */
+const CLEARED = "all";
 
-/** The page, from 1; anything that is no such number is the first. */
+/** Reads the page number, starting at 1. An invalid number counts as 1. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get("page"));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Several values of one filter, as the address and the call carry them. */
+/** Splits the comma-separated values of a filter. */
 export const splitValues = (value: string) => value.split(",").filter((one) => one !== "");
 
-/** What of a text in the address a filter knows; undefined where that is nothing. */
-function knownValue({ choices, day, lookup, more, range }: ReadyFilter, value: string): string | undefined {
+/** Returns the valid part of a filter's URL value, or undefined if no part is valid. */
+function validValue({ choices, day, lookup, more, range }: ReadyFilter, value: string): string | undefined {
   if (range) return rangeParams({ name: "", range }, value).length > 0 ? value : undefined;
   if (day) return isDayInRange(value) ? value : undefined;
   if (!choices || lookup) return value;
@@ -50,14 +52,14 @@ function readFilters({ filters }: Addressed, params: URLSearchParams): Record<st
   for (const filter of filters) {
     const { name, initial } = filter;
     const raw = params.get(name);
-    const value = raw === EVERYTHING ? "" : raw === null ? undefined : plainText(raw);
-    const chosen = (value === undefined ? undefined : knownValue(filter, value)) ?? initial;
+    const value = raw === CLEARED ? "" : raw === null ? undefined : plainText(raw);
+    const chosen = (value === undefined ? undefined : validValue(filter, value)) ?? initial;
     if (chosen || initial) values[name] = chosen;
   }
   return values;
 }
 
-/** The state of a list as a query string says it; a value that the list does not know counts as absent. */
+/** Reads the state of a list from a query string. Invalid values count as absent. */
 export function readState(resource: Addressed, params: URLSearchParams): ListState {
   const { list, tabs } = resource;
   const size = Number(params.get("size"));
@@ -85,14 +87,14 @@ function writeParam(
   else params.set(name, String(value));
 }
 
-/** A query string with another state of the list; keys that are not the list's stay, defaults are left out. */
+/** Writes the list's state to a query string. Keeps keys that do not belong to the list, and omits defaults. */
 export function writeState(resource: Addressed, current: URLSearchParams, state: ListState): URLSearchParams {
   const params = new URLSearchParams(current);
   writeParam(params, "page", state.page, 1);
   writeParam(params, "size", state.size, DEFAULT_PAGE_SIZE);
   for (const { name, choices, initial, more } of resource.filters) {
     const value = state.filters[name] ?? initial;
-    if (choices && !more) writeParam(params, name, value || EVERYTHING, initial || EVERYTHING);
+    if (choices && !more) writeParam(params, name, value || CLEARED, initial || CLEARED);
     else writeParam(params, name, value, initial);
   }
   writeParam(params, "tab", state.tab, resource.tabs[0]?.value ?? "");

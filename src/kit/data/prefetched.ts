@@ -1,23 +1,23 @@
 import { hashKey, type QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 
-/** A pointer that only passes by asks for nothing. */
-const INTENT_MS = 50;
+/** The hover delay before prefetching, so that a passing pointer sends no request. */
+const HOVER_DELAY_MS = 50;
 
-/** How long something that was fetched ahead counts as new. */
-const NEW_MS = 10_000;
+/** How long a prefetched query counts as fresh. */
+const FRESH_MS = 10_000;
 
-/** When queries were fetched ahead, by their hashes. */
+/** The times at which queries were prefetched, by query hash. */
 const fetchedAt = new Map<string, number>();
 
-interface Fetched {
+interface PrefetchedQuery {
   queryHash: string;
   state: { dataUpdatedAt: number; dataUpdateCount: number };
 }
 
-/** Notes that what a query has was fetched ahead, and counts as new until the page that opens it is left. */
-export const markPrefetched = ({ queryHash }: Pick<Fetched, "queryHash">) => fetchedAt.set(queryHash, Date.now());
+/** Marks a query as prefetched. It counts as fresh until the page that uses it is closed. */
+export const markPrefetched = ({ queryHash }: Pick<PrefetchedQuery, "queryHash">) => fetchedAt.set(queryHash, Date.now());
 
-/** Has what was fetched ahead be new only once: a page that is opened again fetches again. */
+/** Removes the mark when a query loses its last observer, so that reopening the page refetches. */
 export function forgetWhenLeft(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === "observerRemoved" && query.getObserversCount() === 0) fetchedAt.delete(query.queryHash);
@@ -25,21 +25,21 @@ export function forgetWhenLeft(client: QueryClient): void {
 }
 
 /**
- * The `staleTime` of a query that may have been fetched ahead: opened soon afterwards it is not fetched again,
- * everything else is fetched when it is opened.
+ * Returns the `staleTime` of a query that may have been prefetched. A recently prefetched query is not fetched again.
+ * Any other query is fetched when its page opens.
  */
-export function staleUnlessPrefetched({ queryHash, state }: Fetched): number {
+export function staleUnlessPrefetched({ queryHash, state }: PrefetchedQuery): number {
   const at = fetchedAt.get(queryHash);
   const isFirst = at !== undefined && state.dataUpdatedAt <= at && state.dataUpdateCount === 1;
-  return isFirst ? NEW_MS : 0;
+  return isFirst ? FRESH_MS : 0;
 }
 
-/** Whether the browser is to save data: then nothing is loaded before it is opened. */
+/** Tests whether the browser is in data saver mode, which disables prefetching. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Fetches a query of Refine's ahead, unless it is there or the browser is to save data. What it returns gives the
- * request up; a query that was opened meanwhile goes on.
+ * Prefetches a Refine query, unless it is cached or the browser saves data. Returns a function that cancels the request
+ * unless an observer uses the query by then.
  */
 export function prefetch<T>(
   client: QueryClient,
@@ -49,12 +49,12 @@ export function prefetch<T>(
   const find = () => client.getQueryCache().find({ queryKey });
   if (find() || savesData()) return () => undefined;
   const timer = setTimeout(() => {
-    // It may have been opened meanwhile.
+    // The query may have been opened in the meantime.
     if (find()) return;
     void client
       .prefetchQuery<T>({ queryKey, queryFn, retry: false })
       .then(() => markPrefetched({ queryHash: hashKey(queryKey) }));
-  }, INTENT_MS);
+  }, HOVER_DELAY_MS);
   return () => {
     clearTimeout(timer);
     if (find()?.getObserversCount() === 0) void client.cancelQueries({ queryKey, exact: true });

@@ -1,8 +1,8 @@
 import type { IResourceItem } from "@refinedev/core";
 
 /**
- * The path below /api/admin that a query of Refine's cache reads: that of its list or record, or its custom call's.
- * In the keys of its own queries Refine names a resource by its identifier, which for us is not always the path.
+ * Returns the path below /api/admin that a query in Refine's cache reads: its list, record or custom call. Refine's
+ * query keys contain the resource's identifier, which here may differ from the path.
  */
 export function pathOfQuery(
   resources: readonly IResourceItem[],
@@ -13,10 +13,10 @@ export function pathOfQuery(
   return resources.find(({ identifier }) => identifier === target)?.name ?? String(target);
 }
 
-/** In the key of a query that is made on a press only: out of date, it is forgotten instead of refetched. */
+/** Marks the key of a query that runs only on demand. When it becomes stale, it is reset instead of refetched. */
 export const ON_PRESS = "on press";
 
-/** Whether a query reads one of the paths, or a call below one of them, such as a tab's. */
+/** Tests whether a query reads one of the paths, or a call below it, such as a tab's. */
 export function isBelow(
   resources: readonly IResourceItem[],
   queryKey: readonly unknown[],

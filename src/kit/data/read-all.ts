@@ -3,21 +3,21 @@ import { MAX_PAGE_SIZE } from "../../../providers/data/contract";
 import { idOf } from "../define/row";
 import type { Row } from "../define/field";
 
-interface AllOf {
-  /** Below /api/admin. */
+interface ReadAllOptions {
+  /** Path below /api/admin. */
   path: string;
   filters?: CrudFilter[];
-  /** The list has no pages: it answers everything at once. */
+  /** The list is not paged and returns all rows at once. */
   whole?: boolean;
   signal?: AbortSignal;
-  /** After each page: how many were read, of how many. */
+  /** Called after each page with the number of records read and the total. */
   onProgress?: (found: number, total: number) => void;
 }
 
-/** Every record of a list once, read page by page. Rejects with the first call that fails. */
+/** Reads all records of a list page by page, without duplicates. Rejects with the first call that fails. */
 export async function readAll<T extends object = Row>(
   provider: DataProvider,
-  { path, filters, whole, signal, onProgress }: AllOf,
+  { path, filters, whole, signal, onProgress }: ReadAllOptions,
 ): Promise<readonly T[]> {
   const found = new Map<string, T>();
   for (let page = 1; ; page += 1) {
@@ -30,7 +30,7 @@ export async function readAll<T extends object = Row>(
     });
     for (const row of data) if (idOf(row)) found.set(idOf(row), row);
     onProgress?.(found.size, total);
-    // A server that sends the same page again, or fewer than it counts, has no end.
+    // Stops if a page adds nothing: the server repeats a page or reports a total that is too high.
     if (found.size >= total || found.size === before) return [...found.values()];
   }
 }

@@ -1,4 +1,7 @@
-/** The records that a person opened last, kept in this browser until they sign out: no more of each than its title. */
+/**
+ * The records that the user opened most recently, stored in this browser until sign-out. Only ids and titles are
+ * stored.
+ */
 import { useEffect } from "react";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
@@ -7,36 +10,36 @@ import { titleOf } from "../define/title-of";
 import { useSession } from "./use-session";
 
 export interface RecentRecord {
-  /** Name of the resource. */
+  /** The name of the resource. */
   resource: string;
   id: string;
   title: string;
 }
 
-const PREFIX = "recent:";
-const MOST = 8;
+const STORAGE_PREFIX = "recent:";
+const MAX_RECENT = 8;
 
 const isRecent = (value: unknown): value is RecentRecord => {
   const { resource, id, title } = (value ?? {}) as Partial<Record<keyof RecentRecord, unknown>>;
   return [resource, id, title].every((text) => typeof text === "string");
 };
 
-/** The newest first; nothing where what is stored cannot be read. */
+/** Returns the records, newest first, or an empty list if the stored value is unreadable. */
 export function recentRecords(userId: string): readonly RecentRecord[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX + userId) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
   }
 }
 
-/** Forgets them all, whoever opened them. */
+/** Deletes the recent records of all users. */
 export function forgetRecentRecords(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(STORAGE_PREFIX)) localStorage.removeItem(key);
 }
 
-/** Notes a record that is open; one of which nothing may be stored in a browser is not noted. */
+/** Remembers an open record, unless its resource must not be stored in the browser. */
 export function useNoteRecent(resource: Resource, row: Row | undefined): void {
   const { userId } = useSession();
   const [id, title] = [row && idOf(row), row && titleOf(resource, row)];
@@ -44,6 +47,6 @@ export function useNoteRecent(resource: Resource, row: Row | undefined): void {
   useEffect(() => {
     if (!id || !title || traits?.includes("noDrafts")) return;
     const others = recentRecords(userId).filter((recent) => recent.id !== id || recent.resource !== name);
-    localStorage.setItem(PREFIX + userId, JSON.stringify([{ resource: name, id, title }, ...others].slice(0, MOST)));
+    localStorage.setItem(STORAGE_PREFIX + userId, JSON.stringify([{ resource: name, id, title }, ...others].slice(0, MAX_RECENT)));
   }, [userId, id, title, name, traits]);
 }

@@ -4,17 +4,20 @@ import type { Resource } from "../define/resource";
 import type { Row, Target } from "../define/field";
 import { idOf, referenceId } from "../define/row";
 
-/** The page of a record, for those who may open it and where it has an id. */
+/** Returns the path of a record's page, if the user may open it and the record has an id. */
 export const recordPath = (resource: Resource, row: Row, allows: (permission: string) => boolean) =>
   allows(permissionFor(resource, "show")) && idOf(row) !== "" ? showPath(resource, idOf(row)) : undefined;
 
-/** The page of the record with an id. */
+/** Returns the path of the page for an id. */
 export const showPath = ({ name }: Pick<Resource, "name">, id: string) => `/${name}/show/${encodeURIComponent(id)}`;
 
-/** The id in the address of a record's page; empty where there is none. Unlike the router's own it is decoded once. */
+/** Returns the id in the URL of a record's page, or an empty string. Decodes it only once, unlike the router. */
 export const useRecordId = (): string => String(useParsed().id ?? "");
 
-/** The page of what a record refers to, such as its vendor, and the permission that it takes, where an id is known. */
+/**
+ * Returns the page of a referenced record, such as its vendor, with the permission that it requires. Undefined without
+ * an id.
+ */
 export function referencePath(resource: string, to: unknown): Target | undefined {
   const id = referenceId(to);
   return id === undefined
@@ -22,23 +25,23 @@ export function referencePath(resource: string, to: unknown): Target | undefined
     : { to: showPath({ name: resource }, id), permission: permissionFor({ name: resource }, "show") };
 }
 
-/** What a link to a record's page carries: where it was opened from, as path and query. */
+/** The navigation state of a link to a record's page: the path and query where it was opened. */
 export interface Origin {
   from?: string;
-  /** What the page at `from` carried itself. */
+  /** The navigation state of the page at `from`. */
   origin?: Origin;
-  /** The focus stays where it is: the page changes under the same buttons. */
+  /** Keeps the focus, because the new page has the same buttons. */
   keepFocus?: boolean;
 }
 
-/** The query string of a resource's list, where a page was opened from it, or from a page that was. */
+/** Returns the query string of the resource's list if the page was opened from it, directly or through other pages. */
 export function listQuery({ name }: Pick<Resource, "name">, state: unknown): string | undefined {
   const { from, origin } = (state ?? {}) as Origin;
   const [path, query = ""] = from?.split("?") ?? [];
   return path === `/${name}` ? query : origin && listQuery({ name }, origin);
 }
 
-/** A resource's list, as it was where a page was opened from it. */
+/** Returns the path of a resource's list, with the query from which the page was opened. */
 export function listPath(resource: Resource, state: unknown): string {
   const query = listQuery(resource, state);
   return `/${resource.name}${query ? `?${query}` : ""}`;

@@ -1,7 +1,7 @@
 import { useQueryClient, type Mutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-/** Calls back after every change that the server accepted, wherever on the page it was made. */
+/** Calls back after every successful mutation of data, anywhere on the page. */
 export function useAfterMutation(callback: (mutation: Mutation) => void): void {
   const client = useQueryClient();
   const latest = useRef(callback);
@@ -11,7 +11,7 @@ export function useAfterMutation(callback: (mutation: Mutation) => void): void {
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        // Signing out is one as well: what is on screen must not be rendered once more without a session.
+        // Signing out is a mutation too, but must not rerender the page without a session.
         const isData = event.mutation?.options.mutationKey?.[0] === "data";
         if (isData && event.type === "updated" && event.action.type === "success")
           latest.current(event.mutation as Mutation);

@@ -1,25 +1,26 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** The keys under which an open dialog stands in the URL. */
+/** The URL keys of an open dialog. */
 const DIALOG_KEYS = { details: ["details"], action: ["action", "id"] } as const;
 
-/** A page's query string without the dialogs that stand over it. */
+/** Removes the keys of open dialogs from a query string. */
 export function withoutDialogs(search: string): string {
   const params = new URLSearchParams(search);
   for (const key of Object.values(DIALOG_KEYS).flat()) params.delete(key);
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** In the history entry of an open dialog, besides what its page carries. */
-type OpenedHere = { opened?: boolean } | null;
+/** The history state of a dialog that was opened on this page, in addition to the page's own state. */
+type DialogHistoryState = { opened?: boolean } | null;
 
 /**
- * The dialogs in the URL: `?details=<id>` and `?action=vendors.approve&id=<id>`.
- * Opening pushes, so that Back closes; closing goes back to where the dialog was opened, if that was here.
+ * Opens and closes the dialogs in the URL: `?details=<id>` and `?action=vendors.approve&id=<id>`.
+ * Opening pushes a history entry, so that Back closes the dialog. Closing goes back if the dialog was opened on this
+ * page.
  */
 export function useDialogUrl() {
   const [params] = useSearchParams();
-  const { state } = useLocation() as { state: OpenedHere };
+  const { state } = useLocation() as { state: DialogHistoryState };
   const navigate = useNavigate();
 
   const open = (entries: Record<string, string>) => {

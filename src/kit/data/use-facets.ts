@@ -7,8 +7,9 @@ import { listPath, sentFilters } from "./use-rows";
 import { useSession } from "./use-session";
 
 /**
- * What the server counts over everything that matches a list's filters: by a call of its own, because rows wait for no
- * count. Another page or order asks for nothing. Without the feature `lists.facets`, and after a failure, there is none.
+ * Fetches the facet counts of a list, for all records that match its filters. It is a separate call so that rows never
+ * wait for counts. Changing the page or order does not refetch. Without the feature `lists.facets`, or after a failure,
+ * there are no counts.
  */
 export function useFacets(
   resource: Addressed & Pick<Resource, "path">,

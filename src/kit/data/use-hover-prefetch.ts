@@ -5,23 +5,23 @@ import { permissionFor } from "../define/actions-of";
 import { prefetch } from "./prefetched";
 import { useSession } from "./use-session";
 
-/** The address of a record's page: /vendors/show/<id> */
-const RECORD = /^\/([^/?]+)\/show\/([^/?]+)$/;
+/** The path of a record's page: /vendors/show/<id> */
+const RECORD_PATH = /^\/([^/?]+)\/show\/([^/?]+)$/;
 
-/** The record that a link, or a button with `data-prefetch`, leads to. */
-function addressIn(target: EventTarget | null): string | undefined {
+/** Returns the path that a link, or a button with `data-prefetch`, leads to. */
+function targetPathOf(target: EventTarget | null): string | undefined {
   const owner = target instanceof Element ? target.closest<HTMLElement>("a[href], [data-prefetch]") : null;
   return owner?.dataset["prefetch"] ?? owner?.getAttribute("href") ?? undefined;
 }
 
-/** Fetches the record at an address ahead, for those who may open it. */
+/** Returns a function that prefetches the record at a path, if the user may open it. */
 function useRecordPrefetch() {
   const client = useQueryClient();
   const provider = useDataProvider()();
   const { select } = useResourceParams();
   const { resources, allows, offers } = useSession();
-  return (address: string): (() => void) | undefined => {
-    const [, name, encoded = ""] = RECORD.exec(address) ?? [];
+  return (pagePath: string): (() => void) | undefined => {
+    const [, name, encoded = ""] = RECORD_PATH.exec(pagePath) ?? [];
     const resource = resources.find((one) => one.name === name);
     if (!resource || !allows(permissionFor(resource, "show"))) return undefined;
     if (resource.traits?.includes("foundInList") && !offers("records.show")) return undefined;
@@ -36,8 +36,8 @@ function useRecordPrefetch() {
 }
 
 /**
- * Fetches a record when its link is pointed at or focused, so that a press often finds it there; given up when the
- * pointer or the focus goes on before it came.
+ * Prefetches a record when its link is hovered or focused, so that it is often loaded before the click. The request is
+ * cancelled if the pointer or focus leaves before it completes.
  */
 export function useHoverPrefetch(): void {
   const prefetchRecord = useRecordPrefetch();
@@ -46,14 +46,14 @@ export function useHoverPrefetch(): void {
     latest.current = prefetchRecord;
   });
   useEffect(() => {
-    let current: { address: string; cancel: (() => void) | undefined } | undefined;
+    let current: { path: string; cancel: (() => void) | undefined } | undefined;
     const enter = ({ target }: Event) => {
-      const address = addressIn(target);
-      if (address === current?.address) return;
+      const path = targetPathOf(target);
+      if (path === current?.path) return;
       current?.cancel?.();
-      current = address === undefined ? undefined : { address, cancel: latest.current(address) };
+      current = path === undefined ? undefined : { path, cancel: latest.current(path) };
     };
-    // Not `pointerover`, which also comes when the page changes under a pointer that rests.
+    // Not `pointerover`, which also fires when the page changes under a resting pointer.
     document.addEventListener("pointermove", enter, { passive: true });
     document.addEventListener("focusin", enter);
     return () => {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { readState, writeState, type Addressed, type ListState } from "./list-state";
 
-/** The list's state from the URL, and a setter. Anything but a page change leads to page 1 and keeps the rest. */
+/** Returns the list's state from the URL and a setter. Every change except a page change resets the list to page 1. */
 export function useListUrl(resource: Addressed) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readState(resource, params), [resource, params]);

@@ -2,7 +2,7 @@ import { useDataProvider, type HttpError } from "@refinedev/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Lookup, Row } from "../define/field";
 
-/** The records that a lookup offers; with a text, those that the server finds for it. One call for all who ask. */
+/** Fetches the options of a lookup, or those that match a text. Components with the same lookup share one request. */
 export function useLookup({ path, limit }: Lookup, { text = "", enabled = true } = {}) {
   const provider = useDataProvider()();
   return useQuery<{ data: Row[]; total?: number }, HttpError>({

@@ -5,22 +5,23 @@ import { idOf } from "../define/row";
 import { readState, type ListState } from "./list-state";
 import { useRows } from "./use-rows";
 
-/** A record next to the one that is open, and the query string of the list page that it stands on. */
+/** An adjacent record, with the query string of the list page that contains it. */
 export interface Neighbour {
   id: string;
   list: string;
 }
 
-/** The rows of a page that is really there: not those of another one, shown in the meantime. */
-function usePage(resource: Resource, state: ListState, enabled: boolean): readonly Row[] | undefined {
+/** Returns the rows of a page once they are loaded. Ignores placeholder rows of another page. */
+function useLoadedPage(resource: Resource, state: ListState, enabled: boolean): readonly Row[] | undefined {
   const { rows, stale } = useRows(resource, state, { enabled, fresh: false });
   return enabled && !stale ? rows : undefined;
 }
 
 /**
- * The records before and after one, in the list that it was opened from: across its pages, with its filters and order.
- * A record that has left the list, decided on for instance, keeps its place until another one is opened.
- * @param list the query string of the list; undefined where the record was not opened from one
+ * Returns the previous and next records of the list from which a record was opened. It respects the list's filters and
+ * order and crosses page boundaries.
+ * A record that has left the list, for example after a decision, keeps its position until another record is opened.
+ * @param list the query string of the list; undefined if the record was not opened from a list
  */
 export function useNeighbours(resource: Resource, id: string, list: string | undefined) {
   const params = new URLSearchParams(list);
@@ -32,21 +33,21 @@ export function useNeighbours(resource: Resource, id: string, list: string | und
   const [place, setPlace] = useState<{ id: string; index: number }>();
   const index = rows.findIndex((row) => idOf(row) === id);
   if (index >= 0 && (place?.id !== id || place.index !== index)) setPlace({ id, index });
-  const left = index < 0 && place?.id === id ? place.index : undefined;
-  const before = left ?? index;
-  const after = left ?? index + 1;
-  const known = enabled && (index >= 0 || left !== undefined);
+  const formerIndex = index < 0 && place?.id === id ? place.index : undefined;
+  const before = formerIndex ?? index;
+  const after = formerIndex ?? index + 1;
+  const known = enabled && (index >= 0 || formerIndex !== undefined);
 
   const lastPage = state.page * state.size >= total;
-  const earlier = usePage(resource, { ...state, page: state.page - 1 }, known && before <= 0 && state.page > 1);
-  const later = usePage(resource, { ...state, page: state.page + 1 }, known && after >= rows.length && !lastPage);
+  const earlier = useLoadedPage(resource, { ...state, page: state.page - 1 }, known && before <= 0 && state.page > 1);
+  const later = useLoadedPage(resource, { ...state, page: state.page + 1 }, known && after >= rows.length && !lastPage);
 
   const at = (row: Row | undefined, page: number): Neighbour | undefined => {
     if (!row || idOf(row) === "") return undefined;
-    const there = new URLSearchParams(params);
-    if (page === 1) there.delete("page");
-    else there.set("page", String(page));
-    return { id: idOf(row), list: there.toString() };
+    const linkParams = new URLSearchParams(params);
+    if (page === 1) linkParams.delete("page");
+    else linkParams.set("page", String(page));
+    return { id: idOf(row), list: linkParams.toString() };
   };
   if (!known) return undefined;
   return {

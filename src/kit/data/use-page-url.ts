@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { readPage } from "./list-state";
 
-/** The page of a list that has no other state, as `?page=` in the URL. */
+/** Returns the page number from `?page=` and a setter, for lists without other state. */
 export function usePageUrl(): [page: number, setPage: (page: number) => void] {
   const [params, setParams] = useSearchParams();
   const setPage = (page: number) =>

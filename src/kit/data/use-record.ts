@@ -12,14 +12,14 @@ import { useSession } from "./use-session";
 
 type Cached = { data?: Row | Row[] } | undefined;
 
-interface Copy {
+interface CachedRecord {
   row: Row;
-  /** Something has changed since it was read. */
+  /** The data has changed since the copy was read. */
   outOfDate: boolean;
 }
 
-/** The newest copy of a record in any list or record that was loaded. */
-function findCached(client: QueryClient, resources: IResourceItem[], path: string, id: string): Copy | undefined {
+/** Returns the newest copy of a record in any cached list or record query. */
+function findCached(client: QueryClient, resources: IResourceItem[], path: string, id: string): CachedRecord | undefined {
   const queries = client
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => queryKey[2] !== "custom" && isBelow(resources, queryKey, [path]) })
@@ -31,11 +31,11 @@ function findCached(client: QueryClient, resources: IResourceItem[], path: strin
   return undefined;
 }
 
-/** The copy of a record that is or was in the cache, and whether it still is. */
-function useCached(path: string, id: string): Partial<Copy> & { last?: Row } {
+/** Returns the cached copy of a record, and the last copy if it has left the cache. */
+function useCachedRecord(path: string, id: string): Partial<CachedRecord> & { last?: Row } {
   const client = useQueryClient();
   const { resources } = useResourceParams();
-  // The cache may change while another component renders: React hears of it afterwards.
+  // The cache may change while another component renders, so React is notified asynchronously.
   const subscribe = useCallback(
     (changed: () => void) => client.getQueryCache().subscribe(() => queueMicrotask(changed)),
     [client],
@@ -49,8 +49,8 @@ function useCached(path: string, id: string): Partial<Copy> & { last?: Row } {
   return last && idOf(last) === id ? { last } : {};
 }
 
-/** Looks for a record in its list, page by page: for a backend that cannot be asked for one. */
-function useFound(resource: Resource, id: string, enabled: boolean) {
+/** Searches the list page by page, for a backend that cannot read a single record. */
+function useRecordInList(resource: Resource, id: string, enabled: boolean) {
   const provider = useDataProvider()();
   return useQuery<{ data: Row }, HttpError>({
     queryKey: ["data", "default", resource.path, "found", id],
@@ -72,25 +72,25 @@ function useFound(resource: Resource, id: string, enabled: boolean) {
 }
 
 /**
- * How a record is read. `cached`: fetched only when no list has it. `fresh`: always fetched, what a list has is
- * visible meanwhile. `whole`: always fetched, and nothing before it is there, because a list may leave fields out.
+ * How a record is read. `cached`: fetched only if no cached list contains it. `fresh`: always fetched, while the cached
+ * copy is shown. `whole`: always fetched, and nothing is shown before, because lists may omit fields.
  */
 export type Reading = "cached" | "fresh" | "whole";
 
 export interface ReadRecord {
   row: Row | undefined;
   error: HttpError | null;
-  /** What the server calls the state in which the record was read by itself; a change that names it is of no later one. */
+  /** The version of the record from its own call. An update that names it fails if the record has changed since. */
   version: string | undefined;
-  /** Absent for a record that does not exist. */
+  /** Undefined if the record does not exist. */
   refetch: (() => void) | undefined;
 }
 
-/** One record; an empty id fetches nothing. */
+/** Reads one record. With an empty id, nothing is fetched. */
 export function useRecord(resource: Resource, id: string, reading: Reading): ReadRecord {
   const { offers } = useSession();
-  // A list that is refetched may have lost the record: what was seen of it stays until it has been read by itself.
-  const { row: cached, outOfDate, last } = useCached(resource.path, id);
+  // A refetched list may no longer contain the record. The last copy stays visible until the record itself is loaded.
+  const { row: cached, outOfDate, last } = useCachedRecord(resource.path, id);
   const readable = !resource.traits?.includes("foundInList") || offers("records.show");
   const fetches = readable && reading !== "cached";
   const one = useOne<Row, HttpError>({
@@ -100,12 +100,12 @@ export function useRecord(resource: Resource, id: string, reading: Reading): Rea
     queryOptions: {
       enabled: readable && id !== "" && (fetches || cached === undefined),
       staleTime: staleUnlessPrefetched,
-      // What an edit starts from must be the server's, however lately the record was read.
+      // An edit must start from the server's current values, even if the record was read recently.
       ...(reading === "whole" ? { refetchOnMount: "always" as const } : {}),
       ...(last && reading !== "whole" ? { placeholderData: { data: last } } : {}),
     },
   }).query;
-  const found = useFound(resource, id, !readable && id !== "" && (cached === undefined || outOfDate === true));
+  const found = useRecordInList(resource, id, !readable && id !== "" && (cached === undefined || outOfDate === true));
   const query = readable ? one : found;
   const data = query.data?.data;
   const { version } = ((readable ? one.data : undefined) as { version?: string }) ?? {};
@@ -113,7 +113,7 @@ export function useRecord(resource: Resource, id: string, reading: Reading): Rea
   return {
     row: fetches ? (isOld ? undefined : data) : (cached ?? data),
     error: cached && !fetches ? null : query.error,
-    // Many servers send such a tag with whatever they answer, and know nothing of it in a change.
+    // Many servers send an ETag with every response but ignore it in updates, so the version requires the feature.
     version: offers("records.version") ? version : undefined,
     refetch: query.error?.statusCode === 404 ? undefined : () => void query.refetch(),
   };

@@ -8,37 +8,37 @@ import { useSource, type Source } from "./use-source";
 
 type Offers = (feature: Feature) => boolean;
 
-/** The rows that a page of a list shows. */
+/** The rows of one list page. */
 export interface PageOfRows extends Source {
-  /** Fewer rows are visible than the server sent: a text narrowed them here. */
+  /** Whether a text filter hides some of the rows that the server sent. */
   narrowed: boolean;
-  /** How many there are on the server, which did not send them all. */
+  /** The total on the server, if the server did not send all rows. */
   beyond?: number | undefined;
 }
 
-/** Whether the call does not take this filter. */
-const isLocal = ({ feature }: ReadyFilter, offers: Offers) => feature !== undefined && !offers(feature);
+/** Tests whether the call does not support a filter. */
+const isUnsupported = ({ feature }: ReadyFilter, offers: Offers) => feature !== undefined && !offers(feature);
 
-/** The search that the list comes from, if its call takes nothing else. */
+/** Returns the active search whose call accepts no other filter. */
 export const loneSearch = ({ filters: declared }: Addressed, filters: ListState["filters"], offers: Offers) =>
-  declared.find((filter) => filter.path && filters[filter.name] && isLocal(filter, offers));
+  declared.find((filter) => filter.path && filters[filter.name] && isUnsupported(filter, offers));
 
-/** The filters that are set and that the call takes, with their values. */
+/** Returns the active filters that the call supports, with their values. */
 export function activeFilters(resource: Addressed, filters: ListState["filters"], offers: Offers) {
   const lone = loneSearch(resource, filters, offers);
   return resource.filters.flatMap((filter): [ReadyFilter, value: string][] => {
     const value = filters[filter.name];
-    return value && (lone ? filter === lone : !isLocal(filter, offers)) ? [[filter, value]] : [];
+    return value && (lone ? filter === lone : !isUnsupported(filter, offers)) ? [[filter, value]] : [];
   });
 }
 
-/** What of a list's filters the call carries. */
+/** Returns the filter parameters of the call. */
 export const sentFilters = (resource: Addressed, filters: ListState["filters"], offers: Offers) =>
   activeFilters(resource, filters, offers).flatMap(([filter, value]): [name: string, value: string][] =>
     filter.range ? rangeParams(filter, value) : [[filter.name, value]],
   );
 
-/** The call that answers a list: of a search that has one, of the tab, or the resource's own. */
+/** Returns the path of the list call: a search's own path, the tab's path or the resource's path. */
 export const listPath = (
   { filters: declared, tabs, path }: Pick<Resource, "path" | "filters" | "tabs">,
   state: ListState,
@@ -48,15 +48,15 @@ export const listPath = (
     tabs.find(({ value }) => value === state.tab)
   )?.path ?? path;
 
-/** The order that the call carries. */
+/** Returns the sort order that the call sends. */
 export const sentSort = (resource: Addressed, { filters, sort }: ListState, offers: Offers) =>
   offers("lists.sort") && !loneSearch(resource, filters, offers) ? sort : undefined;
 
-/** Whether the list's call is asked for no page. */
+/** Tests whether the list call returns all rows without paging. */
 export const isWhole = (resource: Resource, filters: ListState["filters"], offers: Offers) =>
   resource.list.wholeList ?? loneSearch(resource, filters, offers) !== undefined;
 
-/** A list that comes whole is cut into pages here; a text that the call does not take narrows the page. */
+/** Splits an unpaged list into pages. Filters the page by a text that the call does not support. */
 function toPage(resource: Resource, source: Source, state: ListState, offers: Offers): PageOfRows {
   const { filters: declared } = resource;
   const { page, size, filters } = state;
@@ -67,7 +67,7 @@ function toPage(resource: Resource, source: Source, state: ListState, offers: Of
     return { ...source, rows: rows?.slice((page - 1) * size, page * size), total, beyond, narrowed: false };
   }
   const local = declared.find(
-    ({ name, matches, ...filter }) => matches && filters[name] && isLocal({ name, ...filter }, offers),
+    ({ name, matches, ...filter }) => matches && filters[name] && isUnsupported({ name, ...filter }, offers),
   );
   const text = filters[local?.name ?? ""] ?? "";
   return {
@@ -77,7 +77,7 @@ function toPage(resource: Resource, source: Source, state: ListState, offers: Of
   };
 }
 
-/** One page of a resource's list, as its URL describes it; without `fresh`, rows that are there are not fetched again. */
+/** Reads one page of a resource's list, as described by its URL. With `fresh: false`, cached rows are not refetched. */
 export function useRows(resource: Resource, state: ListState, { enabled = true, fresh = true } = {}): PageOfRows {
   const { offers } = useSession();
   const { filters } = state;

@@ -1,23 +1,24 @@
 import { newKey } from "./new-key";
 import { useSession } from "./use-session";
 
-/** Of what was sent and not yet answered with success, by person and contents; as long as the page is not loaded anew. */
-const keys = new Map<string, string>();
+/** The idempotency keys of requests that have not succeeded yet, by user and contents. They are lost on page reload. */
+const pendingKeys = new Map<string, string>();
 
 /**
- * Sends under a key, where the server knows them: after a time-out, or any other failure, the same contents go out with
- * the same key, and arrive once. What was accepted is over: sent again, it is something new.
+ * Sends a request with an idempotency key, if the server supports it. After a timeout or other failure, the same
+ * contents are sent with the same key, so that they take effect once. After a success, sending the same contents is a
+ * new request.
  */
 export function useSendOnce() {
   const { offers, userId } = useSession();
-  /** @param what all that makes it this message and no other */
+  /** @param what everything that identifies the request */
   return async <R>(what: unknown, send: (key: string | undefined) => Promise<R>): Promise<R> => {
     if (!offers("idempotency")) return send(undefined);
     const name = JSON.stringify([userId, what]);
-    const key = keys.get(name) ?? newKey();
-    keys.set(name, key);
+    const key = pendingKeys.get(name) ?? newKey();
+    pendingKeys.set(name, key);
     const answer = await send(key);
-    keys.delete(name);
+    pendingKeys.delete(name);
     return answer;
   };
 }

@@ -6,44 +6,44 @@ import type { ReadyAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import type { OwnPart } from "../define/resource";
 
-/** What the kit knows of the session, its rights and its backend; the app provides it once the session is known. */
+/** The session as the kit sees it: permissions, backend features and shared parts. The app provides it. */
 export interface Session extends Viewer {
-  /** Whether the person signed in may do this, such as `vendors.approve`. */
+  /** Tests whether the user has a permission such as `vendors.approve`. */
   allows: (permission: string) => boolean;
-  /** The full address of a file that a record names by its path. */
+  /** Returns the full URL of a file from the path in a record. */
   fileUrl: (path: string) => string;
-  /** By what the export call knows a list, by the name of its resource; the permission is `<type>.export`. */
+  /** The export call's type for each list, by resource name. The permission is `<type>.export`. */
   exportTypes: Readonly<Record<string, string>>;
-  /** Reads a file that a call answers. */
+  /** Downloads a file from a call. */
   download: Download;
   maskIdentifiers: boolean;
-  /** Every declared resource, for the dialogs that the URL names. */
+  /** All declared resources, needed for the dialogs in the URL. */
   resources: readonly Resource[];
-  /** Parts that every record has, after its own. */
+  /** Parts that every record shows after its own parts. */
   parts: readonly SharedPart[];
-  /** Parts that the forms of many actions have, below their inputs. */
+  /** Form parts that many actions share, shown below the inputs. */
   formParts: readonly SharedFormPart[];
 }
 
-/** A part of the records of many resources. */
+/** A part that the records of several resources share. */
 export interface SharedPart extends OwnPart {
-  /** Whether it is there; always when absent. */
+  /** Whether a resource has this part. Defaults to always. */
   isFor?: (resource: Resource, session: Session) => boolean;
 }
 
 export interface SharedFormPartProps extends FormPartProps {
   resource: Resource;
   action: ReadyAction;
-  /** The record as it was when the form was opened; none of a new one. */
+  /** The record when the form was opened. Undefined for a new record. */
   row: Row | undefined;
 }
 
-/** A part of the forms of many actions: a component, or a sentence that is shown with what the action itself asks. */
+/** A form part that several actions share: a component, or a text that is shown with the action's own question. */
 export interface SharedFormPart extends Featured {
   name: string;
   isFor: (resource: Resource, action: ReadyAction, session: Session) => boolean;
   component?: ComponentType<SharedFormPartProps>;
-  /** What is to be known of a record before it is done to it; a run over many says it of each. */
+  /** Returns a warning to show before the action runs. A bulk run shows it for each record. */
   warning?: (row: Row) => string | undefined;
 }
 
@@ -51,7 +51,7 @@ const SessionContext = createContext<Session | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** The session's rights and the backend's features. Throws outside the console's layout. */
+/** Returns the session. Throws outside the console's layout. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error("useSession is used outside SessionProvider.");

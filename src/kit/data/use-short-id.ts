@@ -8,13 +8,13 @@ import { idOf, shortId, SHOWN_OF_ID } from "../define/row";
 import { showPath } from "./record-path";
 import { useSession } from "./use-session";
 
-/** How many records that the search finds are looked at: it also finds the text elsewhere than in ids. */
-const LOOKED_AT = 25;
+/** How many search results are checked. The search also matches text outside of ids. */
+const MAX_MATCHES = 25;
 
 /**
- * Opens the record whose id ends as the address says, such as /orders/show/a1b2c3: people copy what lists show of an id.
- * Only where the server's list can be searched, and where exactly one record ends so.
- * @returns whether the record is being looked for
+ * Redirects from a shortened id, such as /orders/show/a1b2c3, to the record whose id ends with it. Lists show shortened
+ * ids, and people copy them. This requires a searchable list and exactly one match.
+ * @returns whether the search is in progress
  */
 export function useShortId(resource: Resource, id: string, isMissing: boolean): boolean {
   const { offers } = useSession();
@@ -31,7 +31,7 @@ export function useShortId(resource: Resource, id: string, isMissing: boolean): 
     queryFn: async (queryContext) => {
       const { data: rows } = await provider.getList<Row>({
         resource: resource.path,
-        pagination: { currentPage: 1, pageSize: LOOKED_AT },
+        pagination: { currentPage: 1, pageSize: MAX_MATCHES },
         filters: [{ field: "search", operator: "eq", value: id }],
         meta: { queryContext },
       });

@@ -4,36 +4,38 @@ import type { Row } from "../define/field";
 import { prefetch, staleUnlessPrefetched } from "./prefetched";
 import type { ListState } from "./list-state";
 
-/** Rows as a list shows them, wherever they come from. */
+/** The rows of a list from any source. */
 export interface Source {
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** Over all pages; the number of rows when absent. */
+  /** The number of rows on all pages. Defaults to the number of rows. */
   total?: number;
-  /** The rows are those of another page or filter; newer ones are on their way. */
+  /** The rows belong to another page or filter while the new rows load. */
   stale?: boolean;
-  /** A request is on its way. */
+  /** A request is pending. */
   fetching?: boolean;
   error?: HttpError | null;
   refetch?: () => void;
-  /** Fetches another page ahead; what it returns gives that up. */
+  /** Prefetches another page. Returns a function that cancels the request. */
   prefetchPage?: (page: number) => () => void;
 }
 
 interface SourceOptions {
-  /** Everything at once when absent. */
+  /** If absent, all rows are read at once. */
   page?: number;
   size?: number;
   filters?: readonly (readonly [name: string, value: string])[];
   sort?: ListState["sort"];
   enabled?: boolean;
-  /** `false`: rows that are there already are not fetched again. */
+  /** With `false`, cached rows are not refetched. */
   fresh?: boolean;
-  /** Reads again so often, in milliseconds, while the tab is seen. */
+  /** Refetches at this interval in milliseconds while the tab is visible. */
   refreshMs?: number;
 }
 
-/** The rows of a list call, by its path below /api/admin. The page before stays visible until the new one is there. */
+/**
+ * Reads the rows of a list call by its path below /api/admin. The previous page stays visible until the next is loaded.
+ */
 export function useSource(path: string, options: SourceOptions = {}): Source {
   const { page, size, filters = [], sort, enabled = true, fresh = true, refreshMs } = options;
   const client = useQueryClient();
@@ -52,7 +54,7 @@ export function useSource(path: string, options: SourceOptions = {}): Source {
     queryOptions: {
       enabled,
       refetchOnMount: fresh,
-      // What could not be read at all waits for a person who tries again.
+      // If the first read fails, only the user retries.
       refetchInterval: ({ state }) => (refreshMs && state.data ? refreshMs : false),
       staleTime: staleUnlessPrefetched,
       placeholderData: keepPreviousData,

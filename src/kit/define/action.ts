@@ -1,24 +1,24 @@
-/** What can be done to a record. Part of a resource's definition; see define-resource.ts. */
+/** The actions on a record. Part of a resource's definition; see define-resource.ts. */
 import type { ComponentType } from "react";
 import type { Feature } from "../../../providers/auth/contract";
 import type { Featured, Field } from "./field";
 
-/** Who is looking at a record, and what the backend offers. */
+/** The user who looks at a record, and the features of the backend. */
 export interface Viewer {
   userId: string;
   offers: (feature: Feature) => boolean;
 }
 
-/** What was typed into a form, by the names of its inputs. */
+/** The values of a form by input name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface FormPartProps {
   typed: Values;
-  /** Puts values into the inputs of their names, as if they were typed. */
+  /** Sets inputs by name, as if the user had typed the values. */
   fill: (values: Values) => void;
 }
 
-/** What a control that is written by hand is given; its value is what its input's kind is typed as. */
+/** The props of a custom control. Its value is the string that an input of its kind would have. */
 export interface OwnControlProps {
   label: string;
   id?: string;
@@ -26,28 +26,28 @@ export interface OwnControlProps {
   onChange?: (value: string) => void;
 }
 
-/** Controls by the names of their inputs. */
+/** Custom controls by the name of their input. */
 export type OwnControls = Readonly<Record<string, ComponentType<OwnControlProps>>>;
 
 export type ActionIcon = "approve" | "reject" | "review" | "edit" | "delete" | "create" | "reply" | "close";
 
 /**
- * How an action differs from the others.
- * `recordOnly`: a table's row does not have it. `onlyWhenAllowed`: where the record's state forbids it, it is missing
- * instead of disabled. `incomplete`: it can be pressed while something required is missing, and then says so.
- * `warning`: its question is a warning.
+ * Options that change how an action is offered.
+ * `recordOnly`: hidden in table rows. `onlyWhenAllowed`: hidden instead of disabled if the record's state forbids it.
+ * `incomplete`: can be submitted while required values are missing, and then shows the errors. `warning`: its question
+ * is shown as a warning.
  */
 type Offer = "recordOnly" | "onlyWhenAllowed" | "incomplete" | "warning";
 
-/** How an action is done to all selected rows: in a dialog that says what it will do and what became of each. */
+/** How an action runs on all selected rows: in a dialog that explains it and shows the result for each record. */
 interface BulkAction<R> {
-  /** What becomes of the records: "3 products will be …"; "deleted" or "changed" when absent. */
+  /** The participle in "3 products will be …". Defaults to "deleted" or "changed". */
   verb?: string;
-  /** What every request carries. Absent: the dialog asks for the action's inputs, once for all. */
+  /** Values that every request carries. If absent, the dialog asks for the action's inputs once for all records. */
   values?: Readonly<Record<string, string>>;
   /**
-   * One call for up to a hundred records instead of one for each: its method and path below /api/admin, and its body.
-   * The answer may say what became of each; see `BulkAnswer`.
+   * Replaces one call per record with one call for up to a hundred: method and path below /api/admin, and body. The
+   * answer may report a result per record; see `BulkAnswer`.
    */
   call?: readonly [
     request: `${"POST" | "PUT" | "DELETE"} ${string}`,
@@ -56,49 +56,49 @@ interface BulkAction<R> {
 }
 
 /**
- * Something that a person does to a record, declared once for every place that offers it.
- * Its key is also the permission: `<resource>.<key>`.
+ * An action that a user performs on a record, declared once for all places that offer it.
+ * Its key is also its permission: `<resource>.<key>`.
  */
 export interface Action<R> extends Featured {
-  /** Name of the button. */
+  /** The label of the button. */
   label: string;
-  /** Title of the dialog; "<label> <thing>" when absent. */
+  /** The title of the dialog. Defaults to "<label> <thing>". */
   title?: string;
-  /** What the dialog asks; a second text is a warning below it. */
+  /** The question in the dialog. A second text is shown below it as a warning. */
   question?(row: R, viewer: Viewer): string | readonly [question: string, warning: string] | undefined;
   /**
-   * Returns a question to ask before the request is sent, where the values in the form are unusual. Further texts say what
-   * else the request changes and what it does not; they are shown below the inputs.
+   * Returns a question to ask before the request is sent, if the values are unusual. Further texts list the request's
+   * consequences; they are shown below the inputs.
    */
   confirm?(
     row: R,
     values: Values,
     viewer: Viewer,
   ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
-  /** `reject` and `delete` are red. */
+  /** `reject` and `delete` render as red buttons. */
   icon: ActionIcon;
-  /** Label of the confirming button; the action's when absent. */
+  /** The label of the submit button. Defaults to the action's label. */
   submit?: string;
   offer?: readonly Offer[];
-  /** What the dialog asks for, in this order. One with a `value` starts with the record's. */
+  /** The inputs of the dialog, in order. An input with a `value` starts with the record's value. */
   inputs?: Readonly<Record<string, Field<R>>>;
   /**
-   * A part of the form, written by hand, above its inputs: it sees what is typed and can fill it in. Or the controls of
-   * some inputs, by their names.
+   * A custom component above the inputs, which can read and set the typed values. Alternatively, custom controls for
+   * some inputs, by name.
    */
   part?: ComponentType<FormPartProps> | OwnControls;
-  /** The request's body, from what was typed and the record as the person saw it; the inputs when absent. */
+  /** Builds the request's body from the typed values and the record as the user saw it. Defaults to the inputs. */
   body?(values: Values, row: R | undefined, viewer: Viewer): Values;
-  /** Whether the record's state allows it; a string says why not. Absent: always. */
+  /** Whether the record's state allows the action. A string explains why not. If absent, it is always allowed. */
   allowed?(row: R, viewer: Viewer): true | string;
-  /** Method and path below the resource's; `{id}` is the record's. */
+  /** Method and path below the resource's path. `{id}` is replaced by the record's id. */
   request: `${"POST" | "PUT" | "DELETE"} ${string}`;
   success: string;
   failure: string;
-  /** Said of a record that the server sent without an id. */
+  /** The error message for a record without an id. */
   missingId?: string;
-  /** Paths below /api/admin that are out of date afterwards; the resource's own when absent. */
+  /** Paths below /api/admin whose queries become stale. Defaults to the resource's path. */
   invalidates?: readonly string[];
-  /** Offers it for the selected rows too; `{}`, which `delete` has by itself, is a request for each. */
+  /** Offers the action for selected rows. `{}` sends one request per record, which is the default for `delete`. */
   bulk?: BulkAction<R>;
 }

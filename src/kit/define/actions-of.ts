@@ -4,19 +4,20 @@ import type { Viewer } from "./action";
 import type { ReadyAction } from "./ready-action";
 import type { Resource } from "./resource";
 
-interface Permits {
+interface PermissionCheck {
   allows: (permission: string) => boolean;
 }
 
-/** Whether an action is on one record; the others make a new one. */
+/** Tests whether an action works on an existing record. Other actions create a record. */
 export const needsRecord = ({ path }: ReadyAction) => path !== "";
 
-/** The actions that need a record, in the order in which they are offered. */
+/** Returns the actions that need a record, in display order. */
 export const recordActions = ({ actions }: Resource) => Object.values(actions).filter(needsRecord);
 
 /**
- * The permission that something takes, such as `vendors.approve` or `vendors.show`: the one place that makes its name.
- * A page written by hand declares nothing but its own name.
+ * Returns the permission for an action, such as `vendors.approve` or `vendors.show`. All permission names are built
+ * here.
+ * A hand-written page has no declaration, so only its name is used.
  */
 export function permissionFor(
   { permissions, name }: Pick<Resource, "name"> & Partial<Pick<Resource, "permissions">>,
@@ -26,20 +27,20 @@ export function permissionFor(
   return permissions?.[action] ?? `${name}.${action}`;
 }
 
-/** The actions on a record that the person may do and the backend can. */
-export const offeredActions = (resource: Resource, session: Pick<Viewer, "offers"> & Permits): ReadyAction[] =>
+/** Returns the record actions that the user may perform and the backend supports. */
+export const offeredActions = (resource: Resource, session: Pick<Viewer, "offers"> & PermissionCheck): ReadyAction[] =>
   recordActions(resource).filter(
     ({ key, feature }) => session.allows(permissionFor(resource, key)) && (!feature || session.offers(feature)),
   );
 
-/** What an action asks for that the backend takes. */
+/** Returns the inputs of an action that the backend supports. */
 export const offeredInputs = ({ inputs }: ReadyAction, { offers }: Pick<Viewer, "offers">) =>
   inputs.filter(({ feature }) => !feature || offers(feature));
 
-/** The name of an action in the URL. */
+/** Returns the name of an action in the URL. */
 export const actionName = ({ name }: Pick<Resource, "name">, key: string) => `${name}.${key}`;
 
-/** The resource and action that a name such as `vendors.approve` means. */
+/** Returns the resource and action for a name such as `vendors.approve`. */
 export function findAction(resources: readonly Resource[], name: string) {
   for (const resource of resources) {
     const action = Object.values(resource.actions).find(({ key }) => actionName(resource, key) === name);
@@ -48,7 +49,7 @@ export function findAction(resources: readonly Resource[], name: string) {
   return undefined;
 }
 
-/** Allows an action on records in one of these statuses; of any other one `why` says why not. */
+/** Allows an action on records with one of these statuses. For any other status, `why` returns the explanation. */
 export const allowedFrom =
   <R extends object>(
     statuses: readonly string[],

@@ -6,9 +6,9 @@ import { readyFilters, readyTabs } from "./ready-list";
 import type { Definition, Resource } from "./resource";
 
 /**
- * Declares a resource over rows of type `R`: `defineResource<Coupon>()({...})`.
- * A field is named after a property of `R`, or says with `value` where it is found; columns, parts and cards name
- * fields. Whatever does not exist does not compile.
+ * Declares a resource with rows of type `R`: `defineResource<Coupon>()({...})`.
+ * A field is either named after a property of `R` or has a `value` function. Columns, parts and cards refer to fields
+ * by name. An unknown name is a compile error.
  */
 export function defineResource<R extends Row>() {
   return <Name extends string, Key extends string = never>(

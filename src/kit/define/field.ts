@@ -1,21 +1,22 @@
-/** What a record is made of. Part of a resource's definition; see define-resource.ts. */
+/** The fields of a record. Part of a resource's definition; see define-resource.ts. */
 import type { Feature } from "../../../providers/auth/contract";
 import type { Looks, Tone } from "./tones";
 
-/** A record as the data provider hands it out: whatever the server sent, with `id` filled. */
+/** A record as the data provider returns it: the server's object, with `id` set. */
 export type Row = { id?: string | number; _id?: string };
 
 /**
- * How a value is shown and typed.
- * `endDate` is typed as a day and sent as its end; `integer` takes no decimals; `percent` is from 0 to 100, and no
- * other number is typed below 0 either;
- * `pan`, `aadhaar`, `gstin` and `birthday` are identifiers that are masked in their own way, the last two only by a backend; `ratingText` spells the stars out;
- * `imagePairs` stand two in a row instead of three; `lines` is a list of texts, typed as one per line.
+ * How a value is displayed and edited.
+ * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
+ * 100; other numbers cannot be negative either.
+ * `pan`, `aadhaar`, `gstin` and `birthday` are identifiers with their own masks. Only a backend masks the last two.
+ * `ratingText` shows the rating in words too. `imagePairs` shows two images per row instead of three. `lines` is a list
+ * of strings, edited with one per line.
  */
 export type FieldKind =
   | "text"
   | "multiline"
-  /** Text that loses its invisible characters. */
+  /** Text without invisible characters. */
   | "code"
   | "email"
   | "money"
@@ -44,58 +45,60 @@ export type FieldKind =
   | "imagePairs"
   | "keyValues"
   | "lines"
-  /** What somebody may do: grants such as "vendors.*". */
+  /** A list of granted permissions such as "vendors.*". */
   | "grants"
   | "lookup";
 
-/** Records of another list to choose from, in a filter, an input or a card. */
+/** Records of another list as options for a filter, an input or a card. */
 export interface Lookup {
   /** Path below /api/admin. */
   path: string;
   labelOf(row: Row): string | undefined;
-  /** How many are asked for, where the list comes in pages; the server's `search` finds the others. */
+  /** How many records to load from a paged list. The server's `search` finds the others. */
   limit?: number;
 }
 
-/** Something that takes a feature of the backend. */
+/** Something that requires a backend feature. */
 export interface Featured {
-  /** Without it, it is not there. */
+  /** Hidden if the backend lacks this feature. */
   feature?: Feature;
 }
 
-/** Rules of a form input; its label, kind and choices are those of the field. */
+/** The validation and help of a form input. Label, kind and options come from the field. */
 export interface InputRules extends Featured {
-  /** `true`, or the error when the value is missing. Text that several inputs share is shown once, in the toast. */
+  /** `true`, or the error message for a missing value. If several inputs share a message, the toast shows it once. */
   required?: boolean | string;
-  /** Only where the contract has it: a backend that takes longer text must get it. */
+  /** Set only if the contract has a limit: a backend that accepts longer text must receive it. */
   maxLength?: number;
   help?: string;
-  /** What a new record starts with; a number that was left empty is sent as this, else as null. */
+  /**
+   * The initial value for a new record. It also replaces a number that was left empty, which is otherwise sent as null.
+   */
   initial?: string | number | boolean;
 }
 
-/** A page of the console that a value leads to, and the permission that it takes. */
+/** A page that a value links to, and the permission that it requires. */
 export type Target = Readonly<Record<"to" | "permission", string>>;
 
 export interface Field<R> {
-  /** The field's name in Title Case when absent. */
+  /** Defaults to the field's name in Title Case. */
   label?: string;
-  /** Text when absent. */
+  /** Defaults to text. */
   kind?: FieldKind;
-  /** Where the value is found; the row's property of the field's own name when absent. */
+  /** Reads the value from the row. Defaults to the property with the field's name. */
   value?(row: R): unknown;
-  /** Text for a missing value; "—" when absent. */
+  /** Text for a missing value. Defaults to "—". */
   empty?: string;
   /**
-   * The values of a `status` or `switch` field, and of a `boolean` one that is shown as a tag; of a `lookup`, choices
-   * that are no records and stand before them.
+   * Labels and colours of the values of a `status`, `switch` or tagged `boolean` field. For a `lookup`, extra options
+   * that are not records and come first.
    */
   looks?: Looks;
-  /** The tone of a figure, or that of a status which is not among the looks; neutral when absent. */
+  /** The tone of a number, or of a status without a look. Defaults to neutral. */
   tone?: Tone | ((value: number) => Tone);
   link?(row: R): Target | undefined;
-  /** What a `lookup` field, or a filter of the same name, chooses from. */
+  /** The options of a `lookup` field, or of a filter with the same name. */
   lookup?: Lookup;
-  /** Makes the field part of the create and edit forms, which ask for such fields in their order. */
+  /** Adds the field to the create and edit forms, in the order of declaration. */
   input?: InputRules;
 }

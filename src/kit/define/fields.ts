@@ -1,6 +1,6 @@
 import type { Field, Row } from "./field";
 
-/** A field with its types checked and gone, and its label in place. */
+/** A field with its label, independent of the row type. */
 export type ReadyField = Field<Row> & { label: string };
 
 export type Fields = Readonly<Record<string, ReadyField>>;
@@ -14,7 +14,7 @@ export const titleCase = (name: string) =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
     .replace(ABBREVIATIONS, (word) => word.toUpperCase());
 
-/** Fields over rows of type `R`, for a list that belongs to no resource; those of a resource come through here too. */
+/** Defines fields of rows of type `R` for a list without a resource. Resources use it for their fields too. */
 export const defineFields = <R>(fields: Readonly<Record<string, Field<R>>>): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { label: titleCase(name), ...(field as Field<Row>) }]),

@@ -4,30 +4,30 @@ import type { Field, FieldKind, InputRules, Row } from "./field";
 import { defineFields, type Fields, type ReadyField } from "./fields";
 import { readField } from "./row";
 
-/** An input of a form: its field and its rules, under the name that the request carries it by. */
+/** A form input: its field and rules, with the name that the request uses. */
 export interface Input extends Omit<ReadyField, "input">, InputRules {
   name: string;
   kind: FieldKind;
-  /** Shown below the input, such as that the record's value cannot be read. */
+  /** Shown below the input, for example if the record's value cannot be read. */
   warning?: string;
 }
 
-/** An action as the kit runs it. */
+/** An action in the form that the kit runs. */
 export interface ReadyAction extends Omit<Action<Row>, "inputs" | "request"> {
   key: string;
   title: string;
   inputs: readonly Input[];
   method: "post" | "put" | "delete";
-  /** Below the resource's path; empty for the collection itself, `{id}` for the record's. */
+  /** The path below the resource's path: empty for the collection, `{id}` for the record. */
   path: string;
 }
 
-/** Whether its buttons are red. */
+/** Tests whether the action's buttons are red. */
 export const isDangerous = ({ icon }: ReadyAction) => icon === "reject" || icon === "delete";
 
 export type StandardKey = "create" | "edit" | "delete";
 
-/** Actions as a definition has them: its own ones whole, the standard ones in part. */
+/** The actions of a definition: custom actions in full, standard actions as partial overrides. */
 export type DeclaredActions = Readonly<Record<string, Partial<Action<Row>> | false>>;
 
 function toInputs(fields: Fields): Input[] {
@@ -46,14 +46,14 @@ function toAction(one: string, key: string, { inputs = {}, request, ...action }:
   };
 }
 
-/** What the edit form starts with: the value that is shown, or the reference as it was sent. */
+/** Returns the initial value in the edit form: the displayed value, or the raw reference for a lookup. */
 const editedFrom = (name: string, field: ReadyField) => (row: Row) =>
   field.kind === "lookup" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
 
 function standardActions(one: string, fields: Fields): Record<StandardKey, Action<Row>> {
-  const typed = Object.entries(fields).filter(([, { input }]) => input);
+  const editable = Object.entries(fields).filter(([, { input }]) => input);
   const inputs: Record<string, Field<Row>> = Object.fromEntries(
-    typed.map(([name, field]) => [name, { ...field, value: editedFrom(name, field) }]),
+    editable.map(([name, field]) => [name, { ...field, value: editedFrom(name, field) }]),
   );
   return {
     create: {
@@ -89,11 +89,14 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
 
 const isStandard = (key: string): key is StandardKey => key === "create" || key === "edit" || key === "delete";
 
-/** Every action of a resource, the standard ones first: with a form all three, else those that it names. */
+/**
+ * Builds the actions of a resource, the standard actions first. A resource with a form gets all three standard actions;
+ * other resources get only those that they declare.
+ */
 export function readyActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ReadyAction> {
   const standard = Object.entries(standardActions(one, fields)).flatMap(([key, action]) => {
-    const special = declared[key] ?? (Object.values(fields).some(({ input }) => input) ? {} : false);
-    return special ? [[key, { ...action, ...special }] as const] : [];
+    const overrides = declared[key] ?? (Object.values(fields).some(({ input }) => input) ? {} : false);
+    return overrides ? [[key, { ...action, ...overrides }] as const] : [];
   });
   const own = Object.entries(declared).filter(([key, action]) => action && !isStandard(key)) as [string, Action<Row>][];
   return Object.fromEntries([...standard, ...own].map(([key, action]) => [key, toAction(one, key, action)]));

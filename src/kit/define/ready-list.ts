@@ -8,21 +8,21 @@ interface Choice {
   label: string;
 }
 
-/** A filter as the kit shows it. One without choices and without a lookup is a free text. */
+/** A filter in the form that the kit renders. Without choices and lookup, it is a text filter. */
 export interface ReadyFilter extends Omit<Filter<Row>, "all"> {
   name: string;
-  /** Of a search with a call of its own: its path. */
+  /** The path of the separate call that this search uses, if any. */
   path: string | undefined;
   label: string;
   initial: string;
-  /** The empty value stands for no filter. */
+  /** The options. The empty value means no filter. */
   choices?: readonly Choice[];
   lookup?: Lookup;
-  /** A calendar day, YYYY-MM-DD. */
+  /** Whether the value is a calendar date, YYYY-MM-DD. */
   day?: boolean;
-  /** Stands behind "More filters"; of its choices, several can be chosen. */
+  /** Whether it appears under "More filters", where several choices can be selected. */
   more?: boolean;
-  /** Its value has two ends. */
+  /** The type of a filter with two ends. */
   range?: "days" | "numbers";
 }
 
@@ -35,7 +35,7 @@ const YES_OR_NO: readonly Choice[] = [
   { value: "false", label: words.no },
 ];
 
-/** What a field is narrowed by where it has no choices. */
+/** The type of range for fields without choices. */
 const RANGES: Partial<Record<FieldKind, ReadyFilter["range"]>> = {
   date: "days",
   moment: "days",
@@ -55,8 +55,8 @@ function choicesOf({ kind, looks }: Partial<ReadyField> = {}): readonly Choice[]
   return Object.entries(looks ?? {}).map(([value, { label }]) => ({ value, label }));
 }
 
-/** What a filter has that stands behind "More filters". */
-function moreOf(field: Partial<ReadyField> = {}): Partial<ReadyFilter> {
+/** Returns the properties of a filter under "More filters". */
+function moreFilterProps(field: Partial<ReadyField> = {}): Partial<ReadyFilter> {
   const choices = choicesOf(field);
   const range = RANGES[field.kind ?? "text"];
   return { more: true, ...(choices.length > 0 && { choices }), ...(range && { range }) };
@@ -66,8 +66,8 @@ export function readyFilters(fields: Fields, filters: List["filters"] = {}): Rea
   return Object.entries(filters).map(([key, { all, initial = "", ...filter }]) => {
     const [name = key, path] = key.split("?").reverse();
     const field = fields[name];
-    const everything = all === undefined ? [] : [{ value: "", label: all }];
-    const choices = initial ? [...choicesOf(field), ...everything] : [...everything, ...choicesOf(field)];
+    const clearOption = all === undefined ? [] : [{ value: "", label: all }];
+    const choices = initial ? [...choicesOf(field), ...clearOption] : [...clearOption, ...choicesOf(field)];
     return {
       label: field?.label ?? words.search,
       ...filter,
@@ -77,11 +77,11 @@ export function readyFilters(fields: Fields, filters: List["filters"] = {}): Rea
       choices: all === undefined ? undefined : choices,
       lookup: field?.lookup,
       ...(field?.kind === "day" && { day: true }),
-      ...(all === undefined && (field?.lookup || filter.feature === "lists.filters") && moreOf(field)),
+      ...(all === undefined && (field?.lookup || filter.feature === "lists.filters") && moreFilterProps(field)),
     };
   });
 }
 
-/** The tabs, each under the label of the status that it is for. */
+/** Builds the tabs, each with the label of its status. */
 export const readyTabs = (status: ReadyField | undefined, tabs: List["tabs"] = {}): ReadyTab[] =>
   Object.entries(tabs).map(([value, path]) => ({ value, path, label: status?.looks?.[value]?.label ?? value }));

@@ -1,4 +1,4 @@
-/** The declaration of a resource: what an author writes, and what the kit makes of it. */
+/** A resource's definition as an author writes it, and the complete resource that the kit derives from it. */
 import type { ComponentType } from "react";
 import type { Action } from "./action";
 import type { Featured, Field, Row } from "./field";
@@ -7,7 +7,7 @@ import type { ListDefinition } from "./list";
 import type { ReadyAction, StandardKey } from "./ready-action";
 import type { ReadyFilter, ReadyTab } from "./ready-list";
 
-/** "Vendor", "Vendors"; the list's heading is "Vendors Management" when it is absent. */
+/** Singular and plural, such as "Vendor" and "Vendors". The list's heading defaults to "Vendors Management". */
 interface Names {
   one: string;
   many: string;
@@ -15,38 +15,38 @@ interface Names {
 }
 
 /**
- * How a resource differs from the others.
- * `dialogForms`: records are created and edited in dialogs instead of on pages. `noDrafts`: what is typed about a record
- * is not kept in the browser. `foundInList`: the documented calls cannot read one record; it takes the feature
- * `records.show`, or is found in the list. `jsonLines`: its export comes as JSON lines, too.
+ * Options that change how a resource behaves.
+ * `dialogForms`: records are created and edited in dialogs instead of pages. `noDrafts`: typed values are not saved in
+ * the browser. `foundInList`: the documented API cannot read a single record, so without the feature `records.show` the
+ * console searches the list. `jsonLines`: the export is also available as JSON lines.
  */
 type Trait = "dialogForms" | "noDrafts" | "foundInList" | "jsonLines";
 
 export interface Definition<R, Name extends string, Key extends string> {
-  /** Name of the route, the menu entry and the permissions. */
+  /** The name in the route, the menu and the permissions. */
   name: string;
   /** Path below /api/admin. */
   path: string;
   names: Names;
-  /** Another resource whose permissions count, for everything or for single actions: `{ show: "products.show" }`. */
+  /** Another resource whose permissions apply, to all actions or to single actions: `{ show: "products.show" }`. */
   permissions?: string | Readonly<Record<string, string>>;
   fields: Readonly<Record<Name, Field<R>>>;
-  /** What a record is called. */
+  /** Returns the display name of a record. */
   title(row: R): string | undefined;
-  /** The field whose status stands next to the title. */
+  /** The field whose status is shown next to the title. */
   status?: Name;
   list: ListDefinition<R, Name>;
   traits?: readonly Trait[];
-  /** What a record shows, in this order; one section with every field when absent. */
+  /** The parts of a record's page, in order. Defaults to one section with all fields. */
   parts?: readonly Part<R, Name>[];
   /**
-   * What is done to a record. `create`, `edit` and `delete` come with the first field that has an `input`; what stands
-   * here of one of them is added to it, and `false` leaves it out.
+   * The actions on a record. The first field with an `input` enables `create`, `edit` and `delete`. An entry here is
+   * merged into such an action, and `false` removes it.
    */
   actions?: { readonly [K in Key]: K extends StandardKey ? Partial<Action<R>> | false : Action<R> };
 }
 
-/** A definition as the kit reads it: types checked and gone, labels, filters and actions complete. */
+/** A complete definition, independent of the row type, with labels, filters and actions filled in. */
 export interface Resource extends Omit<Definition<Row, string, string>, "names" | "fields" | "actions"> {
   names: Required<Names>;
   fields: Fields;
@@ -64,25 +64,25 @@ interface Titled {
   title: string;
 }
 
-/** Fields under a heading. */
+/** A group of fields under a heading. */
 interface Section<R, Name extends string> extends Titled {
   fields: readonly Name[];
-  /** Records of which this is not true do not have it. */
+  /** Hides the section for records that fail this test. */
   visible?(row: R): boolean;
 }
 
 /**
- * Records of another resource that belong to this one, on its page, under what that resource calls many of them. A parameter that is not among that list's filters
- * takes the feature `lists.related`.
+ * Records of another resource that belong to this record, shown on its page under the plural name of that resource. If
+ * the parameter is not one of that list's filters, it requires the feature `lists.related`.
  */
 interface RelatedList {
-  /** Name of the other resource. */
+  /** The name of the other resource. */
   list: string;
-  /** The parameter of its list call that takes this record's id. */
+  /** The parameter of the list call that filters by this record's id. */
   by: string;
 }
 
-/** A hand-written part: within the record, in the dialog too, or on a panel of its own on the page. */
+/** A custom part: inside the record, which also shows it in the dialog, or in a separate panel on the page. */
 export interface OwnPart extends Titled, Featured {
   where: "record" | "page";
   component: ComponentType<PartProps>;

@@ -2,5 +2,5 @@ import { toText } from "../format";
 import type { Row } from "./field";
 import type { Resource } from "./resource";
 
-/** What a record is called; undefined when the server sent no text for it. */
+/** Returns the display name of a record, or undefined if the server sent no text for it. */
 export const titleOf = (resource: Resource, row: Row): string | undefined => toText(resource.title(row));

@@ -1,18 +1,18 @@
 import { kitMessages as words } from "../messages";
 
-/** What a value means, as a colour name. What a tone looks like stands in src/kit/ui/tones.css. */
+/** The colour that expresses a value's meaning. The styles are in src/kit/ui/tones.css. */
 export type Tone = "green" | "orange" | "red" | "blue" | "violet" | "neutral";
 
-/** How one value of an enumeration is shown: its text and its tone. */
+/** The text and tone of an enumeration value. */
 export interface Look {
   label: string;
   tone: Tone;
 }
 
-/** An enumeration's values in the order in which a filter offers them. */
+/** The values of an enumeration, in the order of the filter's options. */
 export type Looks = Readonly<Record<string, Look>>;
 
-/** Of a `boolean` or `switch` field that says whether a record counts. */
+/** The looks of a `boolean` or `switch` field that says whether a record is active. */
 export const ACTIVE: Looks = {
   true: { label: words.active, tone: "green" },
   false: { label: words.inactive, tone: "neutral" },

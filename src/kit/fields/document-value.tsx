@@ -2,7 +2,7 @@ import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
 import { StatusTag } from "../ui/status-tag";
 
-/** Whether a value names a file, by its path or by an address; truthy may mean just that there is one. */
+/** Tests whether a value is a file's path or URL. Any other truthy value only means that the document exists. */
 export const isFile = (value: unknown): value is string =>
   typeof value === "string" && /^(https?:\/\/|\/(?![/\\]))/.test(value);
 
@@ -11,7 +11,7 @@ const LOOKS = {
   no: { label: words.notUploaded, tone: "neutral" },
 } as const;
 
-/** Whether a document was uploaded; one that names a file can be opened in a tab of its own. */
+/** Shows whether a document was uploaded, with a link that opens the file in a new tab, if known. */
 export function DocumentValue({ label, value }: { label: string; value: unknown }) {
   const { fileUrl } = useSession();
   const file = isFile(value) ? fileUrl(value) : undefined;

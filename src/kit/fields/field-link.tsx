@@ -8,7 +8,7 @@ interface FieldLinkProps {
   children: ReactNode;
 }
 
-/** A value as a link to the page that it refers to, for anyone who may open it. */
+/** Links a value to the page that it refers to, if the user may open that page. */
 export function FieldLink({ target, children }: FieldLinkProps) {
   const { allows } = useSession();
   return target && allows(target.permission) ? <Link to={target.to}>{children}</Link> : children;

@@ -26,15 +26,15 @@ import { Rating } from "./rating";
 import { SwitchValue } from "./switch-value";
 import "./fields.css";
 
-/** A figure in the Indian manner; undefined for what is no number. */
-function numeric({ tone }: ReadyField, value: unknown, format: (value: number) => string) {
+/** Formats a number for India. Returns undefined if the value is not a number. */
+function renderNumber({ tone }: ReadyField, value: unknown, format: (value: number) => string) {
   const number = toNumber(value);
   if (number === undefined) return undefined;
   if (typeof tone !== "function") return format(number);
   return <span className={`figure-${tone(number)}`}>{format(number)}</span>;
 }
 
-function time(value: unknown, format: typeof formatDay) {
+function renderTime(value: unknown, format: typeof formatDay) {
   const moment = inIndia(value);
   return (
     moment && (
@@ -45,12 +45,12 @@ function time(value: unknown, format: typeof formatDay) {
   );
 }
 
-function multiline(value: unknown) {
+function renderMultiline(value: unknown) {
   const text = toText(value);
   return text && <span className="multiline">{text}</span>;
 }
 
-function email(value: unknown) {
+function renderEmail(value: unknown) {
   const text = toText(value);
   return text && <a href={`mailto:${text}`}>{text}</a>;
 }
@@ -67,14 +67,14 @@ function Chips({ values }: { values: readonly unknown[] }) {
 
 const toneOf = ({ tone }: ReadyField) => (typeof tone === "string" ? tone : undefined);
 
-function yesOrNo({ looks }: ReadyField, value: unknown) {
+function renderBoolean({ looks }: ReadyField, value: unknown) {
   const flag = toFlag(value);
   if (flag === undefined) return undefined;
   return looks ? <StatusTag value={flag} looks={looks} /> : flag ? words.yes : words.no;
 }
 
-/** Texts below one another; whatever is none is left out. */
-function lines(values: unknown) {
+/** Renders strings as a list. Other entries are left out. */
+function renderLines(values: unknown) {
   const texts = (toList(values) ?? []).flatMap((value) => toText(value) ?? []);
   if (texts.length === 0) return undefined;
   return (
@@ -86,25 +86,25 @@ function lines(values: unknown) {
   );
 }
 
-/** The value as its kind renders it; undefined when there is nothing to show. */
+/** Renders a value by the field's kind. Returns undefined if there is nothing to show. */
 function render(field: ReadyField, value: unknown, of?: RevealRequest) {
   switch (field.kind) {
     case "money":
-      return numeric(field, value, formatMoney);
+      return renderNumber(field, value, formatMoney);
     case "number":
     case "integer":
-      return numeric(field, value, formatNumber);
+      return renderNumber(field, value, formatNumber);
     case "percent":
-      return numeric(field, value, (percent) => `${formatNumber(percent)}%`);
+      return renderNumber(field, value, (percent) => `${formatNumber(percent)}%`);
     case "date":
     case "endDate":
-      return time(value, formatDay);
+      return renderTime(value, formatDay);
     case "moment":
-      return time(value, formatMoment);
+      return renderTime(value, formatMoment);
     case "day":
       return formatCalendarDay(value) ?? toText(value);
     case "boolean":
-      return yesOrNo(field, value);
+      return renderBoolean(field, value);
     case "status":
       return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} fallbackTone={toneOf(field)} />;
     case "switch": {
@@ -119,9 +119,9 @@ function render(field: ReadyField, value: unknown, of?: RevealRequest) {
     case "chips":
       return Array.isArray(value) && value.length > 0 ? <Chips values={value} /> : undefined;
     case "email":
-      return email(value);
+      return renderEmail(value);
     case "multiline":
-      return multiline(value);
+      return renderMultiline(value);
     case "identifier":
     case "pan":
     case "aadhaar":
@@ -143,7 +143,7 @@ function render(field: ReadyField, value: unknown, of?: RevealRequest) {
     }
     case "lines":
     case "grants":
-      return lines(value);
+      return renderLines(value);
     case "keyValues":
       return <KeyValues value={value} empty={field.empty} />;
     default:
@@ -155,17 +155,17 @@ interface FieldValueProps {
   name: string;
   field: ReadyField;
   row: Row;
-  /** Without the field's own link: the value stands in another one. */
+  /** Renders without the field's own link, for use inside another link. */
   plain?: boolean;
-  /** By whose permission an identifier of the record can be shown; without it, it cannot. */
+  /** The resource whose permission reveals identifiers. Without it, identifiers stay masked. */
   revealedBy?: string;
 }
 
-/** Whether there is anything to show of a field, be it only the words for a missing value. */
+/** Tests whether a field has something to show, including its text for a missing value. */
 export const saysSomething = (name: string, field: ReadyField, row: Row): boolean =>
   field.empty !== undefined || (render(field, readField(name, field, row)) ?? "") !== "";
 
-/** A field of a row as a person reads it: never `undefined`, `NaN` or `Invalid Date`. */
+/** Renders a field of a row for people: never `undefined`, `NaN` or `Invalid Date`. */
 export function FieldValue({ name, field, row, plain = false, revealedBy }: FieldValueProps) {
   const of = revealedBy === undefined ? undefined : { resource: revealedBy, id: idOf(row), field: name };
   const value = render(field, readField(name, field, row), of);

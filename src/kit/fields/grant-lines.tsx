@@ -4,7 +4,9 @@ import { toList } from "../read-value";
 import { grantsInWords } from "./permission-words";
 import "./permissions.css";
 
-/** What somebody may do, in words; `empty` where that is nothing. Grants are whatever the server sent. */
+/**
+ * Lists granted permissions in words, or shows `empty` if there are none. Accepts any value that the server may send.
+ */
 export function GrantLines({ grants, empty }: { grants: unknown; empty: string }) {
   const { resources } = useSession();
   const texts = (toList(grants) ?? []).flatMap((grant) => toText(grant) ?? []);

@@ -9,28 +9,28 @@ interface IdentifierValueProps {
   label: string;
   value: string;
   kind: IdentifierKind;
-  /** The field of the record that the backend is asked for; without it, as in a list, nothing can be shown. */
+  /** The field to reveal through the backend. Without it, as in a list, the value stays masked. */
   of?: { resource: string; id: string; field: string } | undefined;
 }
 
-/** A date of birth as a date, any other identifier as it is. */
-const whole = (value: string, kind: IdentifierKind) => (kind === "birthday" && formatCalendarDay(value)) || value;
+/** Formats a date of birth as a date, and returns any other identifier unchanged. */
+const formatUnmasked = (value: string, kind: IdentifierKind) => (kind === "birthday" && formatCalendarDay(value)) || value;
 
-/** An identifier that is masked until asked for; showing it is for this one place and is not kept. */
+/** Shows an identifier masked until the user reveals it. Revealing affects only this place and is not stored. */
 export function IdentifierValue({ label, value, kind, of }: IdentifierValueProps) {
   const { maskIdentifiers, offers } = useSession();
   const [shown, setShown] = useState(false);
   if (offers("identifiers.reveal")) {
     const mask = masked(value, kind);
-    const inWords = (text: string) => whole(text, kind);
+    const inWords = (text: string) => formatUnmasked(text, kind);
     return of ? (
       <RevealedValue label={label} mask={mask} of={of} inWords={inWords} />
     ) : (
       <span className="code">{mask}</span>
     );
   }
-  // A backend that sends these whole has them shown as ever.
-  if (kind === "gstin" || kind === "birthday") return whole(value, kind);
+  // A backend without this feature sends these values in full, so they are shown unmasked.
+  if (kind === "gstin" || kind === "birthday") return formatUnmasked(value, kind);
   if (!maskIdentifiers) return <span className="code">{value}</span>;
   return (
     <span className="inline">

@@ -2,7 +2,7 @@ import { toText } from "../format";
 import { kitMessages as words } from "../messages";
 import { toObject } from "../read-value";
 
-/** A value as text, be it a list or an object. */
+/** Returns a value as text, including lists and objects. */
 export function valueText(value: unknown): string {
   if (typeof value !== "object" || value === null) return toText(value) ?? words.missing;
   const parts = Array.isArray(value)
@@ -11,7 +11,7 @@ export function valueText(value: unknown): string {
   return parts.join(", ") || words.missing;
 }
 
-/** The entries of an object, key next to value. */
+/** Shows the entries of an object as keys and values. */
 export function KeyValues({ value, empty }: { value: unknown; empty?: string | undefined }) {
   const entries = Object.entries(toObject(value) ?? {});
   if (entries.length === 0) return <span className="missing">{empty ?? words.missing}</span>;

@@ -1,19 +1,21 @@
-/** What can be chosen for a role, by area and action, and what a press makes of it. Grants and permissions are texts. */
+/**
+ * The permissions of a role by area and action, and the changes that a click makes. Grants and permissions are strings.
+ */
 import { allows } from "../../../providers/auth/contract";
 import { halvesOf } from "./permission-words";
 
-/** Actions that most areas have; they stand in columns of their own. */
+/** Actions that most areas have. Each has a column. */
 export const COLUMNS = ["list", "show", "create", "edit", "delete", "export"] as const;
 
 export interface Area {
   name: string;
-  /** Its permission in each of the columns; undefined where the area has none. */
+  /** The area's permission in each column, or undefined if it has none. */
   columns: readonly (string | undefined)[];
-  /** Its other permissions. */
+  /** Permissions without a column. */
   others: readonly string[];
 }
 
-/** The areas in the order of their names. */
+/** Groups permissions by area, sorted by name. */
 export function areasOf(permissions: readonly string[]): Area[] {
   const names = [...new Set(permissions.map((permission) => halvesOf(permission)[0]))].sort();
   return names.map((name) => {
@@ -23,17 +25,17 @@ export function areasOf(permissions: readonly string[]): Area[] {
   });
 }
 
-/** The permissions of an area, or of all in one column. */
+/** Returns all permissions of an area, or of a column. */
 export const ofArea = ({ columns, others }: Area): string[] => [...columns.flatMap((one) => one ?? []), ...others];
 export const ofColumn = (areas: readonly Area[], column: number): string[] =>
   areas.flatMap(({ columns }) => columns[column] ?? []);
 
-/** The grants of a role's value, which has one a line. */
+/** Parses the grants of a role, one per line. */
 export const grantsOf = (value: string): string[] => value.split("\n").filter(Boolean);
 
 /**
- * Chooses the permissions, or gives them up, and leaves all others as they are. A grant with `*` becomes the permissions that
- * it covers today: who chooses one by one means these, and not those to come.
+ * Grants or revokes permissions and keeps all others. A grant with `*` is replaced by the permissions that it covers
+ * today, because individual choices do not include future permissions.
  */
 export function withChosen(
   known: readonly string[],

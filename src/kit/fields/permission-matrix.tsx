@@ -8,20 +8,23 @@ import "./permissions.css";
 
 const { matrix: words } = permissionMessages;
 
-interface BoxProps {
-  /** Before and after the label, for those who do not see the headings of its row and column. */
+interface PermissionCheckboxProps {
+  /** Added before and after the label for screen readers, which do not see the headings of the row and column. */
   before?: string;
   label: string;
   after?: string;
-  /** The label, too, is only for those: it stands in the heading of the column. */
+  /** Hides the label visually, because the column's heading shows it. */
   inColumn?: boolean;
   permissions: readonly string[];
   grants: readonly string[];
   onPress: (permissions: readonly string[], chosen: boolean) => void;
 }
 
-/** Chooses one permission, or all of a row or column: those that the person has, and so may hand on. */
-function Box({ before = "", label, after = "", inColumn = false, permissions, grants, onPress }: BoxProps) {
+/**
+ * A checkbox for one permission, or for all of a row or column. It changes only permissions that the user has and may
+ * grant.
+ */
+function PermissionCheckbox({ before = "", label, after = "", inColumn = false, permissions, grants, onPress }: PermissionCheckboxProps) {
   const { allows: may } = useSession();
   const open = permissions.filter(may);
   const chosen = permissions.filter((permission) => allows(grants, permission));
@@ -43,7 +46,7 @@ function Box({ before = "", label, after = "", inColumn = false, permissions, gr
   );
 }
 
-/** Grants, to be chosen one by one, by area or by action, out of the permissions that are known. Its value has one grant a line. */
+/** A table to choose permissions one by one, by area or by action. Its value has one grant per line. */
 export function PermissionMatrix({
   id,
   label,
@@ -60,7 +63,7 @@ export function PermissionMatrix({
   const row = (area: Area) => {
     const name = areaLabel(area.name);
     const one = (permission: string, inColumn = false) => (
-      <Box
+      <PermissionCheckbox
         key={permission}
         before={words.within(name)}
         label={actionLabel(resources, permission)}
@@ -74,7 +77,7 @@ export function PermissionMatrix({
       <tbody key={area.name}>
         <tr>
           <th scope="rowgroup" rowSpan={more ? 2 : 1}>
-            <Box label={name} after={words.everything} permissions={ofArea(area)} {...shared} />
+            <PermissionCheckbox label={name} after={words.everything} permissions={ofArea(area)} {...shared} />
           </th>
           {area.columns.map((permission, column) => (
             <td key={COLUMNS[column]} className={permission ? "" : "matrix-none"}>
@@ -104,7 +107,7 @@ export function PermissionMatrix({
             <th scope="col">{words.area}</th>
             {COLUMNS.map((action, column) => (
               <th key={action} scope="col">
-                <Box
+                <PermissionCheckbox
                   label={actionLabel(resources, `*.${action}`)}
                   after={words.everywhere}
                   permissions={ofColumn(areas, column)}

@@ -1,6 +1,6 @@
 import { formatNumber } from "../format";
 
-/** Words for grants and permissions, by their two halves, and of the table that they are chosen in. */
+/** Texts for grants and permissions by area and action, and for the table that edits them. */
 export const permissionMessages = {
   everything: "Everything",
   everywhere: (actions: string) => `Everywhere: ${actions}`,

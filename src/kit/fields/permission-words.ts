@@ -4,18 +4,20 @@ import type { Resource } from "../define/resource";
 import { permissionMessages as words } from "./permission-messages";
 
 /** "kyc-management" → "KYC Management". */
-const ofName = (name: string) => titleCase(name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
+const nameInWords = (name: string) => titleCase(name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
 
-/** The two halves of a permission. */
+/** Splits a permission into area and action. */
 export function halvesOf(permission: string): [area: string, action: string] {
   const dot = permission.indexOf(".");
   return [permission.slice(0, Math.max(dot, 0)), permission.slice(dot + 1)];
 }
 
-/** What the first half of a permission is about: two areas can have the same records, so its name is what tells them apart. */
-export const areaLabel = ofName;
+/**
+ * Returns the label of an area. Two areas can have the same records, so the label is derived from the area's own name.
+ */
+export const areaLabel = nameInWords;
 
-/** What a permission lets somebody do in its area: as its button says it, or its name in words. */
+/** Returns the label of a permission's action: the label of its button, or its name in words. */
 export function actionLabel(resources: readonly Resource[], permission: string): string {
   const [, action] = halvesOf(permission);
   const known = Object.hasOwn(words.actions, action) ? words.actions[action] : undefined;
@@ -24,10 +26,10 @@ export function actionLabel(resources: readonly Resource[], permission: string):
     const declared = Object.values(resource.actions).find(({ key }) => permissionFor(resource, key) === permission);
     if (declared?.key === action) return declared.label;
   }
-  return ofName(action);
+  return nameInWords(action);
 }
 
-/** Grants as lines, one an area. */
+/** Describes grants in words, one line per area. */
 export function grantsInWords(resources: readonly Resource[], grants: readonly string[]): string[] {
   if (grants.some((grant) => grant === "*" || grant === "*.*")) return [words.everything];
   const areas = new Map<string, string[]>();

@@ -4,16 +4,16 @@ import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
 import { toAddress } from "../read-value";
 
-/** What an address of a picture may be: hostile schemes such as `javascript:` count as none. */
-const usable = (source: unknown): string | undefined => {
+/** Returns the URL of a picture, or undefined if it is missing or has an unsafe scheme such as `javascript:`. */
+const safePictureUrl = (source: unknown): string | undefined => {
   const text = toAddress(source);
   return text && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
 };
 
-/** A small picture next to a name; a placeholder where there is none, or where it cannot be loaded. */
+/** A thumbnail next to a name. Shows a placeholder if the picture is missing or fails to load. */
 export function Picture({ source }: { source: unknown }) {
   const { fileUrl } = useSession();
-  const path = usable(source);
+  const path = safePictureUrl(source);
   const [broken, setBroken] = useState<string>();
   return (
     <span className="thumbnail">
@@ -26,14 +26,14 @@ export function Picture({ source }: { source: unknown }) {
   );
 }
 
-/** Pictures side by side, each a link to itself; a broken one says so. */
+/** A row of pictures, each linked to its file. A picture that fails to load is marked. */
 export function Pictures({ label, sources, perRow }: { label: string; sources: readonly unknown[]; perRow: 2 | 3 }) {
   const { fileUrl } = useSession();
   const [broken, setBroken] = useState<readonly number[]>([]);
   return (
     <ul className={`pictures per-row-${perRow}`} aria-label={label}>
       {sources.map((source, index) => {
-        const path = usable(source);
+        const path = safePictureUrl(source);
         const name = words.picture(label, index + 1);
         return (
           <li key={index}>

@@ -4,7 +4,7 @@ import { kitMessages as words } from "../messages";
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** A rating as stars, read-only; spelled out next to them, or only for anyone who does not see them. */
+/** Shows a read-only rating as stars. The text next to it is optional, but screen readers always get it. */
 export function Rating({ value, withText = false }: { value: number; withText?: boolean }) {
   const text = words.stars(formatNumber(value));
   return (

@@ -7,10 +7,10 @@ import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
 import { useCopy } from "../ui/use-copy";
 
-/** For so long a value stands on the screen that somebody may have left. */
-const SHOWN_MS = 60_000;
+/** How long a revealed value stays on screen, since the user may have walked away. */
+const REVEALED_MS = 60_000;
 
-/** The call that shows one value; what it answered is in no cache, and gone after a minute or with the page. */
+/** Reveals one value. The answer is not cached, and is discarded after a minute or when the page closes. */
 function useReveal(of: RevealRequest) {
   const provider = useDataProvider()();
   const { mutate, reset, data, error, isPending } = useMutation({
@@ -25,13 +25,13 @@ function useReveal(of: RevealRequest) {
   });
   useEffect(() => {
     if (data === undefined) return;
-    const timer = setTimeout(reset, SHOWN_MS);
+    const timer = setTimeout(reset, REVEALED_MS);
     return () => clearTimeout(timer);
   }, [data, reset]);
   return { value: data, error, isPending, show: () => mutate(), hide: reset };
 }
 
-function Copy({ label, value }: { label: string; value: string }) {
+function CopyButton({ label, value }: { label: string; value: string }) {
   const clipboard = useCopy(value);
   if (!clipboard) return null;
   return (
@@ -46,11 +46,11 @@ interface RevealedValueProps {
   label: string;
   mask: string;
   of: RevealRequest;
-  /** A value as it is read. */
+  /** Formats the revealed value. */
   inWords: (value: string) => string;
 }
 
-/** An identifier that the backend sends masked; Show asks it for this one value. */
+/** Shows an identifier that the backend sends masked. The Show button requests this one value. */
 export function RevealedValue({ label, mask, of, inWords }: RevealedValueProps) {
   const { allows } = useSession();
   const { value, error, isPending, show, hide } = useReveal(of);
@@ -75,7 +75,7 @@ export function RevealedValue({ label, mask, of, inWords }: RevealedValueProps) 
       ) : (
         <span className="missing">{words.mayNotShow(permission)}</span>
       )}
-      {isShown && <Copy label={label} value={value} />}
+      {isShown && <CopyButton label={label} value={value} />}
       {error && (
         <span className="reveal-error" role="alert">
           {error.message}

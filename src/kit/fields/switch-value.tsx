@@ -1,7 +1,7 @@
 import type { ReadyField } from "../define/fields";
 import { kitMessages as words } from "../messages";
 
-/** A read-only switch, with its state as text. */
+/** A read-only switch with its state as text. */
 export function SwitchValue({ field: { label, looks }, on }: { field: ReadyField; on: boolean }) {
   return (
     <span className="inline">

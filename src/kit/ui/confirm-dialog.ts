@@ -1,4 +1,4 @@
 import { lazyPart } from "./lazy-part";
 
-/** One more question before something is done; its code is loaded when it is first asked. */
+/** Asks for confirmation before an action. The code is loaded on first use. */
 export const ConfirmDialog = lazyPart(() => import("./confirm-modal").then(({ ConfirmModal }) => ConfirmModal));

@@ -3,7 +3,7 @@ import { useDialogFocus } from "./use-dialog-focus";
 
 interface ConfirmModalProps {
   title: string;
-  /** Words of the button that goes on, and of the one that does not. */
+  /** The labels of the confirm and cancel buttons. */
   ok: string;
   cancel: string;
   danger?: boolean;
@@ -12,7 +12,7 @@ interface ConfirmModalProps {
   onCancel: () => void;
 }
 
-/** The dialog of `ConfirmDialog`. */
+/** Renders the dialog of `ConfirmDialog`. */
 export function ConfirmModal({ title, ok, cancel, danger = false, text, onOk, onCancel }: ConfirmModalProps) {
   useDialogFocus(onCancel);
   return (

@@ -2,7 +2,10 @@ import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import { kitMessages as words } from "../messages";
 import { useCopy } from "./use-copy";
 
-/** A record's id, to be read, selected or copied. Without a secure origin a browser has no clipboard: then no button. */
+/**
+ * Shows a record's id with a copy button. The button is hidden without a secure origin, where browsers have no
+ * clipboard.
+ */
 export function CopyId({ id }: { id: string }) {
   const clipboard = useCopy(id);
   return (

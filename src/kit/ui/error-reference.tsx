@@ -5,14 +5,14 @@ import { kitMessages as words } from "../messages";
 import { serverNow } from "../server-time";
 import { useCopy } from "./use-copy";
 
-/** By what the server's log has a failed call; undefined where the server does not say. */
+/** Returns the id of a failed call in the server's log, or undefined if the server sent none. */
 const referenceOf = ({ reference }: HttpError): string | undefined =>
   typeof reference === "string" ? reference : undefined;
 
-/** The page, with nothing of the record that it is about and of what is searched for there. */
+/** Returns the page's path without the record's id or the search. */
 const placeOf = ({ pathname }: Location): string => pathname.replace(/\/(show|edit)\/[^/]+/, "/$1/…");
 
-/** The reference of a failed call, and a button that copies what whoever runs the server needs to find it. */
+/** Shows the reference of a failed call, and a button that copies the details that the server's operator needs. */
 export function ErrorReference({ error }: { error: HttpError }) {
   const reference = referenceOf(error);
   return reference === undefined ? null : <Reference key={reference} {...{ reference }} status={error.statusCode} />;

@@ -3,22 +3,22 @@ import { HintButton } from "./hint-button";
 
 interface FigureCardProps {
   title: string;
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   value: string | undefined;
   caption?: string | undefined;
-  /** What the figure counts. Explains the caption, or stands beside the title where there is none. */
+  /** Explains what the figure counts. Shown with the caption, or next to the title if there is no caption. */
   hint?: string | undefined;
-  /** Below the figure. */
+  /** Rendered below the figure. */
   children?: ReactNode;
 }
 
-/** From here on the cards of a phone stand two in a row instead of three. */
-const LONG = 13;
+/** From this length on, a phone shows two cards per row instead of three. */
+const LONG_VALUE_LENGTH = 13;
 
-/** By its length a figure is written as large as its card allows. */
-const lengthOf = ({ length }: string) => ({ "--length": Math.max(length, 1) }) as CSSProperties;
+/** Passes the length to CSS, which scales the font to fit the card. */
+const lengthStyle = ({ length }: string) => ({ "--length": Math.max(length, 1) }) as CSSProperties;
 
-/** One figure: a group named by its title, with the value as text and what it counts as a caption of its own. */
+/** A card with one figure: a group named by its title, with the value and an optional caption. */
 export function FigureCard({ title, value, caption, hint, children }: FigureCardProps) {
   return (
     <div className="card" role="group" aria-label={title}>
@@ -27,8 +27,8 @@ export function FigureCard({ title, value, caption, hint, children }: FigureCard
         {hint && !caption && <HintButton label={title} hint={hint} />}
       </div>
       <div
-        className={value && value.length > LONG ? "card-value long-value" : "card-value"}
-        style={lengthOf(value ?? "")}
+        className={value && value.length > LONG_VALUE_LENGTH ? "card-value long-value" : "card-value"}
+        style={lengthStyle(value ?? "")}
       >
         {value ?? <span className="skeleton" />}
       </div>

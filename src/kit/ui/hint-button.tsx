@@ -2,14 +2,14 @@ import InfoCircleOutlined from "@ant-design/icons-svg/es/asn/InfoCircleOutlined"
 import { Icon } from "./icon";
 
 interface HintButtonProps {
-  /** What the hint is about. */
+  /** Names what the hint explains. */
   label: string;
   hint: string;
   /** Shown instead of the icon. */
   text?: string;
 }
 
-/** Explains a figure: on hover, on focus, on a press, and to a screen reader as the button's name. */
+/** A button that explains a figure on hover, focus or click. Screen readers read the hint as the button's name. */
 export function HintButton({ label, hint, text }: HintButtonProps) {
   return (
     <button

@@ -5,8 +5,8 @@ const toElement = ({ tag, attrs, children = [] }: AbstractNode, key: number): Re
   createElement(tag, { key, ...attrs }, children.map(toElement));
 
 /**
- * An icon of Ant Design as one <svg>: for lists, where there are dozens. The component of @ant-design/icons puts each
- * into a <span> and reads three contexts.
+ * Renders an Ant Design icon as a single <svg>, for lists with dozens of icons. The components of @ant-design/icons add
+ * a <span> and read three contexts each.
  */
 export function Icon({ of: { icon } }: { of: IconDefinition }) {
   if (typeof icon === "function") throw new Error("Two-tone icons are not rendered here.");

@@ -1,12 +1,12 @@
 /**
- * Keeps the mouse wheel from changing the focused input: browsers step a number under the pointer when it scrolls.
- * A read-only input is not stepped, and the page scrolls as usual.
+ * Prevents the mouse wheel from changing the focused input. Browsers step a number input under the pointer on scroll.
+ * The input is made read-only for a moment, so it keeps its value and the page scrolls as usual.
  */
 export function ignoreWheelInInputs(): () => void {
   const onWheel = ({ target }: WheelEvent) => {
     if (!(target instanceof HTMLInputElement) || target.readOnly) return;
     target.readOnly = true;
-    // After the browser has handled the event.
+    // Runs after the browser has handled the event.
     setTimeout(() => {
       target.readOnly = false;
     });

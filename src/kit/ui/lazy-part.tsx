@@ -1,24 +1,24 @@
 import { use, useEffect, useState, type ComponentType, type ReactNode } from "react";
 
-/** A component whose code is loaded when it is first rendered, or before. */
+/** A component whose code is loaded on first render, or earlier with `preload`. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads the code without rendering anything. Where it is there, or on its way, nothing is loaded again. */
+  /** Loads the code without rendering. Does nothing if the code is loaded or loading. */
   preload: () => Promise<unknown>;
 };
 
-/** Code that is loaded once; after a failure it is loaded again when it is asked for again. */
-function onDemand<Code>(load: () => Promise<Code>) {
+/** Loads code once. After a failure, the next call tries again. */
+function createLoader<Code>(load: () => Promise<Code>) {
   let code: Code | undefined;
   let loading: Promise<Code> | undefined;
   let failed = false;
   const preload = () => {
     if (!loading || failed) {
       failed = false;
-      const begun: Promise<Code> = load().then(
+      const startedLoad: Promise<Code> = load().then(
         (loaded) => {
           code = loaded;
-          // Where it finds these, React's `use` returns at once; it would suspend for any other promise.
-          void Object.assign(begun, { status: "fulfilled", value: loaded });
+          // With these properties, React's `use` returns synchronously instead of suspending.
+          void Object.assign(startedLoad, { status: "fulfilled", value: loaded });
           return loaded;
         },
         (error: unknown) => {
@@ -26,54 +26,54 @@ function onDemand<Code>(load: () => Promise<Code>) {
           throw error;
         },
       );
-      loading = begun;
+      loading = startedLoad;
     }
     return loading;
   };
   return {
     preload,
-    now: () => code,
-    /** The load that was begun last, failed or not. */
-    begun: () => loading ?? preload(),
+    getCode: () => code,
+    /** Returns the latest load, even if it has failed. */
+    startedLoad: () => loading ?? preload(),
   };
 }
 
 /**
- * A part that is loaded when it is needed, with `fallback` in its place until then.
- * React's `lazy` would show a fallback even for code that is there already, and keep it for 300 ms; this renders at once.
- * A load that fails is thrown to the error boundary.
+ * Creates a component that loads its code on demand and renders `fallback` until then.
+ * React's `lazy` shows its fallback even for loaded code, and keeps it for 300 ms; this component renders at once. A
+ * failed load is thrown to the error boundary.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): LazyPart<Props> {
-  const { preload, now } = onDemand(load);
+  const { preload, getCode } = createLoader(load);
 
-  function PartWhenLoaded(props: Props) {
-    const [Part, setPart] = useState(now);
+  function LazyLoadedPart(props: Props) {
+    const [Part, setPart] = useState(getCode);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      // It may have come since this was rendered.
-      if (now()) setPart(now);
-      else preload().then(() => setPart(now), setFailure);
+      // The code may have arrived since the render.
+      if (getCode()) setPart(getCode);
+      else preload().then(() => setPart(getCode), setFailure);
     }, []);
     if (failure) throw failure;
     return Part ? <Part {...props} /> : fallback;
   }
-  return Object.assign(PartWhenLoaded, { preload });
+  return Object.assign(LazyLoadedPart, { preload });
 }
 
 /**
- * A page that is loaded when it is needed. Until then it suspends: whoever moves to it keeps the page they come from.
- * Code that is there renders at once.
+ * Creates a page that loads its code on demand. It suspends until then, so that navigation keeps the previous page
+ * visible. Loaded code renders at once.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const { preload, begun } = onDemand(load);
+  const { preload, startedLoad } = createLoader(load);
 
-  function PageWhenLoaded(props: Props) {
-    // A load that failed is thrown from here to the error boundary.
-    const Page = use(begun());
+  function LazyLoadedPage(props: Props) {
+    // A failed load is thrown here and reaches the error boundary.
+    const Page = use(startedLoad());
     return <Page {...props} />;
   }
-  return Object.assign(PageWhenLoaded, { preload });
+  return Object.assign(LazyLoadedPage, { preload });
 }

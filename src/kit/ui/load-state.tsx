@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { kitMessages as words } from "../messages";
 import { ErrorReference } from "./error-reference";
 
-/** The documented loading text, in the space that the content will take. */
+/** Shows the documented loading text in the space of the content. */
 export function LoadingText({ text }: { text: string }) {
   return (
     <div className="load-state" role="status">
@@ -17,11 +17,14 @@ export function LoadingText({ text }: { text: string }) {
 interface LoadErrorProps {
   text: string;
   error: HttpError;
-  /** Absent where another try would lead to the same. */
+  /** Undefined if a retry would fail the same way. */
   onRetry?: (() => void) | undefined;
 }
 
-/** A failed load: the documented text, the server's words, another try, and the call's reference. It stands where the content would. */
+/**
+ * Shows a failed load in place of the content: the documented text, the server's message, a retry button and the call's
+ * reference.
+ */
 export function LoadError({ text, error, onRetry }: LoadErrorProps) {
   return (
     <div className="load-state" role="alert">

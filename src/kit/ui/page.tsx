@@ -5,15 +5,15 @@ import "./tones.css";
 
 interface PageProps {
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   badge?: ReactNode;
-  /** Above the title, such as the way back to the list. */
+  /** Shown above the title, such as a link back to the list. */
   back?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: its heading, which is the document's title too, its actions and its content. */
+/** The layout of a page: heading, actions and content. Sets the document title to the heading. */
 export function Page({ title, badge, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = kitMessages.documentTitle(title);

@@ -1,10 +1,13 @@
-const TYPED = "input, textarea, select, [contenteditable=true], [role=combobox], [role=textbox]";
+const TEXT_FIELDS = "input, textarea, select, [contenteditable=true], [role=combobox], [role=textbox]";
 
-/** Whether a key can be a shortcut: nothing is typed into, and no modifier but Shift is held, which some layouts need. */
+/**
+ * Tests whether a key press can be a shortcut: no text field has the focus and no modifier except Shift is pressed.
+ * Some layouts need Shift for the key.
+ */
 export const isPlainKey = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !isComposing && !(target instanceof Element && target.closest(TYPED));
+  !ctrlKey && !metaKey && !altKey && !isComposing && !(target instanceof Element && target.closest(TEXT_FIELDS));
 
-/** Whether a dialog is open. antd leaves some that were closed in the page, hidden. */
+/** Tests whether a dialog is open. antd keeps some closed dialogs in the DOM, hidden. */
 export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
     (dialog) => !dialog.closest('[style*="display: none"]'),

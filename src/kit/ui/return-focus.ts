@@ -1,30 +1,30 @@
-/** What had the focus when a dialog was opened, and where it stood. */
+/** The element that had the focus when a dialog was opened, and its position. */
 export interface Opener {
   control: Element | null;
-  /** Its row in a list, as a table's or as a card; -1 where it stood in none. */
+  /** The row or card of a list that contains the control. `index` is -1 outside a list. */
   row: Element | null;
   index: number;
 }
 
-/** So long what was done may take to show: an answer, and the list asked again. */
-const WATCHED_MS = 10_000;
+/** How long to watch for the control's removal: the time of the request and the refetch of the list. */
+const WATCH_MS = 10_000;
 
-const ROWS = "tbody > tr, .record-cards > li";
-const DIALOG = '[role="dialog"][aria-modal="true"]';
+const ROW_SELECTOR = "tbody > tr, .record-cards > li";
+const DIALOG_SELECTOR = '[role="dialog"][aria-modal="true"]';
 
 export function openerNow(): Opener {
   const control = document.activeElement;
-  const row = control?.closest(ROWS) ?? null;
+  const row = control?.closest(ROW_SELECTOR) ?? null;
   return { control, row, index: row ? allRows().indexOf(row) : -1 };
 }
 
-const allRows = () => [...document.querySelectorAll(ROWS)];
+const allRows = () => [...document.querySelectorAll(ROW_SELECTOR)];
 
-const canHaveFocus = (control: Element | null): control is HTMLElement =>
+const isFocusable = (control: Element | null): control is HTMLElement =>
   control instanceof HTMLElement && control !== document.body && control.isConnected && !control.matches(":disabled");
 
-/** The same button in the next row that has it. A row that is gone has left its place to the next one. */
-function inNextRow({ control, row, index }: Opener): HTMLElement | undefined {
+/** Returns the same button in the next row that has one. If the row is gone, the next row has taken its index. */
+function findInNextRow({ control, row, index }: Opener): HTMLElement | undefined {
   const label = control?.getAttribute("aria-label");
   if (!row || !label) return undefined;
   const rows = allRows();
@@ -35,22 +35,22 @@ function inNextRow({ control, row, index }: Opener): HTMLElement | undefined {
     .find((button) => button !== null);
 }
 
-/** A dialog that is still open, else the next row's button, else the page's heading. */
+/** Focuses an open dialog, or the button of the next row, or the page's heading. */
 function focusNext(opener: Opener): void {
-  const dialog = [...document.querySelectorAll(DIALOG)].at(-1);
+  const dialog = [...document.querySelectorAll(DIALOG_SELECTOR)].at(-1);
   const next = dialog
     ? (dialog.querySelector<HTMLElement>(".dialog-record[tabindex]") ?? dialog.querySelector<HTMLElement>("[tabindex]"))
-    : (inNextRow(opener) ?? document.querySelector<HTMLElement>("h1"));
+    : (findInNextRow(opener) ?? document.querySelector<HTMLElement>("h1"));
   next?.focus({ preventScroll: dialog !== undefined });
 }
 
 /**
- * Gives the focus back to what opened a dialog. What was done in the dialog may take that control away, now or when the
- * list was asked again: then the focus goes on to the next sensible place, and never to the page as such.
+ * Returns the focus to the control that opened a dialog. The action may remove or disable that control, immediately or
+ * after the list is refetched. The focus then moves to the next suitable element instead of the document body.
  */
 export function returnFocus(opener: Opener): void {
   const { control } = opener;
-  if (!canHaveFocus(control)) {
+  if (!isFocusable(control)) {
     focusNext(opener);
     return;
   }
@@ -58,7 +58,7 @@ export function returnFocus(opener: Opener): void {
   const observer = new MutationObserver(() => {
     const active = document.activeElement;
     if (active !== control && active !== document.body) stop();
-    else if (!canHaveFocus(control)) {
+    else if (!isFocusable(control)) {
       stop();
       focusNext(opener);
     }
@@ -68,7 +68,7 @@ export function returnFocus(opener: Opener): void {
     clearTimeout(timer);
     document.removeEventListener("pointerdown", stop);
   };
-  const timer = setTimeout(stop, WATCHED_MS);
+  const timer = setTimeout(stop, WATCH_MS);
   document.addEventListener("pointerdown", stop);
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
 }

@@ -3,17 +3,17 @@ import { kitMessages } from "../messages";
 import { useCopy } from "./use-copy";
 
 interface SecretLinkProps {
-  /** Path and secret, below the console's address. */
+  /** Path and secret, relative to the console's origin. */
   link: string;
-  /** The name of the field. */
+  /** The accessible name of the field. */
   label: string;
-  /** What is to be known of it. */
+  /** Explains the link. */
   text: string;
-  /** Of the button that copies it. */
+  /** The label of the copy button. */
   copy: string;
 }
 
-/** A link that stands nowhere else, to be handed over. */
+/** Shows a secret link once, so that the user can pass it on. */
 export function SecretLink({ link, label, text, copy }: SecretLinkProps) {
   const address = window.location.origin + link;
   const clipboard = useCopy(address);

@@ -8,7 +8,7 @@ interface StatusTagProps {
   fallbackTone?: Tone;
 }
 
-/** One value of an enumeration as a chip; an unknown value keeps its own text. */
+/** Shows an enumeration value as a tag. An unknown value is shown as is. */
 export function StatusTag({ value, looks, fallbackTone = "neutral" }: StatusTagProps) {
   const key = toText(value);
   if (key === undefined) return null;

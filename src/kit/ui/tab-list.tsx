@@ -5,13 +5,13 @@ interface TabListProps<Value extends string> {
   name: string;
   tabs: readonly { value: Value; label: string }[];
   current: Value | undefined;
-  /** Id of the element that shows what a tab stands for. */
+  /** The id of the tab panel. */
   panelId: string;
   onChange: (tab: Value) => void;
 }
 
-/** Where a key leads among so many tabs. */
-const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
+/** The index of the tab that a key moves to. */
+const NEXT_INDEX: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
   ArrowRight: (at, count) => (at + 1) % count,
   Home: () => 0,
@@ -19,12 +19,12 @@ const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Tabs above what they switch. The arrow keys move among them, Enter opens one: opening may take a call.
- * antd's are 11 kB, most of them for tabs that can be added, dragged and closed.
+ * A tab list. The arrow keys move the focus and Enter selects a tab, because selecting may send a request.
+ * antd's tabs are 11 kB, most of it for tabs that can be added, dragged and closed.
  */
 export function TabList<Value extends string>({ name, tabs, current, panelId, onChange }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the screen: the open one is brought to the middle.
+  // On a phone the tabs overflow the screen, so the selected tab is scrolled to the centre.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
     if (list.current && tab)
@@ -33,7 +33,7 @@ export function TabList<Value extends string>({ name, tabs, current, panelId, on
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
     const at = buttons.findIndex((button) => button === event.target);
-    const step = STEPS[event.key];
+    const step = NEXT_INDEX[event.key];
     if (!step || at < 0) return;
     event.preventDefault();
     buttons[step(at, buttons.length)]?.focus();

@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
 
-const SHOWN_MS = 2000;
+const COPIED_MS = 2000;
 
-/** Copies a text; `copied` holds for a moment. Undefined without a secure origin, where a browser has no clipboard. */
+/**
+ * Copies a text. `copied` is true for two seconds afterwards. Undefined without a secure origin, where browsers have no
+ * clipboard.
+ */
 export function useCopy(text: string): { copied: boolean; copy: () => void } | undefined {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  // The types promise it; plain http on another host than localhost does not.
+  // The types declare it as always present, but it is missing over plain http on other hosts than localhost.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return undefined;
-  // Refused, it says nothing: the text can be selected.
+  // A refusal is ignored, because the user can still select the text.
   const copy = () =>
     void clipboard.writeText(text).then(
       () => setCopied(true),

@@ -2,12 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { openerNow, returnFocus } from "./return-focus";
 import "./dialog.css";
 
-/** The open dialogs, the topmost last. */
-const open: object[] = [];
+/** The open dialogs. The topmost is last. */
+const openDialogs: object[] = [];
 
 const isInForm = (target: EventTarget | null) => target instanceof Element && target.closest("form") !== null;
 
-/** A dialog that asks for nothing has no field for the focus: what confirms it is pressed from wherever the focus is. */
+/**
+ * Submits the topmost dialog. A dialog without inputs has no field with the focus, so the shortcut works from anywhere.
+ */
 const confirmTopmost = () =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"] form button[type="submit"]:not(:disabled)')]
     .at(-1)
@@ -17,10 +19,10 @@ const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 /**
- * What antd leaves undone for a dialog that leaves the page as soon as the address no longer names it: the focus goes
- * back to the control that had it, or on to the next where that is gone, and Escape closes the dialog from wherever the focus is. antd hears Escape only from
- * inside the dialog, a form Ctrl + Enter only from inside the form. It moves the focus there some time after the dialog is visible, and loses it to the page when the
- * control that had it vanishes or is disabled.
+ * Adds the focus handling that antd lacks for a dialog that unmounts when the URL changes.
+ * On unmount, the focus returns to the control that had it, or moves to the next suitable element. Escape and Ctrl +
+ * Enter work wherever the focus is, while antd handles Escape only inside the dialog. antd moves the focus into the
+ * dialog with a delay, and loses it when the focused control is removed or disabled.
  */
 export function useDialogFocus(onEscape: () => void): void {
   const [opener] = useState(openerNow);
@@ -28,18 +30,18 @@ export function useDialogFocus(onEscape: () => void): void {
   useLayoutEffect(() => {
     escape.current = onEscape;
   });
-  // Before the dialog is painted: one that is visible takes keys.
+  // Runs before the dialog is painted, because a visible dialog must already handle keys.
   useLayoutEffect(() => {
     const own = {};
     const onKey = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (open.at(-1) !== own) return;
+      if (openDialogs.at(-1) !== own) return;
       if (key === "Escape" && !isInDialog(target)) escape.current();
       if (key === "Enter" && (ctrlKey || metaKey) && !isInForm(target)) confirmTopmost();
     };
-    open.push(own);
+    openDialogs.push(own);
     document.addEventListener("keydown", onKey);
     return () => {
-      open.splice(open.indexOf(own), 1);
+      openDialogs.splice(openDialogs.indexOf(own), 1);
       document.removeEventListener("keydown", onKey);
     };
   }, []);

@@ -1,6 +1,8 @@
 import { useNotification, type HttpError } from "@refinedev/core";
 
-/** The one toast of a failure: the server's words, else the documented ones with what is known below them. */
+/**
+ * Returns a function that shows a failure as a toast: the server's message, or the documented text with details below.
+ */
 export function useFailureToast() {
   const { open } = useNotification();
   return (error: HttpError, failure: string) =>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-/** The page of the console that a plain press on a link would lead to. */
-function destinationOf(event: MouseEvent): string | undefined {
+/** Returns the console page that a plain click on a link would open. */
+function linkPathOf(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.origin !== location.origin) return;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -11,16 +11,17 @@ function destinationOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Keeps a page while something would be lost by leaving it. Closing the tab and reloading get the browser's own
- * question; Back and links are held up, and `asking` becomes true until `stay` or `leave` is called.
- * Back is caught by a second entry of the same address: it is used up, put back, and taken away in the end.
+ * Asks before the user leaves a page with unsaved changes. Closing or reloading the tab shows the browser's own prompt.
+ * Back and links are blocked, and `asking` is true until `stay` or `leave` is called.
+ * To detect Back, it pushes a second history entry with the same URL. Back consumes the entry, which is then pushed
+ * again. The entry is removed at the end.
  */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [released, setReleased] = useState(false);
-  /** Where the person wanted to go, and whether they were told that they may. */
-  const onward = useRef<() => void>(undefined);
+  /** The navigation that was blocked, and whether the user has confirmed it. */
+  const pendingNavigation = useRef<() => void>(undefined);
   const leaving = useRef(false);
   const guarding = active && !released;
 
@@ -29,7 +30,7 @@ export function useLeaveGuard(active: boolean) {
     const address = window.location.href;
     const pushAgain = () => window.history.pushState(window.history.state, "", address);
     const ask = (then: () => void) => {
-      onward.current = then;
+      pendingNavigation.current = then;
       setAsking(true);
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -38,7 +39,7 @@ export function useLeaveGuard(active: boolean) {
       ask(() => window.history.back());
     };
     const onClick = (event: MouseEvent) => {
-      const path = destinationOf(event);
+      const path = linkPathOf(event);
       if (path === undefined) return;
       event.preventDefault();
       event.stopPropagation();
@@ -53,10 +54,10 @@ export function useLeaveGuard(active: boolean) {
       window.removeEventListener("popstate", onBack);
       document.removeEventListener("click", onClick, { capture: true });
       setAsking(false);
-      // What ended by itself, a run for instance, leads nowhere.
-      const then = leaving.current ? onward.current : undefined;
-      onward.current = undefined;
-      // A session that ends takes the page away and only then changes the address.
+      // A page that finishes by itself, such as a bulk run, has no pending navigation.
+      const then = leaving.current ? pendingNavigation.current : undefined;
+      pendingNavigation.current = undefined;
+      // When a session ends, the page unmounts before the URL changes.
       setTimeout(() => {
         if (window.location.href !== address) return;
         if (then) window.addEventListener("popstate", then, { once: true });
@@ -68,20 +69,20 @@ export function useLeaveGuard(active: boolean) {
   return {
     asking,
     stay: () => {
-      onward.current = undefined;
+      pendingNavigation.current = undefined;
       setAsking(false);
     },
-    /** Asks before doing something that leaves. */
+    /** Asks before running a callback that leaves the page. */
     ask: (then: () => void) => {
-      onward.current = then;
+      pendingNavigation.current = then;
       setAsking(true);
     },
-    /** Leaves: does what was asked for, or `then`. */
+    /** Leaves the page and runs `then`, or the blocked navigation. */
     leave: (then?: () => void) => {
-      if (then) onward.current = then;
+      if (then) pendingNavigation.current = then;
       leaving.current = true;
       if (guarding) setReleased(true);
-      else onward.current?.();
+      else pendingNavigation.current?.();
     },
   };
 }
