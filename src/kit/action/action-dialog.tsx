@@ -23,8 +23,8 @@ interface ActionDialogProps {
   id: string | null;
 }
 
-/** Why the action cannot be done now, if it cannot. */
-function useObstacle(resource: Resource, { key, feature, allowed }: ReadyAction, row: Row | undefined) {
+/** Returns why the action is not possible now, or undefined if it is. */
+function useBlockedReason(resource: Resource, { key, feature, allowed }: ReadyAction, row: Row | undefined) {
   const session = useSession();
   const permission = permissionFor(resource, key);
   if (!session.allows(permission)) return words.noPermission(permission);
@@ -33,7 +33,7 @@ function useObstacle(resource: Resource, { key, feature, allowed }: ReadyAction,
   return possible === true ? undefined : possible;
 }
 
-/** What the dialog asks, or warns of, before anything is typed. */
+/** Shows the action's question and its warnings above the form. */
 function Question({ resource, action, row }: { resource: Resource; action: ReadyAction; row: Row }) {
   const { question, warnings } = questionOf(resource, action, row, useSession());
   return (
@@ -48,23 +48,23 @@ function Question({ resource, action, row }: { resource: Resource; action: Ready
   );
 }
 
-/** From here on the inputs stand in two columns. */
+/** With more inputs than this, the form has two columns. */
 const MANY_INPUTS = 4;
 
-/** The dialog of one action on one record, or of a create; opened by the URL, closed by Cancel, Escape or Back. */
+/** The dialog of an action on a record, or of a create. The URL opens it; Cancel, Escape and Back close it. */
 export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const { close } = useDialogUrl();
   const leaveRecord = useLeaveRecord(resource);
   const { pathOf, open: openPage } = useFormPage(resource);
   const session = useSession();
   const onRecord = needsRecord(action);
-  // Anyone who may not act on the record need not read it here.
+  // Without the action's permission, the record is not loaded.
   const wanted = onRecord && session.allows(permissionFor(resource, action.key)) ? (id ?? "") : "";
-  // Once it is done, the record stays as it was: refetched, the list may have lost it before the dialog is closed.
+  // After the request, the dialog keeps its copy of the record, because a refetched list may no longer contain it.
   const [sent, setSent] = useState<Row>();
   const record = useRecord(resource, sent ? "" : wanted, action.key === "edit" ? "whole" : "cached");
   const row = sent ?? record.row;
-  const obstacle = useObstacle(resource, action, row);
+  const obstacle = useBlockedReason(resource, action, row);
   const cancel = useRef<() => void>(null);
 
   const leave = () => close("action");
@@ -72,12 +72,12 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const cancelOrLeave = () => (cancel.current ?? leave)();
   useDialogFocus(cancelOrLeave);
 
-  // What was typed before the record's state changed stays visible, with the reason.
+  // The form stays open if the record's state changes while the user types, and shows the reason.
   const draft = useActionDraft(resource, action, row);
-  const [typedInto, setTypedInto] = useState(false);
+  const [formShown, setFormShown] = useState(false);
   const ready = !onRecord || row !== undefined;
-  if (ready && !obstacle && !typedInto) setTypedInto(true);
-  const hasForm = ready && (!obstacle || typedInto || draft.read() !== undefined);
+  if (ready && !obstacle && !formShown) setFormShown(true);
+  const hasForm = ready && (!obstacle || formShown || draft.read() !== undefined);
   const page = pathOf(action, row);
   const title = row && (titleOf(resource, row) ?? idOf(row));
   const body = () => {
@@ -116,7 +116,7 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
       width={action.inputs.length > MANY_INPUTS ? 760 : 520}
       onCancel={cancelOrLeave}
       maskClosable={false}
-      // The focus begins in an input: with it is said whom this is about.
+      // The first input gets the focus, so the group's label tells screen readers which record the form is about.
       {...(title && { bodyProps: { role: "group", "aria-label": title } })}
       footer={hasForm ? null : <Button onClick={leave}>{words.close}</Button>}
     >

@@ -31,34 +31,34 @@ const ConflictDialog = lazyPart(() => import("./conflict-dialog").then(({ Confli
 interface ActionFormProps {
   resource: Resource;
   action: ReadyAction;
-  /** Absent when something new is created. */
+  /** Undefined when a record is created. */
   row?: Row;
-  /** Of the row, where it was read by itself: no later one is overwritten. */
+  /** The version of the row, if it was read individually. The edit fails if the record has a newer version. */
   version?: string | undefined;
-  /** Label of the confirming button; the action's when absent. */
+  /** The label of the submit button. Defaults to the action's label. */
   submitLabel?: string;
-  /** The button stays disabled until everything required is filled in. */
+  /** Disables the submit button until all required inputs are filled in. */
   strict?: boolean;
-  /** Its first field gets the focus. */
+  /** Focuses the first input. */
   focused?: boolean;
-  /** It cannot be sent now; what was typed stays visible. */
+  /** Disables submitting, but keeps the typed values visible. */
   blocked?: boolean;
-  /** The request was accepted, and the form is about to go. */
+  /** Called when the request has succeeded, before the form unmounts. */
   onSent?: () => void;
   onDone: () => void;
   onCancel: () => void;
-  /** Opens the page that has the same form; what was typed goes along. */
+  /** Opens the page with the same form. The typed values are carried over. */
   onOpenPage?: () => void;
-  /** Lets a dialog's × and Escape do what Cancel does: ask before typing is lost. */
+  /** Receives the cancel function, so that a dialog's × and Escape also ask before discarding typed values. */
   cancelRef?: Ref<() => void>;
 }
 
-const draftName = (resource: Resource, { key }: ReadyAction, row: Row | undefined) =>
+const draftNameOf = (resource: Resource, { key }: ReadyAction, row: Row | undefined) =>
   `${actionName(resource, key)}:${row ? idOf(row) : ""}`;
 
-/** What was typed into an action's form on one record, or for a new one. */
+/** Returns the draft of an action's form for a record, or for a new record. */
 export const useActionDraft = (resource: Resource, action: ReadyAction, row: Row | undefined) =>
-  useDraft(draftName(resource, action, row), !resource.traits?.includes("noDrafts"));
+  useDraft(draftNameOf(resource, action, row), !resource.traits?.includes("noDrafts"));
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && isBlank(value));
@@ -66,15 +66,15 @@ const isMissing = (value: unknown) =>
 const isIncomplete = (inputs: readonly Input[], values: Values) =>
   inputs.some(({ name, required }) => required && isMissing(values[name]));
 
-/** Finds the error that several inputs share, such as "Please fill in all required fields". */
+/** Returns the error message that several inputs share, such as "Please fill in all required fields". */
 const sharedMessage = (inputs: readonly Input[]): string | undefined => {
   const messages = inputs.flatMap(({ required }) => (typeof required === "string" ? [required] : []));
   return messages.find((message, place) => messages.indexOf(message) !== place);
 };
 
 /**
- * What an action asks for, and its buttons: the same in a dialog and on a page.
- * Typing is kept as a draft until it is sent or discarded; a failure leaves it as it is and marks the inputs.
+ * The form of an action, used in dialogs and on pages.
+ * Typed values are kept as a draft until they are sent or discarded. A failure keeps the values and marks the inputs.
  */
 export function ActionForm(props: ActionFormProps) {
   const { resource, action, row, version, submitLabel, strict, focused = false, blocked } = props;
@@ -86,7 +86,7 @@ export function ActionForm(props: ActionFormProps) {
   const shared = formPartsOf(resource, action, session);
   const [Part, own] = typeof part === "function" ? [part, undefined] : [undefined, part];
   const [seen] = useState(row);
-  const name = draftName(resource, action, row);
+  const name = draftNameOf(resource, action, row);
   const drafts = !resource.traits?.includes("noDrafts");
   const drafted = useDraftedForm({ name, initial: initialValues(offered, row), drafts, guarded: true });
   const { typed, dirty, guard, fill, forget, showErrors } = drafted;
@@ -97,11 +97,11 @@ export function ActionForm(props: ActionFormProps) {
   const inputs = withUnread(offered, base.kept).map((input) =>
     shownOnce !== undefined && input.required === shownOnce ? { ...input, required: true } : input,
   );
-  /** What was typed, while somebody else's change stands against it. */
+  /** The typed values that conflict with somebody else's change. */
   const [conflict, setConflict] = useState<Values>();
-  /** What was typed, while it is asked about once more. */
+  /** The typed values that need confirmation, with the question. */
   const [unusual, setUnusual] = useState<{ values: Values; question: string }>();
-  /** Of the server itself; a refusal says what is to be done. */
+  /** A server error (5xx). Other errors already tell the user what to do. */
   const [failure, setFailure] = useState<HttpError>();
   const { run, running } = useAction(resource, action);
   const fields = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ export function ActionForm(props: ActionFormProps) {
     if (focused) fields.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
   }, [focused]);
 
-  const add = (values: Values) => fill({ ...typed, ...values });
+  const addValues = (values: Values) => fill({ ...typed, ...values });
   const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
   useImperativeHandle(cancelRef, () => cancel);
   const send = async (values: Values, of = base) => {
@@ -144,13 +144,13 @@ export function ActionForm(props: ActionFormProps) {
         open?.({ key: "incomplete", type: "error", message });
       }}
     >
-      {Part && <Part typed={typed} fill={add} />}
+      {Part && <Part typed={typed} fill={addValues} />}
       <div ref={fields} className="form-inputs">
         <FormInputs inputs={inputs} isNew={row === undefined} own={own} />
       </div>
       {shared.map(
         ({ name: part, component: Shared }) =>
-          Shared && <Shared key={part} {...{ resource, action, typed }} row={seen} fill={add} />,
+          Shared && <Shared key={part} {...{ resource, action, typed }} row={seen} fill={addValues} />,
       )}
       {action.confirm && row && <Consequences texts={consequencesOf(action, [row], typed, session)} />}
       {failure && <ErrorReference error={failure} />}
@@ -167,7 +167,8 @@ export function ActionForm(props: ActionFormProps) {
           htmlType="submit"
           icon={null}
           danger={isDangerous(action)}
-          // antd's own icon stays, unseen, in the button's name when the answer is faster than its animation.
+          // If the response is faster than antd's animation, antd's own loading icon stays in the button's accessible
+          // name.
           loading={running && { icon: <LoadingOutlined /> }}
           disabled={running || blocked === true || (strict === true && isIncomplete(inputs, typed))}
         >

@@ -5,12 +5,12 @@ import { lazyPart } from "../ui/lazy-part";
 
 export const ActionDialog = lazyPart(() => import("./action-dialog").then(({ ActionDialog }) => ActionDialog));
 
-/** The one place that opens action dialogs: whatever `?action=…&id=…` in the URL names. */
+/** Opens the action dialog that `?action=…&id=…` in the URL names. */
 export function ActionHost() {
   const { resources, allows } = useSession();
   const { action: name, actionId } = useDialogUrl();
   const found = name === null ? undefined : findAction(resources, name);
-  // Whoever may neither look at such a record nor do this has read so on the page itself.
+  // A user without these permissions already sees the "forbidden" notice on the page.
   if (!found || !["list", "show", found.action.key].some((key) => allows(permissionFor(found.resource, key))))
     return null;
   return <ActionDialog key={`${name}:${actionId}`} {...found} id={actionId} />;

@@ -8,7 +8,7 @@ import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import type { ActionIcon } from "../define/action";
 
-/** The icon of every kind of action. */
+/** The icon for each kind of action. */
 export const ACTION_ICONS = {
   approve: CheckOutlined,
   reject: CloseOutlined,

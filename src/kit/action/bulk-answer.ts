@@ -1,4 +1,4 @@
-/** What the answer of one call for many records says of each of them. */
+/** Reads the answer of a call that changes many records. */
 import type { HttpError } from "@refinedev/core";
 import type { BulkResult } from "../../../providers/data/contract";
 import { isStatusName } from "../../../providers/errors/contract";
@@ -7,24 +7,24 @@ import { toText } from "../format";
 import type { Outcome } from "../run/use-run";
 import { bulkMessages as words } from "./messages";
 
-/** A result as another backend may send it: the id under either name, and one of `ok` and `status` at least. */
-type Result = Partial<BulkResult> & { id?: unknown };
+/** A result from any backend: the id under either name, and at least one of `ok` and `status`. */
+type UncheckedResult = Partial<BulkResult> & { id?: unknown };
 
-const isResult = (value: unknown): value is Result =>
+const isResult = (value: unknown): value is UncheckedResult =>
   referenceId(value) !== undefined &&
-  (typeof (value as Result).ok === "boolean" || typeof (value as Result).status === "number");
+  (typeof (value as UncheckedResult).ok === "boolean" || typeof (value as UncheckedResult).status === "number");
 
-const isDone = ({ ok, status = 0 }: Result) => ok ?? status < 400;
+const isDone = ({ ok, status = 0 }: UncheckedResult) => ok ?? status < 400;
 
-const refused = (message: string, statusCode: number): Outcome => ({
+const failedOutcome = (message: string, statusCode: number): Outcome => ({
   state: "failed",
   error: { message, statusCode, fromServer: true } satisfies HttpError,
 });
 
 /**
- * The outcome of each record, in the order of the ids; undefined where the server answered once for all of them. A
- * record that the answer leaves out counts as failed.
- * @param failure said of a record that was refused without words
+ * Returns the outcome for each id, in order. Undefined if the server answered once for all records. A record that is
+ * missing from the answer counts as failed.
+ * @param failure the message for a record that was refused without one
  */
 export function outcomesOf(answer: unknown, ids: readonly string[], failure: string): Outcome[] | undefined {
   const { results } = (answer ?? {}) as { results?: unknown };
@@ -32,9 +32,9 @@ export function outcomesOf(answer: unknown, ids: readonly string[], failure: str
   const found = new Map(results.map((result) => [referenceId(result), result]));
   return ids.map((id): Outcome => {
     const result = found.get(id);
-    if (!result) return refused(words.unmentioned, 0);
+    if (!result) return failedOutcome(words.unmentioned, 0);
     if (isDone(result)) return { state: "done" };
     const message = toText(result.message);
-    return refused(message === undefined || isStatusName(message) ? failure : message, result.status ?? 0);
+    return failedOutcome(message === undefined || isStatusName(message) ? failure : message, result.status ?? 0);
   });
 }

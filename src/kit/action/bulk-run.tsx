@@ -22,7 +22,7 @@ import { bulkMessages as words } from "./messages";
 import { invalidatedBy } from "./use-action";
 import { useBulkSend } from "./use-bulk-send";
 
-/** One action over the rows that were selected, as they were then. */
+/** An action and the rows that were selected when it started. */
 export interface Bulk {
   action: ReadyAction;
   rows: readonly Row[];
@@ -30,19 +30,19 @@ export interface Bulk {
 
 interface BulkRunProps extends Bulk {
   resource: Resource;
-  /** @param begun whether anything was sent */
+  /** @param begun whether any request was sent */
   onClose: (begun: boolean) => void;
 }
 
-interface ReadyRunProps extends BulkRunProps {
-  /** What every request carries. */
+interface RunProps extends BulkRunProps {
+  /** The values that every request carries. */
   values: Values;
-  /** What is asked for before the run begins, what a press on its button does then, and that it is not needed again. */
+  /** The form that is shown before the run, with functions to submit it and to delete its draft. */
   ask?: { form: (onFinish: () => void) => ReactNode; submit: () => void; forget: () => void };
 }
 
-/** A run whose action asks for something, once for all records. */
-function AskingRun(props: BulkRunProps) {
+/** A bulk run with a form that applies to all records. */
+function RunWithForm(props: BulkRunProps) {
   const { resource, action } = props;
   const inputs = offeredInputs(action, useSession());
   const drafted = useDraftedForm({
@@ -51,7 +51,7 @@ function AskingRun(props: BulkRunProps) {
     drafts: !resource.traits?.includes("noDrafts"),
   });
   return (
-    <ReadyRun
+    <Run
       {...props}
       values={sentValues(inputs, drafted.typed)}
       ask={{
@@ -63,36 +63,36 @@ function AskingRun(props: BulkRunProps) {
   );
 }
 
-/** Which rows take part, and why the others do not. */
-function useParticipants({ action, rows }: Bulk, values: Values, leftOut: readonly Row[]) {
+/** Splits the rows into those that take part and those that are skipped, with reasons. */
+function useParticipants({ action, rows }: Bulk, values: Values, excluded: readonly Row[]) {
   const session = useSession();
   const edited = action.inputs.filter(({ value }) => value);
   const isUnchanged = (row: Row) =>
     edited.length > 0 && edited.every(({ name, value }) => value?.(row) === values[name]);
   const obstacleOf = (row: Row) => {
     const possible = action.allowed?.(row, session) ?? true;
-    if (possible === true && leftOut.includes(row)) return words.leftOut;
+    if (possible === true && excluded.includes(row)) return words.leftOut;
     return possible === true && isUnchanged(row) ? words.unchanged : possible;
   };
-  const judged = rows.map((row) => ({ row, obstacle: obstacleOf(row) }));
+  const checked = rows.map((row) => ({ row, obstacle: obstacleOf(row) }));
   return {
-    allowed: judged.filter(({ obstacle }) => obstacle === true).map(({ row }) => row),
-    skipped: judged.flatMap(({ row, obstacle }) => (obstacle === true ? [] : [{ row, obstacle }])),
+    allowed: checked.filter(({ obstacle }) => obstacle === true).map(({ row }) => row),
+    skipped: checked.flatMap(({ row, obstacle }) => (obstacle === true ? [] : [{ row, obstacle }])),
   };
 }
 
-function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: ReadyRunProps) {
+function Run({ resource, action, rows, values: typed, ask, onClose }: RunProps) {
   const { bulk = {}, inputs } = action;
   const session = useSession();
   const title = words.labelOf(action.label, resource.names);
-  /** What the run carries, once it has begun: the inputs are gone then. */
+  /** The values of the run once it has started. The form is unmounted by then. */
   const [sent, setSent] = useState<Values>();
   const values = sent ?? typed;
-  /** What is asked once more, before it begins. */
+  /** The question that must be confirmed before the run starts. */
   const [unusual, setUnusual] = useState<string>();
-  /** Those that were warned of, and that the person has left out. */
-  const [leftOut, setLeftOut] = useState<readonly Row[]>([]);
-  const { allowed, skipped } = useParticipants({ action, rows }, values, leftOut);
+  /** Rows with a warning that the user has excluded. */
+  const [excluded, setExcluded] = useState<readonly Row[]>([]);
+  const { allowed, skipped } = useParticipants({ action, rows }, values, excluded);
   const { send, answeredOnce, size, atATime } = useBulkSend(resource, action);
   const { items, running, start, resume, stop } = useBatchRun<Row>((subjects) => send(subjects, values), {
     size,
@@ -101,10 +101,10 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
   const invalidate = useInvalidatePaths();
   const begun = items.length > 0;
 
-  // A page that is gone sends nothing more.
+  // Stops sending requests when the page unmounts.
   useEffect(() => stop, [stop]);
 
-  /** What a dialog of this record alone would warn of; said before the run begins. */
+  /** Returns the warning that the record's own dialog would show. Shown only before the run starts. */
   const warningOf = (row: Row) =>
     begun ? undefined : questionOf(resource, action, row, session).warnings.join(" ") || undefined;
   const warned = allowed.filter((row) => warningOf(row) !== undefined);
@@ -118,7 +118,7 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
     })),
     ...skipped.map(({ row, obstacle }) => ({ title: nameOf(row), state: "skipped" as const, message: obstacle })),
   ];
-  const go = async () => {
+  const execute = async () => {
     setUnusual(undefined);
     setSent(values);
     const ended = await (begun ? resume() : start(allowed));
@@ -129,10 +129,10 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
     const questions = allowed.flatMap((row) => confirmationOf(action, row, values, session).question ?? []);
     const [first] = questions;
     if (first !== undefined) setUnusual(words.unusual(questions.length, allowed.length, first));
-    else void go();
+    else void execute();
   };
   const press = () => {
-    if (begun) void go();
+    if (begun) void execute();
     else if (ask) ask.submit();
     else begin();
   };
@@ -149,7 +149,7 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
       onStart={press}
       onStop={stop}
       onClose={() => {
-        // A session that ended in the midst of it leaves what was typed.
+        // If a session ends during the run, this does not execute, so the draft is kept.
         if (begun) ask?.forget();
         onClose(begun);
       }}
@@ -158,7 +158,7 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
       {warned.length > 0 && (
         <p className="note warning run-warned">
           {words.warned(warned.length, allowed.length)}
-          <Button size="small" onClick={() => setLeftOut([...leftOut, ...warned])}>
+          <Button size="small" onClick={() => setExcluded([...excluded, ...warned])}>
             {words.leaveOut(warned.length)}
           </Button>
         </p>
@@ -173,16 +173,16 @@ function ReadyRun({ resource, action, rows, values: typed, ask, onClose }: Ready
           ok={kitMessages.goOn}
           cancel={kitMessages.cancel}
           onCancel={() => setUnusual(undefined)}
-          onOk={() => void go()}
+          onOk={() => void execute()}
         />
       )}
     </RunDialog>
   );
 }
 
-/** Says what a bulk run will do, shows its progress, and keeps the result of every record until it is closed. */
+/** A dialog that describes a bulk run, shows its progress, and keeps the result for each record until it is closed. */
 export function BulkRun(props: BulkRunProps) {
   const { bulk = {}, inputs } = props.action;
-  if (!bulk.values && inputs.length > 0) return <AskingRun {...props} />;
-  return <ReadyRun {...props} values={bulk.values ?? {}} />;
+  if (!bulk.values && inputs.length > 0) return <RunWithForm {...props} />;
+  return <Run {...props} values={bulk.values ?? {}} />;
 }

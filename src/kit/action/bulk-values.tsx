@@ -12,7 +12,7 @@ interface BulkInputsProps {
   onFinish: () => void;
 }
 
-/** What a bulk run asks for before it begins. */
+/** The form that is shown before a bulk run. */
 export function BulkInputs({ inputs, drafted, onFinish }: BulkInputsProps) {
   const { open } = useNotification();
   return (
@@ -28,7 +28,7 @@ export function BulkInputs({ inputs, drafted, onFinish }: BulkInputsProps) {
   );
 }
 
-/** What every request of a bulk run carries. */
+/** Lists the values that every request of a bulk run carries. */
 export function BulkValues({ inputs, values }: { inputs: readonly Input[]; values: Values }) {
   const carried = inputs.flatMap(({ name, label, looks }) => {
     const value = toText(values[name]);

@@ -23,34 +23,34 @@ interface ConflictDialogProps {
   resource: Resource;
   id: string;
   inputs: readonly Input[];
-  /** What the edit started from. */
+  /** The state that the edit started from. */
   base: Base;
-  /** What was typed. */
+  /** The typed values. */
   mine: Values;
   onCancel: () => void;
-  /** @param theirs what it is saved over now */
+  /** @param theirs the other user's state, which the edit now replaces */
   onSave: (values: Values, theirs: Base) => void;
 }
 
 type Side = "theirs" | "yours";
 const SIDES = ["theirs", "yours"] as const;
 
-/** The name of a chosen record. */
-function Chosen({ lookup, id }: { lookup: Lookup; id: string }) {
+/** Shows the name of a selected record. */
+function RecordName({ lookup, id }: { lookup: Lookup; id: string }) {
   const { data } = useOne<Row, HttpError>({ resource: lookup.path, id, errorNotification: false }).query;
   return (data && lookup.labelOf(data.data)) ?? id;
 }
 
-/** Figures as they stand everywhere else. */
-const FIGURES: Readonly<Partial<Record<FieldKind, (figure: number) => string>>> = {
+/** Formats numbers as on other pages. */
+const NUMBER_FORMATS: Readonly<Partial<Record<FieldKind, (figure: number) => string>>> = {
   money: formatMoney,
   number: formatNumber,
   integer: formatNumber,
   percent: (percent) => `${formatNumber(percent)}%`,
 };
 
-/** A value of a form as a person reads it. */
-function shown({ kind, lookup, looks, empty = kitMessages.missing }: Input, value: unknown): ReactNode {
+/** Renders a form value for people. */
+function renderValue({ kind, lookup, looks, empty = kitMessages.missing }: Input, value: unknown): ReactNode {
   if (Array.isArray(value)) return value.map(toText).join("\n") || empty;
   if (typeof value === "boolean") return looks?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
   const text = toText(value);
@@ -60,8 +60,8 @@ function shown({ kind, lookup, looks, empty = kitMessages.missing }: Input, valu
     const parsed = parseObject(text);
     return "value" in parsed ? <KeyValues value={parsed.value} /> : text;
   }
-  if (lookup) return <Chosen lookup={lookup} id={text} />;
-  const figure = FIGURES[kind];
+  if (lookup) return <RecordName lookup={lookup} id={text} />;
+  const figure = NUMBER_FORMATS[kind];
   const number = figure && toNumber(text);
   if (number !== undefined) return figure?.(number);
   if (kind === "date" || kind === "endDate") return formatCalendarDay(text) ?? text;
@@ -76,7 +76,7 @@ interface ChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One field that differs: what it is now, and what was typed. */
+/** Lets the user choose between the saved and the typed value of a field. */
 function Choice({ input, values, untouched, chosen, onChoose }: ChoiceProps) {
   const group = useId();
   return (
@@ -93,7 +93,7 @@ function Choice({ input, values, untouched, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** An edit that somebody else was faster than: theirs and yours, field by field, to save again over what is there now. */
+/** Resolves an edit conflict: the user chooses between their own and the saved value of each field, and saves again. */
 export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onSave }: ConflictDialogProps) {
   useDialogFocus(onCancel);
   const provider = useDataProvider()();
@@ -139,8 +139,8 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
           key={input.name}
           input={input}
           values={{
-            theirs: unreadText(input, kept[input.name]) ?? shown(input, theirs?.[input.name]),
-            yours: shown(input, mine[input.name]),
+            theirs: unreadText(input, kept[input.name]) ?? renderValue(input, theirs?.[input.name]),
+            yours: renderValue(input, mine[input.name]),
           }}
           untouched={isUntouched(input)}
           chosen={sideOf(input)}

@@ -1,6 +1,6 @@
 import { inSentence } from "../messages";
 
-/** Strings of the comparison with somebody else's change, which is loaded when there is one. */
+/** Texts of the edit conflict dialog. They are loaded when a conflict occurs. */
 export const conflictMessages = {
   title: "Conflicting changes",
   explain: (thing: string) =>

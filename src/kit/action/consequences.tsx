@@ -1,6 +1,6 @@
 import "./consequences.css";
 
-/** Says what else an action changes, below its inputs. Announced when the values in the form change it. */
+/** Lists the further changes that an action makes, below its inputs. Screen readers announce updates. */
 export function Consequences({ texts }: { texts: readonly string[] }) {
   return (
     <div aria-live="polite">

@@ -7,14 +7,14 @@ interface Names {
 
 const lastWord = (text: string) => text.split(" ").at(-1) ?? text;
 
-/** "Approve" → "Approve Selected", "Close Ticket" → "Close Tickets", "Edit Status" as it is. */
+/** "Approve" → "Approve Selected", "Close Ticket" → "Close Tickets", "Edit Status" stays "Edit Status". */
 function labelOf(label: string, { one, many }: Names): string {
   if (!label.includes(" ")) return `${label} Selected`;
   const thing = lastWord(one);
   return lastWord(label) === thing ? label.slice(0, -thing.length) + lastWord(many) : label;
 }
 
-/** Strings of a bulk run, which is loaded when one is opened. */
+/** Texts of a bulk run. They are loaded when it opens. */
 export const bulkMessages = {
   labelOf,
   changed: "changed",
@@ -25,7 +25,7 @@ export const bulkMessages = {
   warned: (count: number, all: number) =>
     `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")} have a warning.`,
   leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${count.toLocaleString("en-IN")} out`),
-  /** @param first what is asked about the first of them */
+  /** @param first the question for the first record */
   unusual: (count: number, all: number, first: string) =>
     `This is unusual for ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}. First: ${first}`,
   /** "3 of 5: Payment status changes from Paid to Refunded." */

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon";
 import { ACTION_ICONS } from "./action-icons";
 import { useRecordButtons } from "./use-record-buttons";
 
-/** A record's actions with their labels, for the details dialog and the show page; what is not possible says why. */
+/** The labelled action buttons of the details dialog and the show page. Disabled buttons explain why. */
 export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
   const session = useSession();
   const { act } = useRecordButtons(resource);
@@ -30,7 +30,7 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
           </Button>
         </Tooltip>
       ))}
-      {/* Nothing can be pointed at with a finger: there the reasons are text. */}
+      {/* Touch devices have no hover, so the reasons are shown as text. */}
       {[...reasons].map((reason) => (
         <span key={reason} className="touch-reason">
           {reason}

@@ -17,12 +17,12 @@ interface RowButtonProps {
   label: string;
   icon: IconDefinition;
   tone?: "danger" | "approve";
-  /** The address of the record that a press opens. */
+  /** The path of the record that the button opens. */
   opens?: string;
   onPress: () => void;
 }
 
-/** A plain button: antd's has a dozen hooks, and a page of rows has dozens of buttons. */
+/** A native button. antd's button has a dozen hooks, and a page of rows has dozens of buttons. */
 function RowButton({ label, icon, tone, opens, onPress }: RowButtonProps) {
   return (
     <button
@@ -39,8 +39,8 @@ function RowButton({ label, icon, tone, opens, onPress }: RowButtonProps) {
 }
 
 /**
- * The icon buttons of a table's rows: View, and the actions that a record's state and the person's rights allow. What
- * all rows share is done once, here.
+ * Returns a function that renders the icon buttons of a row: View, and the actions that the record's state and the
+ * user's permissions allow. Work that is the same for all rows is done once per render.
  */
 export function useRowActions(resource: Resource): (row: Row) => ReactNode {
   const session = useSession();

@@ -10,15 +10,15 @@ import { idOf } from "../define/row";
 import { useFailureToast } from "../ui/use-failure-toast";
 import { useSend } from "./use-send";
 
-/** The paths below /api/admin that an action leaves out of date. */
+/** Returns the paths below /api/admin that become stale after an action. */
 export const invalidatedBy = (resource: Resource, { invalidates }: ReadyAction) => invalidates ?? [resource.path];
 
-/** The status of a change whose version is not the record's any more. */
+/** The status for an update whose version is no longer current. */
 export const CHANGED_MEANWHILE = 412;
 
 /**
- * Runs an action once at a time: sends the request, shows one toast, invalidates what it changed.
- * `run` answers whether it was done, and if not the error, whose field messages a form can show.
+ * Runs an action: sends the request, shows one toast and invalidates stale queries. Only one request runs at a time.
+ * `run` returns whether it succeeded, and otherwise the error, whose field messages a form can show.
  */
 export function useAction(resource: Resource, action: ReadyAction) {
   const send = useSend(resource, action);
@@ -31,7 +31,7 @@ export function useAction(resource: Resource, action: ReadyAction) {
 
   /**
    * @param onAccepted called before anything is refetched
-   * @param version that alone may be replaced; whoever gives one tells of a 412, too
+   * @param version the version to replace; the caller then handles a 412 itself
    */
   const run = async (
     row: Row | undefined,
@@ -45,7 +45,7 @@ export function useAction(resource: Resource, action: ReadyAction) {
     const id = row ? idOf(row) : "";
     try {
       await send(id, values, version);
-      // A form that is about to go must not have its record refetched.
+      // A form that is about to unmount must not refetch its record.
       if (onAccepted) flushSync(onAccepted);
       open?.({ type: "success", message: action.success });
       invalidate(paths, action.method === "delete" ? id : undefined);
@@ -54,7 +54,7 @@ export function useAction(resource: Resource, action: ReadyAction) {
       const error = cause as HttpError;
       if (version !== undefined && error.statusCode === CHANGED_MEANWHILE) return { done: false, error };
       showFailure(error, action.failure);
-      // Somebody else was faster: what is on screen is out of date.
+      // The record was changed or deleted by someone else, so the data on screen is stale.
       if (error.statusCode === 409 || error.statusCode === 404) invalidate(paths);
       return { done: false, error };
     } finally {

@@ -3,15 +3,15 @@ import type { Start } from "../form/form-values";
 import { useDraft } from "../form/use-draft";
 import type { DraftedForm } from "../form/use-drafted-form";
 
-/** What an edit starts from. */
+/** The state that an edit starts from. */
 export interface Base extends Start {
-  /** Of the record as it was then; absent where nobody counts them. */
+  /** The version of the record at that time. Undefined if the backend has no versions. */
   version?: string | undefined;
 }
 
 /**
- * What an edit starts from, kept along with its draft: what is typed, left and restored goes by the record that was seen
- * when the typing began, and not by the one of now.
+ * Stores the state that an edit starts from together with its draft. A restored draft is then compared with the record
+ * that the user saw when they started typing, not with its current state.
  */
 export function useBase(name: string, drafts: boolean, start: Base, { dirty, restored }: DraftedForm) {
   const { read, write, clear } = useDraft(`${name}:base`, drafts && start.version !== undefined);
@@ -27,7 +27,7 @@ export function useBase(name: string, drafts: boolean, start: Base, { dirty, res
   }, [dirty, base, write, clear]);
   return {
     base,
-    /** From now on, it is what somebody else has saved. */
+    /** Sets the other user's saved state as the new base. */
     agree: setAgreed,
     forgetBase: clear,
   };

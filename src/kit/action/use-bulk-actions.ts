@@ -4,7 +4,7 @@ import type { Row } from "../define/field";
 import type { ReadyAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 
-/** The actions that may be done to many rows; none where the person may do none, or no row of the page allows one. */
+/** Returns the bulk actions that the user may perform. Empty if no row on the page allows any of them. */
 export function useBulkActions(resource: Resource, rows: readonly Row[] = []): readonly ReadyAction[] {
   const session = useSession();
   const offered = Object.values(resource.actions).filter(

@@ -11,12 +11,12 @@ import type { Outcome } from "../run/use-run";
 import { outcomesOf } from "./bulk-answer";
 import { QUIET, useSend } from "./use-send";
 
-/** How many requests are under way at a time where each is for one record. */
-const AT_A_TIME = 4;
+/** The number of concurrent requests if each is for one record. */
+const MAX_CONCURRENT = 4;
 
 /**
- * The requests of a bulk run: one for each record, or the one call that the action declares for up to a hundred.
- * `answeredOnce`: the server has said of all records of a request at once that they were done.
+ * Sends the requests of a bulk run: one per record, or the action's own call for up to a hundred records.
+ * `answeredOnce` is true if the server reported one result for all records of a request.
  */
 export function useBulkSend(resource: Resource, action: ReadyAction) {
   const session = useSession();
@@ -25,11 +25,11 @@ export function useBulkSend(resource: Resource, action: ReadyAction) {
   const [answeredOnce, setAnsweredOnce] = useState(false);
   const [request = "", bodyOf] = action.bulk?.call ?? [];
 
-  const one = async ([row]: readonly Row[], values: Values): Promise<Outcome[]> => {
+  const sendIndividually = async ([row]: readonly Row[], values: Values): Promise<Outcome[]> => {
     if (row) await sendOne(idOf(row), action.body?.(values, row, session) ?? values);
     return [{ state: "done" }];
   };
-  const together = async (rows: readonly Row[], values: Values): Promise<Outcome[]> => {
+  const sendTogether = async (rows: readonly Row[], values: Values): Promise<Outcome[]> => {
     const [method = "", url = ""] = request.split(" ");
     const body = bodyOf?.(rows, values, session) ?? values;
     const { data } = await custom({ url, method: method.toLowerCase() as "put", values: body, ...QUIET });
@@ -38,10 +38,10 @@ export function useBulkSend(resource: Resource, action: ReadyAction) {
     return outcomes ?? rows.map(() => ({ state: "done" }));
   };
   return {
-    send: request ? together : one,
+    send: request ? sendTogether : sendIndividually,
     answeredOnce,
     size: request ? BULK_MOST : 1,
-    // One after the other: each of many keeps the server busy for a while.
-    atATime: request ? 1 : AT_A_TIME,
+    // One request at a time, because each keeps the server busy for a while.
+    atATime: request ? 1 : MAX_CONCURRENT,
   };
 }

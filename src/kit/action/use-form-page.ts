@@ -6,11 +6,11 @@ import type { Row } from "../define/field";
 import type { ReadyAction } from "../define/ready-action";
 import { idOf } from "../define/row";
 
-/** The pages on which records of a resource are created and edited. */
+/** Returns the paths of a resource's create and edit pages, and a function that opens them. */
 export function useFormPage({ name }: Resource) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: Origin | null };
-  /** Undefined for an action that has no page. */
+  /** Returns undefined for an action without a page. */
   const pathOf = ({ key }: ReadyAction, row: Row | undefined): string | undefined => {
     if (key === "create") return `/${name}/create`;
     return key === "edit" && row ? `/${name}/edit/${encodeURIComponent(idOf(row))}` : undefined;

@@ -4,8 +4,8 @@ import { useDialogUrl, withoutDialogs } from "../data/use-dialog-url";
 import type { Resource } from "../define/resource";
 
 /**
- * Leaves the page or details dialog of a record that is gone for its list, with the filters that it was opened from.
- * The list takes the record's place in the history, so that Back does not lead to what is not there any more.
+ * Returns from a deleted record's page or dialog to its list, with the list's filters. The list replaces the record in
+ * the history, so that Back does not return to the deleted record.
  */
 export function useLeaveRecord(resource: Resource): () => void {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useLeaveRecord(resource: Resource): () => void {
       replace();
       return;
     }
-    // The question stands above the record in the history.
+    // The confirmation dialog is above the record in the history, so it is popped first.
     window.addEventListener("popstate", replace, { once: true });
     void navigate(-1);
   };

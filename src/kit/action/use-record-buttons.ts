@@ -8,17 +8,17 @@ import { idOf } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { useFormPage } from "./use-form-page";
 
-/** Opens a record, or an action in its dialog or on its page; a record without an id gets words instead. */
+/** Opens a record, or an action in its dialog or on its page. For a record without an id, shows an error. */
 export function useRecordButtons(resource: Resource) {
   const { openDetails, openAction } = useDialogUrl();
   const { pathOf, open: openPage } = useFormPage(resource);
   const { open } = useNotification();
-  const refuse = (message: string = words.missingId) => open?.({ key: "missing-id", type: "error", message });
+  const showMissingId = (message: string = words.missingId) => open?.({ key: "missing-id", type: "error", message });
   return {
-    view: (row: Row) => (idOf(row) ? openDetails(idOf(row)) : refuse()),
+    view: (row: Row) => (idOf(row) ? openDetails(idOf(row)) : showMissingId()),
     act: (action: ReadyAction, row?: Row) => {
       const id = row && idOf(row);
-      if (needsRecord(action) && !id) return void refuse(action.missingId);
+      if (needsRecord(action) && !id) return void showMissingId(action.missingId);
       const page = resource.traits?.includes("dialogForms") ? undefined : pathOf(action, row);
       if (page === undefined) openAction(actionName(resource, action.key), id);
       else openPage(page);

@@ -5,22 +5,25 @@ import type { Values } from "../define/action";
 import type { Resource } from "../define/resource";
 import type { ReadyAction } from "../define/ready-action";
 
-/** Refine's own toasts are off: an action has exactly one, with its own words. */
+/** Disables Refine's toasts, because an action shows exactly one toast with its own text. */
 export const QUIET = { successNotification: false, errorNotification: false } as const;
 
-/** The request of an action: through create, update and delete where it is one of those, else as a custom call. */
+/**
+ * Returns a function that sends an action's request: as create, update or delete if it is one, otherwise as a custom
+ * call.
+ */
 export function useSend({ path: resource }: Resource, { method, path }: ReadyAction) {
   const { mutateAsync: create } = useCreate();
   const { mutateAsync: update } = useUpdate();
   const provider = useDataProvider()();
   const { mutateAsync: custom } = useCustomMutation();
   const sendOnce = useSendOnce();
-  // useDelete drops the record from the cache, whereupon a page that still shows it asks for it again.
+  // useDelete removes the record from the cache, which would make a page that still shows it refetch it.
   const { mutateAsync: remove } = useMutation({
     mutationKey: ["data", "default", resource, "delete"],
     mutationFn: (id: string) => provider.deleteOne({ resource, id }),
   });
-  /** @param version of the record that was seen, which alone an edit may replace */
+  /** @param version the version of the record that the user saw; an edit replaces only this version */
   return (id: string, values: Values, version?: string): Promise<unknown> => {
     const common = { resource, invalidates: [], ...QUIET };
     if (path === "" && method === "post") return create({ ...common, values });

@@ -7,10 +7,7 @@ export type Column<Name extends string> = Name | readonly [title: string, ...fie
 /** Maps a column to the column that absorbs it in a narrow table, each by the name of its first field. */
 export type Tucked<Name extends string> = Partial<Readonly<Record<Name, Name>>>;
 
-/**
- * A figure above a list. By default it is the list's total. `feature` only gates `from`; without it, the card falls
- * back.
- */
+/** A figure above a list, by default the list's total. The feature is required only for `from`. */
 export interface Card<R, Name extends string> extends Featured {
   title: string;
   /** Counts the rows of the page with these values. With the feature `counts` and such a filter, counts all records. */

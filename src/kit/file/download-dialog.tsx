@@ -8,22 +8,22 @@ import type { DownloadState } from "./use-download";
 
 interface DownloadDialogProps {
   title: string;
-  /** What is received, such as "Orders". */
+  /** What is downloaded, such as "Orders". */
   many: string;
   state: DownloadState;
   total?: number | undefined;
-  /** There is nothing more to do. */
+  /** Whether there is nothing left to do. */
   over?: boolean;
-  /** Of the button that begins. */
+  /** The label of the start button. */
   startLabel?: string;
-  /** What will be received, while nothing is. */
+  /** Describes the download before it starts. */
   children?: ReactNode;
   onStart: () => void;
   onStop: () => void;
   onClose: () => void;
 }
 
-/** A file that is received: what it will be, how far it is, what became of it, and what can be done now. */
+/** The dialog of a download: its description, progress, result and buttons. */
 export function DownloadDialog(props: DownloadDialogProps) {
   const { title, many, state, total, over, startLabel = words.start, children, onStart, onStop, onClose } = props;
   const running = state.phase === "running";

@@ -6,13 +6,13 @@ import "./file.css";
 
 interface DownloadProgressProps {
   state: DownloadState;
-  /** What is received, such as "Orders". */
+  /** What is downloaded, such as "Orders". */
   many: string;
-  /** How many rows are expected, where that is known. */
+  /** The expected number of rows, if known. */
   total?: number | undefined;
 }
 
-/** How far a file is, or what became of it. While it comes, leaving the page asks first. */
+/** Shows the progress or the result of a download. While it runs, leaving the page asks for confirmation. */
 export function DownloadProgress({ state, many, total }: DownloadProgressProps) {
   const { phase, rows, bytes, error, name = "" } = state;
   const { asking, stay } = useLeaveGuard(phase === "running");

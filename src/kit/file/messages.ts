@@ -12,7 +12,7 @@ export function formatSize(bytes: number): string {
   return `${value.toLocaleString("en-IN", { maximumFractionDigits: step === 0 ? 0 : 1 })} ${UNITS[step] ?? ""}`;
 }
 
-/** Every string of exports and of files that are received. */
+/** Texts of exports and downloads. */
 export const fileMessages = {
   title: (many: string) => `Export ${many}`,
   start: "Export",

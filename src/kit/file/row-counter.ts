@@ -2,8 +2,8 @@ const QUOTE = 34;
 const LINE_FEED = 10;
 
 /**
- * Counts the records of a CSV file while it arrives: lines, but for those within a cell, less that of the headings. JSON
- * lines have neither.
+ * Counts the records of a CSV file as it arrives: all lines except the heading and line breaks inside cells. JSON lines
+ * have neither.
  */
 export function createRowCounter(jsonLines = false) {
   let lines = 0;
@@ -11,7 +11,7 @@ export function createRowCounter(jsonLines = false) {
   return {
     add(piece: Uint8Array): void {
       for (const byte of piece) {
-        // A quote within a cell is written twice, and turns this twice.
+        // A quote inside a cell is doubled, so it toggles the state twice.
         if (byte === QUOTE && !jsonLines) quoted = !quoted;
         else if (byte === LINE_FEED && !quoted) lines += 1;
       }

@@ -1,24 +1,24 @@
-/** Where a file goes: to the place that the person chooses, piece by piece, or to the browser's downloads at the end. */
+/** Saves a file: streamed to a location that the user chooses, or collected and passed to the browser's downloads. */
 
-/** Nothing is to be seen of the file before `close`. */
+/** A file that is being written. It does not become visible before `close`. */
 export interface FileTarget {
   write(piece: Uint8Array<ArrayBuffer>): Promise<void> | void;
-  /** @param name that of the server, where the person did not choose one; answers the one that the file has */
+  /** @param name the server's file name, used if the user did not choose one; resolves to the final name */
   close(name?: string): Promise<string>;
   abort(): Promise<void>;
 }
 
-/** Not every browser has it, and TypeScript's library has it not. */
+/** Only some browsers have this API, and TypeScript's DOM library does not declare it. */
 type SavePicker = (options: {
   suggestedName: string;
   types: { accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle>;
 
 const TYPE = "text/csv;charset=utf-8";
-/** Long after the browser has begun to write a blob to the disk. */
+/** Long enough for the browser to start writing the blob to disk. */
 const REVOKE_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function saveBlob(parts: BlobPart[], name: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type: TYPE }));
   const link = document.createElement("a");
@@ -31,14 +31,14 @@ export function saveBlob(parts: BlobPart[], name: string): void {
 const acceptOf = (name: string): Record<string, string[]> =>
   name.endsWith(".jsonl") ? { "application/x-ndjson": [".jsonl"] } : { "text/csv": [".csv"] };
 
-/** Undefined when the person closed the question where to save it. Must be called while a press is handled. */
+/** Asks where to save the file. Undefined if the user cancels. Must be called in the handler of a user gesture. */
 export async function openTarget(name: string): Promise<FileTarget | undefined> {
   const { showSaveFilePicker: choose } = window as Window & { showSaveFilePicker?: SavePicker };
-  if (!choose) return collect(name);
+  if (!choose) return createMemoryTarget(name);
   try {
     const handle = await choose({ suggestedName: name, types: [{ accept: acceptOf(name) }] });
     const stream = await handle.createWritable();
-    // The browser writes next to the file, and puts that in its place when it is closed.
+    // The browser writes to a temporary file and replaces the target when the stream is closed.
     return {
       write: (piece) => stream.write(piece),
       close: () => stream.close().then(() => handle.name),
@@ -46,12 +46,12 @@ export async function openTarget(name: string): Promise<FileTarget | undefined> 
     };
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") return undefined;
-    // Not allowed here, such as in a frame of another site.
-    return collect(name);
+    // The picker is not allowed here, for example in a cross-origin frame.
+    return createMemoryTarget(name);
   }
 }
 
-function collect(suggested: string): FileTarget {
+function createMemoryTarget(suggested: string): FileTarget {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   return {
     write: (piece) => void pieces.push(piece),

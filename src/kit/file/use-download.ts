@@ -9,22 +9,24 @@ import { openTarget, type FileTarget } from "./save-file";
 export interface DownloadState {
   phase: "idle" | "running" | "stopped" | "failed" | "saved";
   rows: number;
-  /** Received so far. */
+  /** The number of bytes received so far. */
   bytes: number;
   error?: Pick<HttpError, "message">;
-  /** Of the saved file. */
+  /** The name of the saved file. */
   name?: string;
 }
 
 const IDLE: DownloadState = { phase: "idle", rows: 0, bytes: 0 };
-/** How often the progress is said, in milliseconds: a screen reader must get through a sentence. */
-const SAY_MS = 500;
+/** The interval of progress updates in milliseconds, so that a screen reader can finish a sentence. */
+const PROGRESS_INTERVAL_MS = 500;
 
-/** Only what could not be written is not an error of ours. */
+/** A DOMException means that the file could not be written. All other errors already have a message. */
 const errorOf = (cause: unknown): Pick<HttpError, "message"> =>
   cause instanceof DOMException ? { message: words.notSaved } : (cause as HttpError);
 
-/** Receives a file and saves it: nothing is saved before the whole of it is there. One at a time. */
+/**
+ * Downloads a file and saves it. Nothing is saved before the download is complete. Only one download runs at a time.
+ */
 export function useDownload() {
   const session = useSession();
   const [state, setState] = useState(IDLE);
@@ -36,7 +38,7 @@ export function useDownload() {
     running.current = controller;
     const counter = createRowCounter(request.query?.["format"] === "jsonl");
     let bytes = 0;
-    let said = performance.now();
+    let lastUpdate = performance.now();
     const now = () => ({ rows: counter.rows(), bytes });
     setState({ ...IDLE, phase: "running" });
     try {
@@ -46,8 +48,8 @@ export function useDownload() {
         write: async (piece) => {
           counter.add(piece);
           bytes += piece.length;
-          if (performance.now() - said > SAY_MS) {
-            said = performance.now();
+          if (performance.now() - lastUpdate > PROGRESS_INTERVAL_MS) {
+            lastUpdate = performance.now();
             setState({ phase: "running", ...now() });
           }
           await target.write(piece);
@@ -68,7 +70,7 @@ export function useDownload() {
 
   return {
     state,
-    /** @param name what the file is called, unless the server or the person says otherwise */
+    /** @param name the default file name, unless the server or the user sets another */
     start: async (request: Pick<FileRequest, "path" | "query">, name: string) => {
       if (running.current) return;
       const target = await openTarget(name);

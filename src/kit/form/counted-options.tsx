@@ -2,12 +2,13 @@ import type { Facets } from "../../../providers/data/contract";
 import { formatNumber } from "../format";
 import "./form.css";
 
-/** How many records the values of a field have; absent where nobody counts. */
+/** The number of records for each value of a field. Undefined without counts. */
 export type Counts = NonNullable<Facets["facets"]>[string] | undefined;
 
 /**
- * A select's options with how many records each has. A value that was not counted has `missing`; the option that stands
- * for all has none. A count is no part of the option's name or text: it is seen beside it, and heard as its description.
+ * Adds record counts to the options of a select. A value without a count shows `missing`; the option for "all" has no
+ * count. A count is not part of the option's name: it is shown next to it, and screen readers read it as the
+ * description.
  */
 export function countedOptions<O extends { value: string }>(options: readonly O[], counts: Counts, missing?: number) {
   if (!counts) return { options: [...options] };
@@ -17,7 +18,7 @@ export function countedOptions<O extends { value: string }>(options: readonly O[
   };
   return {
     options: options.map((option) => ({ ...option, "aria-description": countOf(option.value) })),
-    // What antd has at the end of an option, the chosen one or not.
+    // antd renders this at the end of every option, whether it is selected or not.
     menuItemSelectedIcon: ({ value }: O) => <span className="option-count" data-count={countOf(value)} />,
   };
 }

@@ -16,7 +16,7 @@ const TYPED_FORMATS = ["D MMM YYYY", "D MMMM YYYY", "D M YYYY", "YYYY M DD"];
 
 const toDay = (moment: Dayjs) => moment.format("YYYY-MM-DD");
 
-/** Returns a typed date as YYYY-MM-DD, and any other text unchanged, so that the form can refuse it. */
+/** Parses a typed date to YYYY-MM-DD. Returns any other text unchanged, so that the form can reject it. */
 function readDay(typed: string): string {
   const text = plainText(typed)
     .toLowerCase()
@@ -27,7 +27,7 @@ function readDay(typed: string): string {
   return day ?? (isBlank(typed) ? "" : typed);
 }
 
-/** How far a key moves the chosen day while the calendar is open. */
+/** How far a key moves the selected day while the calendar is open. */
 const STEPS: Readonly<Record<string, readonly [number, ManipulateType]>> = {
   ArrowLeft: [-1, "day"],
   ArrowRight: [1, "day"],
@@ -45,7 +45,7 @@ interface TextField {
 
 const TextFieldContext = createContext<TextField | undefined>(undefined);
 
-/** Replaces the picker's text field, which drops text that is not a date. */
+/** Replaces the picker's text field, which discards text that is not a date. */
 function DayText(props: ComponentProps<"input">) {
   const field = useContext(TextFieldContext);
   return (
@@ -71,7 +71,7 @@ interface DayInputProps extends PickerProps {
   onChange?: (value: string) => void;
 }
 
-/** A calendar day, typed or chosen from a calendar. Text that is not a date stays in the field. */
+/** A date input with a calendar. Text that is not a date stays in the field. */
 export function DayInput({ value = "", onChange, ...props }: DayInputProps) {
   const [open, setOpen] = useState(false);
   const day = isPossibleDay(value) ? dayjs(value) : undefined;
@@ -93,7 +93,7 @@ export function DayInput({ value = "", onChange, ...props }: DayInputProps) {
     event.stopPropagation();
   };
   const onType = (text: string) => {
-    // When the calendar closes, the picker submits the day that it knows, so it has to know the new one first.
+    // When the calendar closes, the picker submits the day that it knows. The new day must be set first.
     flushSync(() => onChange?.(readDay(text)));
     setOpen(false);
   };

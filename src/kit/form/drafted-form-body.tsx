@@ -8,24 +8,27 @@ import "./form.css";
 
 interface DraftedFormBodyProps {
   drafted: DraftedForm;
-  /** Distinguishes the inputs' ids where a page has several forms. */
+  /** Makes the ids of inputs unique if a page has several forms. */
   name?: string;
   disabled?: boolean;
-  /** A request is on its way: Ctrl+Enter sends no second one. */
+  /** Whether a request is pending, so that Ctrl+Enter does not send another. */
   busy: boolean;
   requiredMark: boolean;
   onFinish: (values: Values) => void;
-  /** Something was not accepted; `first` is what is said about the first of it. */
+  /** Called if validation fails. `first` is the first error message. */
   onInvalid: (values: Values, first: string) => void;
   children: ReactNode;
 }
 
-/** A form with its restored note, Ctrl+Enter, and the question before its typing is discarded. */
+/**
+ * Renders a form with the notice about a restored draft, Ctrl+Enter, and the confirmation before typed values are
+ * discarded.
+ */
 export function DraftedFormBody(props: DraftedFormBodyProps) {
   const { drafted, name, disabled, busy, requiredMark, onFinish, onInvalid, children } = props;
   const { form, first, restored, guard, keep, reset, forget } = drafted;
   const onFinishFailed: FormProps<Values>["onFinishFailed"] = ({ values, errorFields: [field] }) => {
-    // A second press overtakes the check of the first one, in which nothing was wrong.
+    // If a second submit overtakes the first check, antd reports a failure without errors.
     if (field) onInvalid(values, field.errors[0] ?? "");
   };
   return (

@@ -1,10 +1,10 @@
 import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
 
-/** An entry of an object that is written as JSON. */
+/** An entry of an object in JSON text. */
 export interface Entry {
   name: string;
   value: string;
-  /** What stands in the JSON for a value that is no text, and stays as it is. */
+  /** The raw JSON of a value that is not a string. It is kept unchanged. */
   json?: string;
 }
 
@@ -19,7 +19,7 @@ function toEntry({ children = [] }: Node, text: string): Entry {
   return { name, value: json, json };
 }
 
-/** The entries in their order, also those whose name stands twice; undefined for what is no object. */
+/** Returns the entries in order, including duplicate names. Undefined if the text is not an object. */
 export function entriesOf(text: string): Entry[] | undefined {
   if (text.trim() === "") return [];
   const errors: ParseError[] = [];
@@ -28,17 +28,20 @@ export function entriesOf(text: string): Entry[] | undefined {
   return (root.children ?? []).map((property) => toEntry(property, text));
 }
 
-/** The same as JSON, one entry a line; empty for none. */
+/** Writes entries as JSON, one per line. Returns an empty string if there are none. */
 export function textOf(entries: readonly Entry[]): string {
   if (entries.length === 0) return "";
   const lines = entries.map(({ name, value, json }) => `  ${JSON.stringify(name)}: ${json ?? JSON.stringify(value)}`);
   return `{\n${lines.join(",\n")}\n}`;
 }
 
-/** Whether anything stands in a row. */
+/** Tests whether a row has any content. */
 export const isFilled = ({ name, value }: Entry) => name !== "" || value !== "";
 
-/** What is wrong with the names of entries: of each the first entry that has it, or undefined. */
+/**
+ * Validates an entry's name. Returns the error, or undefined if it is valid. Only the second entry with a name is a
+ * duplicate.
+ */
 export function faultOf(entries: readonly Entry[], place: number): "noName" | "twice" | undefined {
   const entry = entries[place];
   if (!entry || !isFilled(entry)) return undefined;

@@ -12,13 +12,13 @@ interface EntryRowsProps {
   /** The object as JSON. */
   text: string;
   onText: (text: string) => void;
-  /** Shows the JSON, where it cannot be read. */
+  /** Switches to the JSON view if the text cannot be parsed. */
   onJson: () => void;
 }
 
-/** The entries of an object, each a row with its name and its value. Enter goes on to the next, or adds one. */
+/** Edits the entries of an object as rows with name and value. Enter moves to the next input, or adds a row. */
 export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
-  // What was typed into a row that is not filled yet stands nowhere but here.
+  // Holds rows that are not filled in yet, because the JSON text does not contain them.
   const [shown, setShown] = useState<{ text: string; entries: readonly Entry[] | undefined }>();
   const entries = shown?.text === text ? shown.entries : entriesOf(text);
 
@@ -49,7 +49,7 @@ export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
       words={{ add: words.addRow, remove: words.removeRow }}
     >
       {({ name, value, json }, place) => {
-        // What is wrong with it is said below the input.
+        // The error message is shown below the input.
         const faulty = faultOf(entries, place) !== undefined;
         return (
           <>

@@ -12,7 +12,7 @@ import { kitMessages as words } from "../messages";
 import { formMessages } from "./messages";
 import { PicturesInput } from "./pictures-input";
 
-/** Text as the required rule sees it: what shows nothing is missing. */
+/** Returns an empty string for text without visible characters, so that the required rule rejects it. */
 const visibleText = (value: unknown) => (typeof value === "string" && isBlank(value) ? "" : value);
 
 function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
@@ -22,7 +22,7 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
       ? [
           {
             required: true,
-            // Whatever stands here makes antd want text, and a number that the form started with is none.
+            // `whitespace` makes antd require a string, so it must not apply to numbers.
             ...(isText ? { whitespace: true, transform: visibleText } : {}),
             message: typeof required === "string" ? required : words.required(label),
           },
@@ -41,7 +41,7 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
     ...(isDate({ kind })
       ? [
           {
-            // A date is typed character by character.
+            // A date is typed character by character, so it is validated on blur.
             validateTrigger: "onBlur",
             validator: (_: Rule, value: unknown) =>
               isPossibleDay(toText(value) ?? FIRST_DAY)
@@ -72,9 +72,9 @@ const choicesOf = ({ looks = {} }: ReadyInput) => Object.entries(looks).map(([va
 
 interface FormInputsProps {
   inputs: readonly ReadyInput[];
-  /** There is no record yet that they started from. */
+  /** Whether the form creates a record. */
   isNew?: boolean;
-  /** Controls that are written by hand. */
+  /** Custom controls by input name. */
   own?: OwnControls;
 }
 
@@ -98,7 +98,7 @@ function Control({ input, isNew, ...props }: ControlProps) {
       return (
         <Input
           type="number"
-          // The browser's own message would cover the one below the input.
+          // The browser's validation message would cover the message below the input.
           step="any"
           min={0}
           max={input.kind === "percent" ? 100 : undefined}
@@ -118,7 +118,7 @@ function Control({ input, isNew, ...props }: ControlProps) {
         <Select
           {...props}
           aria-label={input.label}
-          // antd puts it on an element whose role does not know it; a choice is made from the start.
+          // antd sets it on an element whose role does not support it. A value is always selected anyway.
           aria-required={undefined}
           options={choicesOf(input)}
         />
@@ -137,8 +137,8 @@ function Control({ input, isNew, ...props }: ControlProps) {
   }
 }
 
-/** The help and the warning below an input. */
-function below({ help, warning }: ReadyInput) {
+/** Renders the help and the warning below an input. */
+function renderHelp({ help, warning }: ReadyInput) {
   if (warning === undefined) return help;
   return (
     <>
@@ -148,7 +148,7 @@ function below({ help, warning }: ReadyInput) {
   );
 }
 
-/** The inputs of a form or dialog, one Form.Item each. */
+/** Renders the inputs of a form or dialog, one Form.Item each. */
 export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps) {
   return inputs.map((input) => {
     const Own = own[input.name];
@@ -158,7 +158,7 @@ export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps)
         name={input.name}
         label={input.label}
         rules={rulesOf(input)}
-        extra={below(input)}
+        extra={renderHelp(input)}
         {...(isSwitch(input) && { valuePropName: "checked" })}
         {...(isDate(input) && { validateTrigger: ["onChange", "onBlur"] })}
       >

@@ -8,8 +8,8 @@ import { dayToStamp, inIndia, isCalendarDay, isPossibleDay, toFlag, toNumber, to
 import { isNothing, toAddresses, toObject, toTexts } from "../read-value";
 import { formMessages as words } from "./messages";
 
-/** What an input shows for a record's value that is there; undefined when it cannot be read. */
-function readInput({ kind }: Input, value: unknown): unknown {
+/** Converts a record's value to the input's value. Returns undefined if it is unreadable. */
+function readInputValue({ kind }: Input, value: unknown): unknown {
   switch (kind) {
     case "date":
     case "endDate": {
@@ -20,7 +20,7 @@ function readInput({ kind }: Input, value: unknown): unknown {
     case "number":
     case "integer":
     case "percent":
-      // Text, as typing makes it: a required number would else be refused as no text.
+      // A string, because the required rule of an input expects a string.
       return toNumber(value)?.toString();
     case "boolean":
     case "switch":
@@ -36,15 +36,15 @@ function readInput({ kind }: Input, value: unknown): unknown {
       return object && (Object.keys(object).length > 0 ? JSON.stringify(object, null, 2) : "");
     }
     case "lookup":
-      // The record that was chosen, or its id alone.
+      // Accepts the referenced record or only its id.
       return referenceId(value) ?? toText(value);
     default:
       return toText(value);
   }
 }
 
-/** What an input shows where there is no value. */
-function emptyOf({ kind }: Input): unknown {
+/** Returns the input's value for a missing value. */
+function emptyInputValue({ kind }: Input): unknown {
   switch (kind) {
     case "date":
     case "endDate":
@@ -63,32 +63,33 @@ function emptyOf({ kind }: Input): unknown {
   }
 }
 
-const toInput = (input: Input, value: unknown) => (isNothing(value) ? emptyOf(input) : readInput(input, value));
+const toInputValue = (input: Input, value: unknown) => (isNothing(value) ? emptyInputValue(input) : readInputValue(input, value));
 
-const isUnread = (input: Input, value: unknown) => !isNothing(value) && readInput(input, value) === undefined;
+const isUnreadable = (input: Input, value: unknown) => !isNothing(value) && readInputValue(input, value) === undefined;
 
-/** The lines of a text that are not empty. */
+/** Splits text into lines and drops blank lines. */
 const linesOf = (typed: unknown): string[] =>
   typeof typed === "string" ? typed.split("\n").flatMap((line) => (isBlank(line) ? [] : line.trim())) : [];
 
-/** Text trimmed, and empty where nothing of it can be seen. */
-const fromText = (typed: string) => (isBlank(typed) ? "" : typed.trim());
+/** Trims text. Returns an empty string if it has no visible characters. */
+const trimVisible = (typed: string) => (isBlank(typed) ? "" : typed.trim());
 
 /**
- * A typed day as a request carries it: a day where the record has one, else its first or last moment in India.
- * A text that is no date is left for the server to refuse.
+ * Converts a typed day for a request. It stays a day if the record has a day; otherwise it becomes the first or last
+ * moment of that day in India.
+ * Text that is not a date is sent unchanged, so that the server rejects it.
  */
-function fromDay({ kind }: Input, typed: unknown, kept: unknown): string | null {
+function toRequestDay({ kind }: Input, typed: unknown, kept: unknown): string | null {
   if (typeof typed !== "string" || !typed) return null;
   return isCalendarDay(kept) || !isPossibleDay(typed) ? typed : dayToStamp(typed, kind === "endDate");
 }
 
-/** What the request carries for what was typed: text trimmed, an empty number as its start or null. */
-function fromInput(input: Input, typed: unknown, kept: unknown): unknown {
+/** Converts a typed value for a request. Text is trimmed, and an empty number becomes its initial value or null. */
+function toRequestValue(input: Input, typed: unknown, kept: unknown): unknown {
   switch (input.kind) {
     case "date":
     case "endDate":
-      return fromDay(input, typed, kept);
+      return toRequestDay(input, typed, kept);
     case "money":
     case "number":
     case "integer":
@@ -104,22 +105,22 @@ function fromInput(input: Input, typed: unknown, kept: unknown): unknown {
     case "imagePairs":
       return Array.isArray(typed) ? typed.flatMap((address) => plainText(toText(address) ?? "") || []) : [];
     case "keyValues":
-      // The form has checked it.
+      // The form has already validated it.
       return typeof typed === "string" && typed.trim() ? (JSON.parse(typed) as unknown) : {};
     case "code":
     case "email":
       return plainText(toText(typed) ?? "");
     default:
-      return fromText(toText(typed) ?? "");
+      return trimVisible(toText(typed) ?? "");
   }
 }
 
-/** The values that a form starts with: the record's, or for a new one those that the inputs declare. */
+/** Returns a form's initial values: those of the record, or the declared defaults for a new record. */
 export function initialValues(inputs: readonly Input[], row: Row | undefined): Values {
   return Object.fromEntries(
     inputs.map((input) => {
-      if (row && input.value) return [input.name, toInput(input, input.value(row))];
-      return [input.name, input.initial === undefined ? undefined : toInput(input, input.initial)];
+      if (row && input.value) return [input.name, toInputValue(input, input.value(row))];
+      return [input.name, input.initial === undefined ? undefined : toInputValue(input, input.initial)];
     }),
   );
 }
@@ -127,14 +128,14 @@ export function initialValues(inputs: readonly Input[], row: Row | undefined): V
 const DATES: readonly Input["kind"][] = ["date", "endDate"];
 
 /**
- * The record's values that a request carries as they came unless somebody changes them: dates, since an input shows
- * only their day, and values that cannot be read.
+ * Returns the record's values that are sent back unchanged unless the user edits them: dates, because an input shows
+ * only the day, and unreadable values.
  */
 export function keptValues(inputs: readonly Input[], row: Row | undefined): Values {
   return Object.fromEntries(
     inputs.flatMap((input): [string, unknown][] => {
       const value = row && input.value?.(row);
-      const isKept = !isNothing(value) && (DATES.includes(input.kind) || isUnread(input, value));
+      const isKept = !isNothing(value) && (DATES.includes(input.kind) || isUnreadable(input, value));
       return isKept ? [[input.name, value]] : [];
     }),
   );
@@ -142,34 +143,34 @@ export function keptValues(inputs: readonly Input[], row: Row | undefined): Valu
 
 const MAX_SHOWN = 200;
 
-/** A value that cannot be read, as text. */
+/** Returns an unreadable value as text. */
 export const unreadText = (input: Input, value: unknown): string | undefined =>
-  isUnread(input, value) ? valueText(value).slice(0, MAX_SHOWN) : undefined;
+  isUnreadable(input, value) ? valueText(value).slice(0, MAX_SHOWN) : undefined;
 
-/** The inputs, each with a warning where the record's value cannot be read. Such an input may stay empty. */
+/** Adds a warning to inputs whose saved value is unreadable. Such an input is not required. */
 export const withUnread = (inputs: readonly Input[], kept: Values): Input[] =>
   inputs.map((input) => {
     const text = unreadText(input, kept[input.name]);
     return text === undefined ? input : { ...input, required: false, warning: words.unread(text) };
   });
 
-/** Whether two values of an input differ. */
+/** Tests whether two input values differ. */
 export const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? "") !== JSON.stringify(b ?? "");
 
-/** What a form started from, and which of its values are sent as they came unless they are changed. */
+/** The initial values of a form, and the original values to send back if an input is unchanged. */
 export interface Start {
   values: Values;
   kept: Values;
 }
 
-const NEW: Start = { values: {}, kept: {} };
+const EMPTY_START: Start = { values: {}, kept: {} };
 
-/** Every input under its name, as a request carries it. */
-export const sentValues = (inputs: readonly Input[], typed: Values, { values, kept }: Start = NEW): Values =>
+/** Converts all inputs to the values of a request. */
+export const sentValues = (inputs: readonly Input[], typed: Values, { values, kept }: Start = EMPTY_START): Values =>
   Object.fromEntries(
     inputs.map((input) => {
       const { name } = input;
       const isUntouched = name in kept && !differ(typed[name], values[name]);
-      return [name, isUntouched ? kept[name] : fromInput(input, typed[name], kept[name])];
+      return [name, isUntouched ? kept[name] : toRequestValue(input, typed[name], kept[name])];
     }),
   );

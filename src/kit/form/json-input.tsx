@@ -10,10 +10,10 @@ interface JsonInputProps {
   onChange?: (text: string) => void;
 }
 
-/** An object as JSON text, with the same entries as a list below while the text can be read. */
+/** Edits an object as JSON text, and lists its entries below while the text is valid. */
 export function JsonInput({ value = "", onChange, ...props }: JsonInputProps) {
   const parsed = useMemo(() => parseObject(value), [value]);
-  // What cannot be read leaves the entries as they were.
+  // Invalid text keeps the last valid entries.
   const [entries, setEntries] = useState<Record<string, unknown>>({});
   if ("value" in parsed && parsed.value !== entries) setEntries(parsed.value);
   return (

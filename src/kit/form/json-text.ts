@@ -5,7 +5,7 @@ import { formMessages } from "./messages";
 
 type Parsed = { value: Record<string, unknown> } | { error: string };
 
-/** Line and column, both from 1, of a place in a text. */
+/** Returns the line and column of an offset, both starting at 1. */
 function placeOf(text: string, offset: number): [line: number, column: number] {
   const before = text.slice(0, offset).split("\n");
   return [before.length, (before.at(-1) ?? "").length + 1];
@@ -14,7 +14,7 @@ function placeOf(text: string, offset: number): [line: number, column: number] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the names of the entries refuse: one that is empty or stands twice, which would be lost without a word. */
+/** Returns an error for an empty or duplicate name, whose value would otherwise be lost silently. */
 function nameFault(text: string): string | undefined {
   const entries = entriesOf(text) ?? [];
   for (const [place, { name }] of entries.entries()) {
@@ -24,7 +24,7 @@ function nameFault(text: string): string | undefined {
   return undefined;
 }
 
-/** An object written as JSON. Empty text is an empty object; an error names line and column. */
+/** Parses an object from JSON. Empty text is an empty object. An error names the line and column. */
 export function parseObject(text: string): Parsed {
   if (text.trim() === "") return { value: {} };
   try {
@@ -33,7 +33,7 @@ export function parseObject(text: string): Parsed {
     const error = nameFault(text);
     return error === undefined ? { value } : { error };
   } catch (cause) {
-    // Browsers say the place in different words, if at all.
+    // Browsers report the position in different formats, or not at all.
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });
     const [first] = errors;

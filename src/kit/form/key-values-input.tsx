@@ -7,27 +7,27 @@ import { formMessages as words } from "./messages";
 const VIEWS = ["json", "rows"] as const;
 type View = (typeof VIEWS)[number];
 
-/** The view that this person took last, in this browser. */
-const STORED = "key-values-view";
+/** Storage key of the view that was used last in this browser. */
+const VIEW_KEY = "key-values-view";
 
 interface KeyValuesInputProps {
   id?: string;
   label: string;
-  /** The object as JSON: both views show and change this one text. */
+  /** The object as JSON. Both views edit this text. */
   value?: string;
   onChange?: (text: string) => void;
-  /** Of a new record, which has no text yet to show as it is. */
+  /** Whether the record is new, so that there is no JSON to show yet. */
   isNew: boolean;
 }
 
-/** An object, typed as JSON or as rows of names and values. */
+/** Edits an object as JSON or as rows of names and values. */
 export function KeyValuesInput({ id, label, value = "", onChange, isNew, ...props }: KeyValuesInputProps) {
   const [view, setView] = useState<View>(
-    () => VIEWS.find((known) => known === localStorage.getItem(STORED)) ?? (isNew ? "rows" : "json"),
+    () => VIEWS.find((known) => known === localStorage.getItem(VIEW_KEY)) ?? (isNew ? "rows" : "json"),
   );
   const panel = useId();
   const open = (next: View) => {
-    localStorage.setItem(STORED, next);
+    localStorage.setItem(VIEW_KEY, next);
     setView(next);
   };
   const change = (text: string) => onChange?.(text);

@@ -19,20 +19,20 @@ interface Option {
 interface LookupSelectProps {
   lookup: Lookup;
   label: string;
-  /** Offered before the records, such as the one that stands for all. */
+  /** Options before the records, such as "all". */
   options?: readonly Option[];
   id?: string;
   value?: string | undefined;
   disabled?: boolean;
-  /** How many records each choice stands for; a choice without one is not among those that were counted. */
+  /** The record count for each option. An option without a count was not counted. */
   counts?: Counts;
   onChange?: (value: string) => void;
   onOpenChange?: (open: boolean) => void;
 }
 
 /**
- * Chooses a record of another list by its id. Typing narrows the choices; where the server has more than were asked
- * for, it searches there. A chosen record that is not among them is read by itself.
+ * A select for a record of another list. Typing filters the options. If the server has more records than were loaded,
+ * it searches there. A selected record that is not among the options is loaded individually.
  */
 export function LookupSelect({
   lookup,
@@ -54,9 +54,9 @@ export function LookupSelect({
   const { data: offered = [] } = (onServer && text ? found.data : undefined) ?? all.data ?? {};
 
   const toOption = (row: Row): Option => ({ value: idOf(row), label: lookup.labelOf(row) ?? idOf(row) });
-  const fits = ({ label: option }: Option) => option.toLowerCase().includes(plainText(typed).toLowerCase());
-  // What the server finds is not narrowed here again.
-  const choices = [...options.filter(fits), ...offered.map(toOption).filter((option) => onServer || fits(option))];
+  const matchesTyped = ({ label: option }: Option) => option.toLowerCase().includes(plainText(typed).toLowerCase());
+  // Search results of the server are not filtered again.
+  const choices = [...options.filter(matchesTyped), ...offered.map(toOption).filter((option) => onServer || matchesTyped(option))];
   const isOption = options.some((option) => option.value === value);
   const unknown =
     all.isSuccess && value !== "" && !isOption && ![...rows, ...offered].some((row) => idOf(row) === value);
@@ -75,7 +75,7 @@ export function LookupSelect({
       <Select<string, Option>
         {...(id === undefined ? {} : { id })}
         aria-label={label}
-        // antd puts it on an element whose role does not know it.
+        // antd sets it on an element whose role does not support it.
         aria-required={undefined}
         value={value}
         disabled={disabled}

@@ -1,4 +1,4 @@
-/** Strings of forms and of the inputs that hold many values, which are loaded with the forms. */
+/** Texts of forms and of inputs with many values. They are loaded with the forms. */
 export const formMessages = {
   notADate: (label: string) => `${label} must be a date from 1 Jan 1900 to 31 Dec 2100`,
   dayExample: "e.g. 3 Nov 2026",

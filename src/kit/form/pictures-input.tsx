@@ -4,7 +4,7 @@ import { formMessages as words } from "./messages";
 import { onEnter, RemovableRows } from "./removable-rows";
 import { usePaused } from "./use-paused";
 
-/** The picture of an address, once its typing pauses and it can be one: a half of it would be asked for in vain. */
+/** Previews a picture once typing pauses and the URL is plausible, so that partial URLs are not requested. */
 function Preview({ address }: { address: string }) {
   const settled = usePaused(address.trim());
   return <Picture source={/^(https?:\/\/.|\/.)/i.test(settled) ? settled : undefined} />;
@@ -17,7 +17,7 @@ interface PicturesInputProps {
   onChange?: (addresses: readonly string[]) => void;
 }
 
-/** Addresses of pictures, each a row with the picture itself. Enter goes on to the next, or adds one. */
+/** Edits picture URLs as rows with previews. Enter moves to the next input, or adds a row. */
 export function PicturesInput({ id, label, value = [], onChange }: PicturesInputProps) {
   return (
     <RemovableRows

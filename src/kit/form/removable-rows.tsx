@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 
-/** Enter goes on to the next input of the rows, or adds one. */
+/** Moves to the next input on Enter, or adds a row after the last input. */
 export function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
@@ -17,45 +17,45 @@ interface RemovableRowsProps<T> {
   id?: string | undefined;
   label: string;
   rows: readonly T[];
-  /** A row that is new. */
+  /** The value of a new row. */
   fresh: T;
   onRows: (rows: readonly T[]) => void;
   words: { add: string; remove: (number: number) => string };
-  /** What is said where there are no rows. */
+  /** Shown if there are no rows. */
   none?: ReactNode;
   rowClass?: string;
-  /** The inputs of a row; each takes `onEnter`. */
+  /** Renders the inputs of a row. Each input uses `onEnter`. */
   children: (row: T, place: number) => ReactNode;
 }
 
-/** Rows of inputs that can be added and removed. */
+/** A list of input rows that can be added and removed. */
 export function RemovableRows<T>(props: RemovableRowsProps<T>) {
   const { id, label, rows, fresh, onRows, words, none, rowClass = "", children } = props;
   const group = useRef<HTMLDivElement>(null);
-  /** The row that gets the focus once it is there. */
-  const wanted = useRef<number>(undefined);
+  /** The index of the row to focus after the next render. */
+  const rowToFocus = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    const row = group.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"] input`);
-    wanted.current = undefined;
-    // The last row may be the one that was removed.
+    if (rowToFocus.current === undefined) return;
+    const row = group.current?.querySelector<HTMLElement>(`[data-row="${rowToFocus.current}"] input`);
+    rowToFocus.current = undefined;
+    // If the last row was removed, the add button gets the focus.
     (row ?? group.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
   });
 
   const add = () => {
-    wanted.current = rows.length;
+    rowToFocus.current = rows.length;
     onRows([...rows, fresh]);
   };
   const remove = (place: number) => {
-    wanted.current = Math.min(place, rows.length - 2);
+    rowToFocus.current = Math.min(place, rows.length - 2);
     onRows(rows.filter((_, index) => index !== place));
   };
   return (
     <div ref={group} id={id} className="entry-rows" role="group" aria-label={label} tabIndex={-1}>
       {rows.length === 0 && none}
       {rows.map((row, place) => (
-        // A row has no name but its place: two may be alike while they are typed.
+        // Keyed by index, because two rows may be equal while the user types.
         <div key={place} className={`entry-row ${rowClass}`} data-row={place}>
           {children(row, place)}
           <Button

@@ -10,15 +10,15 @@ interface Draft {
 
 const NO_DRAFT: Draft = { read: () => undefined, write: () => undefined, clear: () => undefined };
 
-/** Forgets all that was typed in this tab and not sent. */
+/** Deletes all drafts of this tab. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith("draft:")) sessionStorage.removeItem(key);
 }
 
 /**
- * Unsaved typing of one form, kept for one person in this tab: a lost session or a reload does not take it away.
- * @param name tells the form and the record apart
- * @param enabled `false` for what must not be stored in a browser
+ * Stores the unsaved values of a form for one user in this tab, so that they survive an expired session or a reload.
+ * @param name identifies the form and the record
+ * @param enabled `false` for values that must not be stored in a browser
  */
 export function useDraft(name: string, enabled = true): Draft {
   const { userId } = useSession();

@@ -8,15 +8,15 @@ import { messagesFor } from "./server-errors";
 import { useDraft } from "./use-draft";
 
 interface Options {
-  /** Tells the form and the record apart. */
+  /** Identifies the form and the record. */
   name: string;
-  /** What the form starts with, and what discarding leads back to. */
+  /** The initial values. Discarding returns to them. */
   initial: Values;
-  /** Whether typing is kept as a draft. */
+  /** Whether typed values are kept as a draft. */
   drafts?: boolean;
-  /** Values that no browser may keep: nothing is stored while they are typed. */
+  /** Detects values that must never be stored. While it returns true, no draft is written. */
   secret?: (values: Values) => boolean;
-  /** Whether unsaved typing holds the page. */
+  /** Whether unsaved values block leaving the page. */
   guarded?: boolean;
 }
 
@@ -24,29 +24,29 @@ const differs = (a: Values, b: Values) => Object.keys({ ...a, ...b }).some((key)
 
 export interface DraftedForm {
   form: FormInstance;
-  /** What the form shows at first: a draft, or what it starts with. */
+  /** The values of the first render: a draft, or the initial values. */
   first: Values;
-  /** What is typed now. */
+  /** The current values. */
   typed: Values;
   dirty: boolean;
-  /** What was typed before was restored. */
+  /** Whether a draft was restored. */
   restored: boolean;
   guard: ReturnType<typeof useLeaveGuard>;
-  /** Remembers what was typed. */
+  /** Saves the values as a draft. */
   keep: (values: Values) => void;
-  /** Puts other values into the form, as if they were typed. */
+  /** Sets the form's values, as if the user had typed them. */
   fill: (values: Values) => void;
-  /** Back to what it started with, or to these values; nothing counts as restored any more. */
+  /** Resets the form to its initial values or to the given values, and hides the notice about the restored draft. */
   reset: (values?: Values) => void;
-  /** Forgets the draft; the form stays as it is. */
+  /** Deletes the draft. The form stays unchanged. */
   forget: () => void;
-  /** Puts the server's messages under the inputs of their names; what is about one entry of a list names that entry. */
+  /** Shows the server's messages below the inputs. The message for one entry of a list names that entry. */
   showErrors: (names: readonly string[], error: HttpError | undefined) => void;
 }
 
 /**
- * The state of a form whose typing is not lost: kept as a draft until it is sent or discarded, restored after a
- * reload or a new sign-in, asked about before the page is left. `DraftedFormBody` renders it.
+ * Manages a form whose typed values are not lost. They are kept as a draft until they are sent or discarded, and
+ * restored after a reload or a new sign-in. Leaving the page asks first. `DraftedFormBody` renders the form.
  */
 export function useDraftedForm(options: Options): DraftedForm {
   const { name, initial, drafts = true, guarded = false, secret = () => false } = options;

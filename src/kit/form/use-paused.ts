@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-const TYPING_PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** What was typed, once the typing pauses. */
+/** Debounces typed text. */
 export function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed);
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return paused;
+  return debounced;
 }

@@ -1,4 +1,4 @@
-/** Strings of a run, which are loaded with its dialog. */
+/** Texts of a bulk run. They are loaded with its dialog. */
 export const runMessages = {
   states: {
     waiting: "Waiting",

@@ -19,10 +19,10 @@ const TONES = {
   skipped: "orange",
 } as const satisfies Record<LineState, string>;
 
-/** What scrolls must be within reach of the keyboard. */
+/** A scrollable region must be reachable by keyboard. */
 const TAB_STOP = { tabIndex: 0 };
 
-/** What became of one subject of a run. */
+/** The result for one subject of a run. */
 export interface RunLine {
   title: string;
   state: LineState;
@@ -30,7 +30,7 @@ export interface RunLine {
   message?: string;
 }
 
-/** Rendered anew only when something has become of it: a run may have thousands. */
+/** Memoized because a run may have thousands of lines. */
 const Line = memo(({ title, state, message, looks }: RunLine & Pick<ComponentProps<typeof StatusTag>, "looks">) => (
   <li>
     <span className="run-subject">{title}</span>
@@ -43,21 +43,21 @@ interface RunDialogProps {
   title: string;
   lines: readonly RunLine[];
   running: boolean;
-  /** Label of the button that begins; a run that has begun goes on or retries. */
+  /** The label of the start button. Later it becomes "Go on" or "Retry failed". */
   startLabel: string;
   danger?: boolean;
-  /** Other texts for the states. */
+  /** Overrides the default texts of the states. */
   states?: Partial<Record<LineState, string>>;
-  /** Said after a run that did not do everything. */
+  /** Shown after a run that is incomplete. */
   rest?: string;
-  /** What the run will do. */
+  /** Describes what the run will do. */
   children?: ReactNode;
   onStart: () => void;
   onStop: () => void;
   onClose: () => void;
 }
 
-/** A run and its progress: what it will do, how far it is, what became of each subject, and what can be done now. */
+/** Shows a run: its description, progress, the result for each subject, and the buttons for the next step. */
 export function RunDialog(props: RunDialogProps) {
   const { title, lines, running, startLabel, danger, states, rest, children, onStart, onStop, onClose } = props;
   const { asking, stay } = useLeaveGuard(running);
@@ -91,7 +91,7 @@ export function RunDialog(props: RunDialogProps) {
           {running && (
             <Button
               onClick={() => {
-                // Stopping is not leaving: the results stay visible.
+                // Stopping does not leave the page, so that the results stay visible.
                 stay();
                 onStop();
               }}

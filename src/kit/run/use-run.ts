@@ -1,20 +1,20 @@
 import type { HttpError } from "@refinedev/core";
 import { useCallback, useRef, useState } from "react";
 
-/** How many requests of a run are under way at a time, where each has one subject. */
-const AT_A_TIME = 4;
+/** The number of concurrent requests if each request has one subject. */
+const MAX_CONCURRENT = 4;
 
-/** `queued`: accepted, but not yet done by the server. */
+/** `queued` means that the server has accepted the request but not executed it yet. */
 export type RunState = "waiting" | "running" | "done" | "queued" | "failed";
 
 export interface RunItem<T> {
   subject: T;
   state: RunState;
-  /** Why it failed. */
+  /** The reason for the failure. */
   error?: HttpError;
 }
 
-/** What became of one subject of a request. */
+/** The result for one subject of a request. */
 export interface Outcome {
   state: "done" | "queued" | "failed";
   error?: HttpError;
@@ -23,19 +23,19 @@ export interface Outcome {
 export const isAccepted = ({ state }: RunItem<unknown>): boolean => state === "done" || state === "queued";
 
 interface BatchOptions<T> {
-  /** The most subjects of a request. */
+  /** The maximum number of subjects in one request. */
   size: number;
-  /** How many requests are under way at a time. */
+  /** The maximum number of concurrent requests. */
   atATime: number;
-  /** Told of the results after each request, also when the page is about to go. */
+  /** Called with the results after each request, even if the page is about to unmount. */
   onChange?: (items: readonly RunItem<T>[]) => void;
 }
 
 /**
- * Requests for many subjects, some of them in each, with a result for every subject. `start` begins a run, `resume`
- * goes on with what waits and what failed, `stop` lets the requests under way finish; the first two resolve when the
- * run ends.
- * @param perform one request; answers an outcome for each of its subjects, in their order, or throws for all of them
+ * Sends requests for many subjects in batches, and tracks the result for each subject. `start` starts a run, `resume`
+ * continues with waiting and failed subjects, and `stop` lets pending requests finish. `start` and `resume` resolve
+ * when the run ends.
+ * @param perform sends one request; returns an outcome for each subject in order, or throws for all of them
  */
 export function useBatchRun<T>(
   perform: (subjects: readonly T[]) => Promise<readonly Outcome[]>,
@@ -88,13 +88,13 @@ export function useBatchRun<T>(
 }
 
 /**
- * One request for each subject, four at a time; see `useBatchRun`.
- * @param perform the request of one subject; it may answer that the subject is only queued
+ * Sends one request per subject, four at a time; see `useBatchRun`.
+ * @param perform sends the request for one subject; may return that the subject is only queued
  */
 export function useRun<T>(
   perform: (subject: T) => Promise<"queued" | undefined>,
   onChange?: BatchOptions<T>["onChange"],
 ) {
   const each = async (subject: T): Promise<Outcome> => ({ state: (await perform(subject)) ?? "done" });
-  return useBatchRun<T>((subjects) => Promise.all(subjects.map(each)), { size: 1, atATime: AT_A_TIME, onChange });
+  return useBatchRun<T>((subjects) => Promise.all(subjects.map(each)), { size: 1, atATime: MAX_CONCURRENT, onChange });
 }
