@@ -81,7 +81,8 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
       await http.post("/api/auth/logout", undefined, { headers }).catch((cause: unknown) => {
         const error = toApiError(cause);
         // A 401 means that the session has already ended.
-        if (error.statusCode !== 401) toasts.show({ ...LOGOUT_FAILED_TOAST, description: LOGOUT_FAILED_TOAST.description(error.message) });
+        if (error.statusCode !== 401)
+          toasts.show({ ...LOGOUT_FAILED_TOAST, description: LOGOUT_FAILED_TOAST.description(error.message) });
       });
       // No redirect: someone may have signed in again by now.
       return { success: true };

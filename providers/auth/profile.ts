@@ -84,7 +84,9 @@ export async function askProfile(http: Http): Promise<SessionUser> {
           isWaiting = true;
           showReconnecting(error);
         }
-        await delayUntilSessionChange(Math.min(retryAfter === undefined ? wait : Math.max(RETRY_MS, retryAfter * 1000), left));
+        await delayUntilSessionChange(
+          Math.min(retryAfter === undefined ? wait : Math.max(RETRY_MS, retryAfter * 1000), left),
+        );
         if (session.token() !== token) throw error;
       }
     }

@@ -38,7 +38,11 @@ export function secondStepIn(error: unknown): SecondStepQuestion | undefined {
   const { code, challenge, methods, passkey } = body;
   if (code !== "second_step_required" || typeof challenge !== "string") return undefined;
   const known: readonly unknown[] = Array.isArray(methods) ? methods : [];
-  return { challenge, methods: METHODS.filter((method) => known.includes(method)), passkey: readPasskeyOptions(passkey) };
+  return {
+    challenge,
+    methods: METHODS.filter((method) => known.includes(method)),
+    passkey: readPasskeyOptions(passkey),
+  };
 }
 
 /** Tests whether the challenge has expired, so that the user must sign in from the start. */

@@ -2,7 +2,8 @@ import type { SessionUser } from "./contract";
 
 type UncheckedUser = Omit<SessionUser, "permissions" | "features"> & { permissions?: unknown; features?: unknown };
 
-const isUser = (value: unknown): value is UncheckedUser => typeof value === "object" && value !== null && "email" in value;
+const isUser = (value: unknown): value is UncheckedUser =>
+  typeof value === "object" && value !== null && "email" in value;
 
 /** Returns the strings of a list: an empty array if the value is not a list, undefined if it is absent. */
 function stringsOf<T extends string>(list: unknown): T[] | undefined {
@@ -15,7 +16,9 @@ function stringsOf<T extends string>(list: unknown): T[] | undefined {
  * Permissions or features of the wrong type count as an empty list. If they are absent, they stay undefined.
  */
 export const toSessionUser = (value: unknown): SessionUser | undefined =>
-  isUser(value) ? { ...value, permissions: stringsOf(value.permissions), features: stringsOf(value.features) } : undefined;
+  isUser(value)
+    ? { ...value, permissions: stringsOf(value.permissions), features: stringsOf(value.features) }
+    : undefined;
 
 /** Tests whether the permissions are present but are not a list. */
 export const hasUnreadablePermissions = (value: unknown): boolean =>

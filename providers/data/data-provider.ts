@@ -63,7 +63,9 @@ function adminPath(url: string): string {
     throw new UsageError(
       `"${url}" is another API: register a data provider for it, and name it in \`dataProviderName\`.`,
     );
-  return rejectDotSegments(url.startsWith(`${ADMIN_PATH}/`) ? url.slice(ADMIN_PATH.length + 1) : url.replace(/^\//, ""));
+  return rejectDotSegments(
+    url.startsWith(`${ADMIN_PATH}/`) ? url.slice(ADMIN_PATH.length + 1) : url.replace(/^\//, ""),
+  );
 }
 
 /** Encodes an id as a path segment, so that a malicious id cannot change the path. */

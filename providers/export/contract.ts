@@ -10,8 +10,8 @@ export type Cell = string | number | boolean | null | undefined;
 export const BOM = "\ufeff";
 
 /**
- * Options for csv-stringify: lines as in RFC 4180. An apostrophe precedes strings that a spreadsheet would read as a
- * formula, because they begin with = + - @, a tab or a carriage return. Numbers are unchanged.
+ * Options for csv-stringify: lines as in RFC 4180. Strings that begin with = + - @, a tab or a carriage return get an
+ * apostrophe, because a spreadsheet would read them as formulas. Numbers are unchanged.
  */
 export const CSV_OPTIONS = {
   escape_formulas: true,

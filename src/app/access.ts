@@ -24,7 +24,9 @@ function permissionOf(name: string, action: string): string | undefined {
   const resource = resources.find((one) => one.name === name) ?? resources.find(({ path }) => path === name);
   if (!resource) return permissionFor({ name }, action);
   const declared =
-    IMPLICIT_ACTIONS.includes(action) || Object.hasOwn(resource.actions, action) || isHandWritten(resource.name, action);
+    IMPLICIT_ACTIONS.includes(action) ||
+    Object.hasOwn(resource.actions, action) ||
+    isHandWritten(resource.name, action);
   return declared ? permissionFor(resource, action) : undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Loads antd's styles from a style sheet. The build extracts one sheet per look, and index.html lists their URLs. antd
- * generates all other styles at run time: in development all of them, and in production those of a look chosen later.
+ * Loads antd's styles from a style sheet. The build extracts one sheet per look, and index.html lists their URLs.
+ * antd generates the other styles at run time: all of them in development, and those of a newly chosen look in
+ * production.
  */
 import { lookName, type Look } from "./look";
 import { theme } from "./theme-choice";

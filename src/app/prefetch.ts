@@ -25,7 +25,12 @@ const recordPageParts = (shown: typeof resources): unknown[] => [
 
 /** Preloads the record pages, forms and dialogs that any list can open. */
 const preloadRecordPages = () =>
-  preloadAll([...recordPageParts(resources), ...formParts.map(({ component }) => component), ActionDialog, DetailsDialog]);
+  preloadAll([
+    ...recordPageParts(resources),
+    ...formParts.map(({ component }) => component),
+    ActionDialog,
+    DetailsDialog,
+  ]);
 
 /** Loads the scripts of the page at this path, including the parts of a record. Never rejects. */
 export function loadPageAt(pathname: string): Promise<unknown> {

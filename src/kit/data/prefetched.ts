@@ -15,7 +15,8 @@ interface PrefetchedQuery {
 }
 
 /** Marks a query as prefetched. It counts as fresh until the page that uses it is closed. */
-export const markPrefetched = ({ queryHash }: Pick<PrefetchedQuery, "queryHash">) => fetchedAt.set(queryHash, Date.now());
+export const markPrefetched = ({ queryHash }: Pick<PrefetchedQuery, "queryHash">) =>
+  fetchedAt.set(queryHash, Date.now());
 
 /** Removes the mark when a query loses its last observer, so that reopening the page refetches. */
 export function forgetWhenLeft(client: QueryClient): void {

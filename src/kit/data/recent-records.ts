@@ -47,6 +47,9 @@ export function useNoteRecent(resource: Resource, row: Row | undefined): void {
   useEffect(() => {
     if (!id || !title || traits?.includes("noDrafts")) return;
     const others = recentRecords(userId).filter((recent) => recent.id !== id || recent.resource !== name);
-    localStorage.setItem(STORAGE_PREFIX + userId, JSON.stringify([{ resource: name, id, title }, ...others].slice(0, MAX_RECENT)));
+    localStorage.setItem(
+      STORAGE_PREFIX + userId,
+      JSON.stringify([{ resource: name, id, title }, ...others].slice(0, MAX_RECENT)),
+    );
   }, [userId, id, title, name, traits]);
 }

@@ -19,7 +19,12 @@ interface CachedRecord {
 }
 
 /** Returns the newest copy of a record in any cached list or record query. */
-function findCached(client: QueryClient, resources: IResourceItem[], path: string, id: string): CachedRecord | undefined {
+function findCached(
+  client: QueryClient,
+  resources: IResourceItem[],
+  path: string,
+  id: string,
+): CachedRecord | undefined {
   const queries = client
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => queryKey[2] !== "custom" && isBelow(resources, queryKey, [path]) })
@@ -86,7 +91,7 @@ export interface ReadRecord {
   refetch: (() => void) | undefined;
 }
 
-/** Reads one record. With an empty id, nothing is fetched. */
+/** Reads one record. With an empty id, it sends no request. */
 export function useRecord(resource: Resource, id: string, reading: Reading): ReadRecord {
   const { offers } = useSession();
   // A refetched list may no longer contain the record. The last copy stays visible until the record itself is loaded.

@@ -30,9 +30,10 @@ export interface Card<R, Name extends string> extends Featured {
  * A text filter with a key such as `products/search?q` replaces the list call while it is set. Without the feature,
  * that call accepts no other filter and no page, so its result is paged here. Do not combine it with cards that count
  * by a filter.
- * Without `all`, a lookup or a filter with the feature `lists.filters` appears under "More filters". The field's kind
- * decides its form: several options, sent with commas; one record of a lookup; or a range of days or numbers, sent as
- * `<name>From` and `<name>To`, both inclusive. A text filter takes its options from the facets.
+ * Without `all`, a lookup or a filter with the feature `lists.filters` appears under "More filters". The kind of the
+ * field decides which values it takes. Fields with options take several, sent with commas, and a lookup takes one
+ * record. Dates and numbers take a range, sent as `<name>From` and `<name>To`, both inclusive. A text takes its options
+ * from the facets.
  */
 export interface Filter<R> extends Featured {
   /** Defaults to the field's label. */

@@ -4,9 +4,7 @@ import { toList } from "../read-value";
 import { grantsInWords } from "./permission-words";
 import "./permissions.css";
 
-/**
- * Lists granted permissions in words, or shows `empty` if there are none. Accepts any value that the server may send.
- */
+/** Lists granted permissions in words, or shows `empty` without grants. Accepts any value that the server may send. */
 export function GrantLines({ grants, empty }: { grants: unknown; empty: string }) {
   const { resources } = useSession();
   const texts = (toList(grants) ?? []).flatMap((grant) => toText(grant) ?? []);

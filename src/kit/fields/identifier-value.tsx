@@ -14,7 +14,8 @@ interface IdentifierValueProps {
 }
 
 /** Formats a date of birth as a date, and returns any other identifier unchanged. */
-const formatUnmasked = (value: string, kind: IdentifierKind) => (kind === "birthday" && formatCalendarDay(value)) || value;
+const formatUnmasked = (value: string, kind: IdentifierKind) =>
+  (kind === "birthday" && formatCalendarDay(value)) || value;
 
 /** Shows an identifier masked until the user reveals it. Revealing affects only this place and is not stored. */
 export function IdentifierValue({ label, value, kind, of }: IdentifierValueProps) {

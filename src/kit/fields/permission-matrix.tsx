@@ -24,7 +24,15 @@ interface PermissionCheckboxProps {
  * A checkbox for one permission, or for all of a row or column. It changes only permissions that the user has and may
  * grant.
  */
-function PermissionCheckbox({ before = "", label, after = "", inColumn = false, permissions, grants, onPress }: PermissionCheckboxProps) {
+function PermissionCheckbox({
+  before = "",
+  label,
+  after = "",
+  inColumn = false,
+  permissions,
+  grants,
+  onPress,
+}: PermissionCheckboxProps) {
   const { allows: may } = useSession();
   const open = permissions.filter(may);
   const chosen = permissions.filter((permission) => allows(grants, permission));

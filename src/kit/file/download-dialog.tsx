@@ -8,7 +8,7 @@ import type { DownloadState } from "./use-download";
 
 interface DownloadDialogProps {
   title: string;
-  /** What is downloaded, such as "Orders". */
+  /** The kind of records to download, such as "Orders". */
   many: string;
   state: DownloadState;
   total?: number | undefined;

@@ -6,7 +6,7 @@ import "./file.css";
 
 interface DownloadProgressProps {
   state: DownloadState;
-  /** What is downloaded, such as "Orders". */
+  /** The kind of records to download, such as "Orders". */
   many: string;
   /** The expected number of rows, if known. */
   total?: number | undefined;

@@ -13,7 +13,14 @@ const EXCLUDED_KINDS: readonly (FieldKind | undefined)[] = [
   ...(["pan", "aadhaar", "identifier", "birthday"] as const),
   ...(["initial", "document", "image", "images", "imagePairs"] as const),
 ];
-const NUMBER_KINDS: readonly (FieldKind | undefined)[] = ["money", "number", "integer", "percent", "rating", "ratingText"];
+const NUMBER_KINDS: readonly (FieldKind | undefined)[] = [
+  "money",
+  "number",
+  "integer",
+  "percent",
+  "rating",
+  "ratingText",
+];
 const TIME_KINDS: readonly (FieldKind | undefined)[] = ["date", "endDate", "moment"];
 
 /**

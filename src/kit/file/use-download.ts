@@ -24,9 +24,7 @@ const PROGRESS_INTERVAL_MS = 500;
 const errorOf = (cause: unknown): Pick<HttpError, "message"> =>
   cause instanceof DOMException ? { message: words.notSaved } : (cause as HttpError);
 
-/**
- * Downloads a file and saves it. Nothing is saved before the download is complete. Only one download runs at a time.
- */
+/** Downloads a file, and saves it only when the download is complete. Only one download runs at a time. */
 export function useDownload() {
   const session = useSession();
   const [state, setState] = useState(IDLE);

@@ -28,7 +28,7 @@ export function entriesOf(text: string): Entry[] | undefined {
   return (root.children ?? []).map((property) => toEntry(property, text));
 }
 
-/** Writes entries as JSON, one per line. Returns an empty string if there are none. */
+/** Writes entries as JSON, one per line. Returns an empty string for an empty list. */
 export function textOf(entries: readonly Entry[]): string {
   if (entries.length === 0) return "";
   const lines = entries.map(({ name, value, json }) => `  ${JSON.stringify(name)}: ${json ?? JSON.stringify(value)}`);

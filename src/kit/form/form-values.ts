@@ -63,7 +63,8 @@ function emptyInputValue({ kind }: Input): unknown {
   }
 }
 
-const toInputValue = (input: Input, value: unknown) => (isNothing(value) ? emptyInputValue(input) : readInputValue(input, value));
+const toInputValue = (input: Input, value: unknown) =>
+  isNothing(value) ? emptyInputValue(input) : readInputValue(input, value);
 
 const isUnreadable = (input: Input, value: unknown) => !isNothing(value) && readInputValue(input, value) === undefined;
 
@@ -115,7 +116,7 @@ function toRequestValue(input: Input, typed: unknown, kept: unknown): unknown {
   }
 }
 
-/** Returns a form's initial values: those of the record, or the declared defaults for a new record. */
+/** Returns a form's initial values: the record's values, or the declared defaults for a new record. */
 export function initialValues(inputs: readonly Input[], row: Row | undefined): Values {
   return Object.fromEntries(
     inputs.map((input) => {
@@ -128,8 +129,8 @@ export function initialValues(inputs: readonly Input[], row: Row | undefined): V
 const DATES: readonly Input["kind"][] = ["date", "endDate"];
 
 /**
- * Returns the record's values that are sent back unchanged unless the user edits them: dates, because an input shows
- * only the day, and unreadable values.
+ * Returns the values that are sent back unchanged unless the user edits them: unreadable values, and dates, because an
+ * input shows only the day.
  */
 export function keptValues(inputs: readonly Input[], row: Row | undefined): Values {
   return Object.fromEntries(

@@ -56,7 +56,10 @@ export function LookupSelect({
   const toOption = (row: Row): Option => ({ value: idOf(row), label: lookup.labelOf(row) ?? idOf(row) });
   const matchesTyped = ({ label: option }: Option) => option.toLowerCase().includes(plainText(typed).toLowerCase());
   // Search results of the server are not filtered again.
-  const choices = [...options.filter(matchesTyped), ...offered.map(toOption).filter((option) => onServer || matchesTyped(option))];
+  const choices = [
+    ...options.filter(matchesTyped),
+    ...offered.map(toOption).filter((option) => onServer || matchesTyped(option)),
+  ];
   const isOption = options.some((option) => option.value === value);
   const unknown =
     all.isSuccess && value !== "" && !isOption && ![...rows, ...offered].some((row) => idOf(row) === value);

@@ -9,16 +9,16 @@ import "./selection.css";
 
 interface BulkBarProps {
   resource: Resource;
-  /** How many rows are selected. */
+  /** The number of selected rows. */
   count: number;
-  /** What can be done to the selected rows. */
+  /** The actions that the selected rows support. */
   actions: readonly ReadyAction[];
-  /** Said when no row or no action is chosen. */
+  /** The error message if no row or no action is selected. */
   prompt: string;
   onAct: (action: ReadyAction) => void;
 }
 
-/** The bulk-action selector above a list whose rows can be selected. */
+/** The bulk action selector above a list with selectable rows. */
 export function BulkBar({ resource, actions, count, prompt, onAct }: BulkBarProps) {
   const { open } = useNotification();
   const [chosen, setChosen] = useState("");

@@ -9,18 +9,18 @@ import type { kitMessages } from "../messages";
 
 type AnyCard = Card<Row, string>;
 
-/** What a card's figure is counted over: a key of the captions. `list` is exactly what the list shows. */
+/** The records that a card counts, as a key of the captions. `list` means exactly the records of the list. */
 type Scope = keyof typeof kitMessages.scopes;
 
-/** Of a card that the list's own figures fill: the name of its figure. */
+/** Returns the name of the figure in the list's own answer that fills a card. */
 export const ownFigure = ({ from }: AnyCard) =>
   from && !("path" in from) && from[0] === "figures" ? from[1] : undefined;
 
-/** Whether the server may count it. */
+/** Tests whether the server can compute the card's figure over all records. */
 export const isCountable = (card: AnyCard) => card.countBy !== undefined || ownFigure(card) !== undefined;
 
-/** A figure over the rows of a page, or the server's total. */
-function onPage({ fields }: Resource, card: AnyCard, { rows, beyond, total = 0 }: PageOfRows): number | undefined {
+/** Returns the card's figure for the rows of the page, or the server's total. */
+function pageFigure({ fields }: Resource, card: AnyCard, { rows, beyond, total = 0 }: PageOfRows): number | undefined {
   if (!rows) return undefined;
   if (card.value) return card.value(rows);
   if (!card.countBy) return beyond ?? total;
@@ -33,8 +33,8 @@ function onPage({ fields }: Resource, card: AnyCard, { rows, beyond, total = 0 }
   ).length;
 }
 
-/** A card's figure over everything that matches; undefined where the server does not count it. */
-function counted(card: AnyCard, { facets, figures }: Facets): number | undefined {
+/** Returns a card's figure over all matching records. Undefined if the server does not count it. */
+function serverFigure(card: AnyCard, { facets, figures }: Facets): number | undefined {
   const figure = ownFigure(card);
   if (figure !== undefined) return figures?.[figure];
   const [[name = "", value] = [], ...others] = Object.entries(card.countBy ?? {});
@@ -43,42 +43,45 @@ function counted(card: AnyCard, { facets, figures }: Facets): number | undefined
 }
 
 interface Counts {
-  /** Whether the server counts everything that matches, and what it answered so far. */
+  /** Whether the server counts all matching records. `pending` and `facets` are the state of that call. */
   counting: boolean;
   pending: boolean;
   facets: Facets;
-  /** What a press has counted, by the cards' titles. */
+  /** Totals from "Count all", by card title. */
   totals: ReadonlyMap<string, number> | undefined;
-  /** The filters that the call carries. */
+  /** The filters that the call sends. */
   sent: readonly (readonly [name: string, value: string])[];
-  /** The tab that is open, of a list with tabs: each shows the records of one value. */
+  /** The selected tab of a list with tabs. Each tab shows the records with one status. */
   tab: string | undefined;
 }
 
-/** Whether the list leaves out some of what the server counts for a card. */
+/** Tests whether the list hides some of the records that the server counts for a card. */
 const isExcluded = ({ countBy = {} }: AnyCard, { narrowed }: PageOfRows, { sent, tab }: Counts) =>
   narrowed ||
   (tab !== undefined && Object.values(countBy).some((value) => value !== tab)) ||
   sent.some(([name, value]) => name in countBy && !value.split(",").includes(String(countBy[name])));
 
-/** What a figure of the server is counted over. A card that counts by a filter's field does not follow that filter. */
+/** Returns what a figure of the server counts. A card that counts by a field ignores the filter for that field. */
 function scopeOf(card: AnyCard, page: PageOfRows, counts: Counts): Scope {
   const isNarrowed = counts.sent.some(([name]) => !(name in (card.countBy ?? {})));
   if (isExcluded(card, page, counts)) return isNarrowed ? "otherFilters" : "all";
   return isNarrowed ? "matching" : "list";
 }
 
-/** What a card shows: undefined until it is there. */
+/** Returns the figure of a card and what it counts. The figure is undefined while loading. */
 export function cardFigure(resource: Resource, card: AnyCard, page: PageOfRows, counts: Counts) {
   const { counting, pending, facets, totals } = counts;
   const { title, countBy } = card;
-  const over = (figure: number | undefined, all: boolean): { figure: number | undefined; scope: Scope } => ({
+  const withScope = (figure: number | undefined, all: boolean): { figure: number | undefined; scope: Scope } => ({
     figure,
     scope: all ? scopeOf(card, page, counts) : "page",
   });
   const server = counting && isCountable(card);
-  // The page's figure stands in for one that was not counted, never for one that is on its way.
-  if (server && pending) return over(undefined, true);
-  const all = server ? counted(card, facets) : totals?.get(title);
-  return all === undefined ? over(onPage(resource, card, page), !card.value && !countBy) : over(all, true);
+  // While the server's count is loading, no figure is shown. The page's figure is a fallback only if the server has no
+  // count.
+  if (server && pending) return withScope(undefined, true);
+  const all = server ? serverFigure(card, facets) : totals?.get(title);
+  return all === undefined
+    ? withScope(pageFigure(resource, card, page), !card.value && !countBy)
+    : withScope(all, true);
 }

@@ -15,21 +15,21 @@ interface DayFilterProps {
   onChange: (value: string) => void;
 }
 
-/** A filter for one day. A date that is typed takes effect once it is complete. */
+/** A filter for one day. A typed date is applied once it is complete. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState({ text: value, of: value, left: false });
-  // The address may change without this input: Back, or Clear.
+  // The URL may change independently of this input, through Back or Clear.
   if (typed.of !== value) setTyped({ text: value, of: value, left: false });
-  const isWrong = typed.left && typed.text !== "" && !isPossibleDay(typed.text);
+  const isInvalid = typed.left && typed.text !== "" && !isPossibleDay(typed.text);
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
       <DayInput
         id={id}
-        status={isWrong ? "error" : ""}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
+        status={isInvalid ? "error" : ""}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? `${id}-error` : undefined}
         value={typed.text}
         onChange={(text) => {
           setTyped({ text, of: value, left: false });
@@ -37,7 +37,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
         }}
         onBlur={() => setTyped({ ...typed, left: true })}
       />
-      {isWrong && (
+      {isInvalid && (
         <p id={`${id}-error`} className="filter-error" role="alert">
           {words.notADay(label)}
         </p>

@@ -7,14 +7,14 @@ interface EmptyListProps {
   text: string;
   page: PageOfRows;
   state: ListState;
-  /** What was searched for, where something was. */
+  /** The search text, if any. */
   searched?: string | undefined;
   onPage: (page: number) => void;
-  /** Removes the filters; absent where none is set. */
+  /** Removes the filters. Undefined if no filter is set. */
   onClear?: (() => void) | undefined;
 }
 
-/** Said in an empty list: there is nothing at all, or this page is past the end. */
+/** Shown if a list page has no rows: the list is empty, or the page is past the end. */
 export function EmptyList({
   text,
   page: { total = 0, narrowed, stale },
@@ -36,7 +36,7 @@ export function EmptyList({
       </>
     );
   }
-  // The rows of the page that was gone to are on their way.
+  // The rows of the requested page are still loading.
   if (stale) return null;
   return (
     <>

@@ -17,7 +17,7 @@ interface ExportButtonProps {
   state: ListState;
 }
 
-/** Leads to the dialog that exports the list, for those who may. */
+/** Opens the export dialog, if the user may export the list. */
 export function ExportButton({ resource, page, state }: ExportButtonProps) {
   const { allows, exportTypes } = useSession();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ type Scope = "page" | "all" | "lines" | "background";
 
 interface ExportDialogProps {
   resource: Resource;
-  /** By what the export call knows the list. */
+  /** The list's type in the export call. */
   type: string;
   page: PageOfRows;
   state: ListState;
@@ -55,14 +55,14 @@ function Choices({ choices, chosen, onChoose }: { choices: Choice[]; chosen: Sco
   );
 }
 
-/** Exports a list: the rows of the page, everything that the server has, or that in the background. */
+/** Exports a list: the rows of the page, all matching records, or all matching records in the background. */
 export function ExportDialog({ resource, type, page, state, onClose }: ExportDialogProps) {
   const { allows, offers } = useSession();
   const { names } = resource;
   const [scope, setScope] = useState<Scope>("all");
   const download = useDownload();
   const queue = useQueueExport();
-  /** Of the page's file, which is there at once. */
+  /** The state of the page's file, which needs no download. */
   const [made, setMade] = useState<DownloadState>();
 
   const filters = sentFilters(resource, state.filters, offers);

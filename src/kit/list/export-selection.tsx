@@ -7,14 +7,14 @@ import { FilterText } from "./filter-text";
 
 interface ExportSelectionProps {
   resource: Resource;
-  /** The filters that the call carries. */
+  /** The filters that the call sends. */
   filters: readonly (readonly [ReadyFilter, value: string])[];
   sort: ListState["sort"];
-  /** How many records the list has with them. */
+  /** The number of records that match. */
   total: number | undefined;
 }
 
-/** What the list shows, in chips and as a number. */
+/** Shows the list's filters as chips, and the number of matching records. */
 export function ExportSelection({ resource, filters, sort, total }: ExportSelectionProps) {
   const { names } = resource;
   return (

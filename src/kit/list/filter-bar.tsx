@@ -19,27 +19,27 @@ import "./list.css";
 const MoreFilters = lazyPart(() => import("./more-filters").then(({ MoreFilters }) => MoreFilters));
 const FilterChips = lazyPart(() => import("./filter-chips").then(({ FilterChips }) => FilterChips));
 
-/** How long a count is shown before another opening asks for it again. */
-const COUNTS_STAY = 30_000;
+/** How long counts stay fresh before reopening the select refetches them. */
+const COUNTS_STALE_MS = 30_000;
 
 interface FilterSelectProps {
   resource: Addressed & { path: string };
   state: ListState;
   filter: ReadyFilter;
   value: string;
-  /** The call does not take it now. */
+  /** Whether the call does not support this filter at the moment. */
   disabled: boolean;
-  /** Whether the server knows of every filter that is set, and so what each choice would show. */
+  /** Whether the server knows all active filters, so that its counts match the list. */
   countable: boolean;
   onChange: (value: string) => void;
 }
 
-/** Its choices show how many records each would, which is asked for when it is opened. */
+/** A select for a filter. When it opens, it loads the number of records for each option. */
 function FilterSelect({ resource, state, filter, value, disabled, countable, onChange }: FilterSelectProps) {
   const { name, label, choices = [], lookup } = filter;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { data, isError, isPlaceholderData } = useFacets(resource, state, open && countable, COUNTS_STAY);
+  const { data, isError, isPlaceholderData } = useFacets(resource, state, open && countable, COUNTS_STALE_MS);
   const counts = countable && !isError && !isPlaceholderData ? data?.facets?.[name] : undefined;
   const select = { id, value, disabled, onChange, onOpenChange: setOpen };
   return (
@@ -60,21 +60,21 @@ function FilterSelect({ resource, state, filter, value, disabled, countable, onC
 }
 
 interface FilterBarProps {
-  /** Without a path, nothing stands behind "More filters". */
+  /** Without a path, there are no filters under "More filters". */
   resource: Addressed & { path?: string };
   state: ListState;
-  /** What is typed and not searched for; of a list that outlives the bar, which an error replaces. */
+  /** Text that was typed but not searched for. A list page owns it, because an error message may unmount the bar. */
   drafts?: Map<string, string>;
   onChange: (filters: ListState["filters"]) => void;
   onClear: () => void;
   onRefresh: () => void;
 }
 
-/** The filters as the list declares them, the button that clears them, Refresh, and what is behind "More filters". */
+/** The declared filters of a list, with the clear button, Refresh and "More filters". */
 export function FilterBar({ resource, state, drafts, onChange, onClear, onRefresh }: FilterBarProps) {
   const { list, path } = resource;
   const addressed = { ...resource, path: path ?? "" };
-  /** How often it was cleared: what was typed and not searched for goes as well. */
+  /** Counts how often the filters were cleared, to reset typed text that was not searched for. */
   const [cleared, setCleared] = useState(0);
   const { offers } = useSession();
   const [open, setOpen] = useState(false);

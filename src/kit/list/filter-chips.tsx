@@ -7,12 +7,12 @@ import { FilterText } from "./filter-text";
 import { filterMessages as words } from "./messages";
 import "./more-filters.css";
 
-/** The values of a filter, each by itself where there may be several. */
+/** Splits a filter's value if it may have several. */
 export const valuesOf = ({ more, range, lookup }: ReadyFilter, value: string) =>
   more && !range && !lookup ? splitValues(value) : [value];
 
 interface FilterChipsProps {
-  /** What narrows the list from behind "More filters". */
+  /** The active filters under "More filters". */
   active: readonly (readonly [ReadyFilter, value: string])[];
   onChange: (filters: ListState["filters"]) => void;
 }
@@ -37,7 +37,7 @@ function Chip({ filter, value, onRemove }: { filter: ReadyFilter; value: string;
   );
 }
 
-/** What narrows the list besides the filters that are in sight; each can be taken away. */
+/** Shows the active filters under "More filters" as removable chips. */
 export function FilterChips({ active, onChange }: FilterChipsProps) {
   return (
     <ul className="filter-chips" aria-label={words.active}>

@@ -7,8 +7,8 @@ import type { ReadyFilter } from "../define/ready-list";
 import { idOf } from "../define/row";
 import { filterMessages as words } from "./messages";
 
-/** A record of another list, by its id. */
-function LookedUp({ lookup, value }: { lookup: Lookup; value: string }) {
+/** Shows the label of a record in another list. */
+function LookupLabel({ lookup, value }: { lookup: Lookup; value: string }) {
   const { data, isSuccess } = useLookup(lookup);
   const listed = data?.data.find((row) => idOf(row) === value);
   const { data: single } = useOne<Row, HttpError>({
@@ -21,21 +21,21 @@ function LookedUp({ lookup, value }: { lookup: Lookup; value: string }) {
   return (found && lookup.labelOf(found)) ?? value;
 }
 
-/** A range in words: "This month", "from 1 Nov 2026", "500 to 2,000". */
+/** Describes a range in words: "This month", "from 1 Nov 2026", "500 to 2,000". */
 function rangeText({ range }: ReadyFilter, value: string): string {
   const [name] = NAMED_DAYS.filter((known): known is NamedDays => known === value);
   if (name) return words.days[name];
-  const written = (end: string) =>
+  const formatEnd = (end: string) =>
     end && (range === "days" ? (formatCalendarDay(end) ?? end) : formatNumber(Number(end)));
-  const [from, to] = ((range && endsOf(range, value)) ?? ["", ""]).map(written);
+  const [from, to] = ((range && endsOf(range, value)) ?? ["", ""]).map(formatEnd);
   return from && to ? words.between(from, to) : from ? words.from(from) : words.to(to ?? "");
 }
 
-/** One value of a filter, in words. */
+/** Describes one value of a filter in words. */
 export function FilterText({ filter, value }: { filter: ReadyFilter; value: string }) {
   const { choices, lookup, range } = filter;
   const known = choices?.find((choice) => choice.value === value)?.label;
   if (range) return rangeText(filter, value);
-  if (lookup && known === undefined) return <LookedUp lookup={lookup} value={value} />;
+  if (lookup && known === undefined) return <LookupLabel lookup={lookup} value={value} />;
   return known ?? value;
 }

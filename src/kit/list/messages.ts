@@ -1,19 +1,19 @@
-/** Strings of a selection, which are loaded once a row is selected. */
+/** Texts of a selection. They are loaded once a row is selected. */
 export const selectionMessages = {
   selection: "Selection",
   page: "Select this page",
-  all: (total: number) => `Select all ${total.toLocaleString("en-IN")} matching`,
-  /** While the records of the filter are read. */
+  all: (total: number) => `Select all ${total.toLocaleString("en-IN")} that match`,
+  /** Shown while all matching records are read. */
   reading: (found: number, total: number) =>
     `Reading ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}`,
-  failed: "Failed to select all matching records",
-  /** The list has grown shorter, or the server sends fewer than it counts. */
+  failed: "Failed to select all that match",
+  /** Shown if the server returned fewer records than its total, or if the list has become shorter. */
   fewer: (found: number, total: number) =>
     `The server sent ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}.`,
   clear: "Clear selection",
 } as const;
 
-/** Strings of the filters behind "More filters", which are loaded with them. */
+/** Texts of the filters under "More filters". They are loaded with those filters. */
 export const filterMessages = {
   more: "More filters",
   active: "Active filters",

@@ -15,13 +15,13 @@ import "./more-filters.css";
 interface MoreFilterProps {
   filter: ReadyFilter;
   value: string;
-  /** How many records each of its values has; absent where nobody counts. */
+  /** The number of records for each value. Undefined without counts. */
   counts: NonNullable<Facets["facets"]>[string] | undefined;
   onChange: (value: string) => void;
 }
 
-/** Choices of a filter, as declared or as the server counts them, with how many records each would show. */
-function SeveralSelect({ filter: { label, choices }, value, counts, onChange }: MoreFilterProps) {
+/** A select with several values. The options are declared or come from the facets, and show the number of records. */
+function MultiSelect({ filter: { label, choices }, value, counts, onChange }: MoreFilterProps) {
   const id = useId();
   const chosen = splitValues(value);
   const known =
@@ -64,7 +64,7 @@ function MoreFilter(props: MoreFilterProps) {
       </div>
     );
   }
-  if (choices ?? counts) return <SeveralSelect {...props} />;
+  if (choices ?? counts) return <MultiSelect {...props} />;
   return <SearchBox key={value} label={label} value={value} onSearch={onChange} />;
 }
 
@@ -76,7 +76,7 @@ interface MoreFiltersProps {
   onChange: (filters: ListState["filters"]) => void;
 }
 
-/** The filters that are not always in sight. */
+/** The filters under "More filters". */
 export function MoreFilters({ id, resource, state, filters, onChange }: MoreFiltersProps) {
   const { data: { facets } = {} } = useFacets(resource, state, true);
   return (

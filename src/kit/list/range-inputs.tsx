@@ -12,9 +12,9 @@ interface RangeProps {
 
 const CUSTOM = "custom";
 
-const join = (from: string, to: string) => (from || to ? `${from}..${to}` : "");
+const joinRange = (from: string, to: string) => (from || to ? `${from}..${to}` : "");
 
-/** Days by name, or from one to another. */
+/** A filter for a named or a custom date range. */
 export function DayRange({ label, value, onChange }: RangeProps) {
   const id = useId();
   const isNamed = (NAMED_DAYS as readonly string[]).includes(value);
@@ -35,22 +35,22 @@ export function DayRange({ label, value, onChange }: RangeProps) {
         ]}
         onChange={(chosen) => {
           setAsked(chosen === CUSTOM);
-          // What is shown stays, with its ends to be changed.
-          if (chosen === CUSTOM) onChange(join(...(endsOf("days", value) ?? ["", ""])));
+          // The custom range starts with the dates of the range that was selected before.
+          if (chosen === CUSTOM) onChange(joinRange(...(endsOf("days", value) ?? ["", ""])));
           else onChange(chosen);
         }}
       />
       {custom && (
         <>
-          <DayFilter label={words.firstDay} value={from} onChange={(day) => onChange(join(day, to))} />
-          <DayFilter label={words.lastDay} value={to} onChange={(day) => onChange(join(from, day))} />
+          <DayFilter label={words.firstDay} value={from} onChange={(day) => onChange(joinRange(day, to))} />
+          <DayFilter label={words.lastDay} value={to} onChange={(day) => onChange(joinRange(from, day))} />
         </>
       )}
     </div>
   );
 }
 
-/** From one number to another; taken over when the field is left, or by Enter. */
+/** A filter for a range of numbers. It is applied on blur or Enter. */
 export function NumberRange({ label, value, onChange }: RangeProps) {
   const [from = "", to = ""] = endsOf("numbers", value) ?? [];
   const end = (name: string, current: string, change: (typed: string) => string) => (
@@ -70,9 +70,9 @@ export function NumberRange({ label, value, onChange }: RangeProps) {
     <div className="filter number-range" role="group" aria-label={label}>
       <span aria-hidden>{label}</span>
       <span className="ends">
-        {end(words.atLeast, from, (typed) => join(typed, to))}
+        {end(words.atLeast, from, (typed) => joinRange(typed, to))}
         <span aria-hidden>–</span>
-        {end(words.atMost, to, (typed) => join(from, typed))}
+        {end(words.atMost, to, (typed) => joinRange(from, typed))}
       </span>
     </div>
   );

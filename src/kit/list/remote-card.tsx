@@ -11,11 +11,11 @@ interface FigureProps {
   figure: unknown;
   error: HttpError | null;
   format: (value: number) => string;
-  /** What the figure counts, compared with the list below it. */
+  /** The records that the figure counts, relative to the list below it. */
   scope: keyof typeof words.scopes;
 }
 
-/** A figure of another call; one that could not be loaded says so and leaves the page as it is. */
+/** Shows a figure of another call. If the call fails, only this card shows an error. */
 function Figure({ title, figure, error, format, scope }: FigureProps) {
   if (error) return <FigureCard title={title} value={words.missing} caption={words.notLoaded} />;
   const number = toNumber(figure);
@@ -46,7 +46,7 @@ function StatisticsCard({ path, property, ...figure }: StatisticsProps) {
   return <Figure {...figure} figure={data && (data.data[property] ?? null)} error={error} />;
 }
 
-/** A card whose figure comes from a call of its own, shared by all cards and filters that ask for the same. */
+/** A card whose figure comes from another call. Cards and filters with the same call share the request. */
 export function RemoteCard({ from, ...figure }: CardProps) {
   if ("path" in from) return <LookupCard {...figure} lookup={from} />;
   const [path, property] = from;

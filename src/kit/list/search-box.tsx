@@ -12,7 +12,10 @@ interface SearchBoxProps {
   onSearch: (value: string) => void;
 }
 
-/** Typing stays here until Enter or Search; `key` it by the value in the URL. The key / leads here. */
+/**
+ * A search field that applies its text on Enter or Search. Set `key` to the value in the URL. The shortcut / focuses
+ * it.
+ */
 export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<InputRef>(null);

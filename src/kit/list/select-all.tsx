@@ -13,7 +13,7 @@ import type { Selection } from "../table/rows-props";
 import { useFailureToast } from "../ui/use-failure-toast";
 import { selectionMessages as words } from "./messages";
 
-/** Reads every record of a list's filter with its own call. */
+/** Returns a function that reads all records that match the list's filters. */
 function useReadAll(resource: Resource, state: ListState) {
   const provider = useDataProvider()();
   const { offers } = useSession();
@@ -36,9 +36,9 @@ export interface SelectAllProps {
 }
 
 /**
- * What offers to select every record of the filter, once the whole page is selected; null where nothing is to be
- * offered.
- * @param offersPage before that, the page itself
+ * Renders the button that selects all matching records, once the whole page is selected. Null if there is nothing to
+ * offer.
+ * @param offersPage whether to offer selecting the page first
  */
 export function useSelectAll(
   { resource, state, page, selection, onSelect }: SelectAllProps,
@@ -48,14 +48,14 @@ export function useSelectAll(
   const showFailure = useFailureToast();
   const [progress, setProgress] = useState<string>();
   const [fewer, setFewer] = useState<string>();
-  const reading = useRef<AbortController>(null);
-  useEffect(() => () => reading.current?.abort(), []);
+  const abortController = useRef<AbortController>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const { rows = [], total = rows.length, narrowed, stale } = page;
   const ids = rows.map(idOf).filter(Boolean);
   const hasPage = ids.every((id) => selection.ids.includes(id));
   const selectAll = async () => {
-    const { signal } = (reading.current = new AbortController());
+    const { signal } = (abortController.current = new AbortController());
     setProgress(words.reading(0, total));
     try {
       const all = await read(signal, (found, of) => {
@@ -73,7 +73,7 @@ export function useSelectAll(
     return (
       <span className="bulk-reading">
         <span role="status">{progress}</span>
-        <Button size="small" onClick={() => reading.current?.abort()}>
+        <Button size="small" onClick={() => abortController.current?.abort()}>
           {kitMessages.cancel}
         </Button>
       </span>

@@ -11,13 +11,13 @@ import { useSelectAll, type SelectAllProps } from "./select-all";
 import "./selection.css";
 
 interface SelectionBarProps extends SelectAllProps {
-  /** What can be done to the selected rows. */
+  /** The actions that the selected rows support. */
   actions: readonly ReadyAction[];
   onAct: (action: ReadyAction) => void;
   onClear: () => void;
 }
 
-/** How many rows are selected and what can be done to them; it lies over the end of the list and moves nothing of it. */
+/** Shows the number of selected rows and their actions. It overlays the end of the list without moving it. */
 export function SelectionBar({ actions, onAct, onClear, ...all }: SelectionBarProps) {
   const offer = useSelectAll(all, true);
   return (
@@ -49,7 +49,7 @@ export function SelectionBar({ actions, onAct, onClear, ...all }: SelectionBarPr
   );
 }
 
-/** The offer alone, in the same place, where a selector above the rows has the rest. */
+/** Shows only the button that selects all, for lists whose bulk actions are in a selector above the rows. */
 export function SelectAllBar(props: SelectAllProps) {
   const offer = useSelectAll(props, false);
   if (!offer) return null;

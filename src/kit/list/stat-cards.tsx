@@ -15,7 +15,7 @@ import { cardFigure, isCountable, ownFigure } from "./card-figure";
 import { RemoteCard } from "./remote-card";
 import { countFilters, useTotals } from "./use-totals";
 
-/** Explains a figure: what it counts, and over what. */
+/** Explains what a figure counts, and over which records. */
 function hintOf({ from }: Card<Row, string>, scope: keyof typeof words.scopes): string | undefined {
   const counts = from && !("path" in from) ? from[2] : undefined;
   return [counts, words.scopeHints[scope]].filter(Boolean).join(". ") || undefined;
@@ -28,8 +28,8 @@ interface StatCardsProps {
 }
 
 /**
- * The cards above a list. With the feature `lists.facets` they count everything that matches; with `counts` alone, a
- * press replaces the page's counts by the server's totals.
+ * The cards above a list. With the feature `lists.facets` they count all matching records. With only `counts`, a button
+ * replaces the page's counts with the server's totals.
  */
 export function StatCards({ resource, page, state }: StatCardsProps) {
   const { offers } = useSession();
@@ -70,7 +70,7 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
       {offers("counts") && !counting && cards.some((card) => countFilters(resource, card)) && (
         <Button
           className="count-all"
-          // As in the action form: antd's own icon can stay in the button's name.
+          // As in the action form: antd's own icon can stay in the button's accessible name.
           loading={isFetching && { icon: <LoadingOutlined /> }}
           disabled={!page.rows}
           onClick={countAll}

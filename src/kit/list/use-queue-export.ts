@@ -3,16 +3,16 @@ import { useRef, useState } from "react";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import type { DownloadState } from "../file/use-download";
 
-const PATH = "exports";
+const EXPORTS_PATH = "exports";
 
 interface QueuedExport {
   type: string;
   format: "csv";
-  /** Parameters of the list call. */
+  /** The parameters of the list call. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** Asks the server to make an export in the background, with the feature `exports`. */
+/** Requests an export in the background. Requires the feature `exports`. */
 export function useQueueExport() {
   const { mutateAsync: create } = useCreate();
   const invalidate = useInvalidatePaths();
@@ -24,9 +24,15 @@ export function useQueueExport() {
     busy.current = true;
     setFailure(undefined);
     try {
-      await create({ resource: PATH, values, invalidates: [], successNotification: false, errorNotification: false });
+      await create({
+        resource: EXPORTS_PATH,
+        values,
+        invalidates: [],
+        successNotification: false,
+        errorNotification: false,
+      });
       setQueued(true);
-      invalidate([PATH]);
+      invalidate([EXPORTS_PATH]);
     } catch (cause) {
       setFailure(cause as HttpError);
     } finally {

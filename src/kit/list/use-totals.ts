@@ -7,7 +7,7 @@ import type { Card } from "../define/list";
 
 type AnyCard = Card<Row, string>;
 
-/** The filters whose total is a card's figure over everything; undefined where the list has no such filter. */
+/** Returns the filters whose total is the card's figure over all records. Undefined if the list has no such filter. */
 export function countFilters({ filters }: Resource, { countBy }: AnyCard): [name: string, value: string][] | undefined {
   if (!countBy) return undefined;
   const counted = Object.entries(countBy);
@@ -16,8 +16,8 @@ export function countFilters({ filters }: Resource, { countBy }: AnyCard): [name
 }
 
 /**
- * The server's totals of the cards that count rows, by their titles: one small list call each, on press only. They
- * respect the search, and are forgotten as soon as the list is out of date.
+ * Fetches the server's totals for the cards that count rows, by title. It makes one small list call per card, on
+ * demand. Totals respect the search and are discarded when the list becomes stale.
  */
 export function useTotals(resource: Resource, search: Readonly<Record<string, string>>) {
   const provider = useDataProvider()();

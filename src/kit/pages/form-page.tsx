@@ -10,12 +10,12 @@ import { BackToList } from "../record/back-to-list";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { Page } from "../ui/page";
 
-/** Creating or editing a record on a page of its own, with the inputs of the dialog. */
+/** The page that creates or edits a record, with the same form as the dialog. */
 export function FormPage({ resource, mode }: { resource: Resource; mode: "create" | "edit" }) {
   const id = useRecordId();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: Origin | null };
-  // Once it is saved, the form keeps its record until it is gone.
+  // After saving, the form keeps its copy of the record until it unmounts.
   const [sent, setSent] = useState<Row>();
   const record = useRecord(resource, mode === "edit" && !sent ? id : "", "whole");
   const { error, refetch } = record;
@@ -23,7 +23,7 @@ export function FormPage({ resource, mode }: { resource: Resource; mode: "create
   const action = resource.actions[mode];
   if (!action) throw new Error(`${resource.name} declares no form.`);
   const { one } = resource.names;
-  // Back to the record's page, where the form was opened from it.
+  // Returns to the record's page if the form was opened from there.
   const from = state?.from?.startsWith(`/${resource.name}/show/`) ? state.from : listPath(resource, state);
   const leave = () => void navigate(from, { state: state?.origin });
   const ready = mode === "create" || row;

@@ -38,11 +38,11 @@ const SelectionBar = lazyPart(() => import("../list/selection-bar").then(({ Sele
 const SelectAllBar = lazyPart(() => import("../list/selection-bar").then(({ SelectAllBar }) => SelectAllBar));
 const BulkBar = lazyPart(() => import("../list/bulk-bar").then(({ BulkBar }) => BulkBar));
 
-/** The id of the part of the page that the tabs switch. */
-const PANEL = "list-panel";
+/** The id of the tab panel. */
+const PANEL_ID = "list-panel";
 
-/** What Refresh refetches: the list, and what its cards and filters look up. */
-function pathsOf({ path, list, filters }: Resource): string[] {
+/** Returns the paths that Refresh refetches: the list, and the lookups of its cards and filters. */
+function refreshPaths({ path, list, filters }: Resource): string[] {
   const cards = (list.cards ?? []).map((card) => {
     const { from } = card;
     if (ownFigure(card) !== undefined) return undefined;
@@ -63,7 +63,7 @@ function CreateButton({ resource }: { resource: Resource }) {
   );
 }
 
-/** A resource's list: cards, filters, rows and pages, whose state is the URL. */
+/** The list page of a resource, with cards, filters, rows and paging. Its state is in the URL. */
 export function ListPage({ resource }: { resource: Resource }) {
   const { names, list, tabs, filters: declared } = resource;
   const { state, setState } = useListUrl(resource);
@@ -74,18 +74,18 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { selected, selection, select, clear } = useSelection(resource, page, state);
   const bulkActions = useBulkActions(resource, page.rows);
   const actionsOf = useRowActions(resource);
-  /** The run is watched over the page, and its results stay when the page behind it fails. */
+  /** The bulk run is rendered on top of the page, so that its results stay if the page behind it fails. */
   const [bulk, setBulk] = useState<Bulk>();
   const [drafts] = useState(() => new Map<string, string>());
 
   const left = usePageLeft(page, state);
   const hasDialog = details !== null || action !== null;
   useEffect(() => {
-    // An open dialog is about to lead back to this address; what it asks for is still on its way then.
+    // An open dialog is about to navigate back to this URL, and its own requests are still pending.
     if (left !== undefined && !hasDialog) setState({ page: left }, { replace: true });
   }, [left, hasDialog, setState]);
 
-  // A filter that is not sent changes no result, and leads to no other page.
+  // A filter that is not sent does not change the result, so it keeps the page.
   const sent = (filters: ListState["filters"]) => JSON.stringify(sentFilters(resource, filters, offers));
   const asksTheSame = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
   const [searched] = declared.flatMap(({ name, choices, day, more }) =>
@@ -104,7 +104,7 @@ export function ListPage({ resource }: { resource: Resource }) {
             name={names.title}
             tabs={tabs}
             current={state.tab}
-            panelId={PANEL}
+            panelId={PANEL_ID}
             onChange={(tab) => setState({ tab })}
           />
         )}
@@ -114,7 +114,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           drafts={drafts}
           onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
           onClear={() => setState({ filters: {} })}
-          onRefresh={() => invalidate(pathsOf(resource))}
+          onRefresh={() => invalidate(refreshPaths(resource))}
         />
       </div>
       {page.beyond && <p className="filter-note">{words.beyond(page.total ?? 0, page.beyond)}</p>}
@@ -130,7 +130,7 @@ export function ListPage({ resource }: { resource: Resource }) {
         </div>
       )}
       <section
-        id={PANEL}
+        id={PANEL_ID}
         className="panel"
         {...(tabs.length > 0 ? { role: "tabpanel", "aria-label": names.title } : {})}
         aria-busy={!page.rows || page.stale}

@@ -19,16 +19,16 @@ import { relatedPaths } from "../record/related-list";
 import { CopyId } from "../ui/copy-id";
 import { Page } from "../ui/page";
 
-/** A record on a page of its own: the parts and actions of the dialog, and what belongs to it in other lists. */
+/** The page of a record: the parts and actions of the dialog, plus related records of other lists. */
 export function ShowPage({ resource }: { resource: Resource }) {
   const id = useRecordId();
   const invalidate = useInvalidatePaths();
   const session = useSession();
   const read = useRecord(resource, id, "fresh");
-  const isAbsent = read.error?.statusCode === 404;
-  const isLookedFor = useShortId(resource, id, isAbsent);
-  const isMissing = isAbsent && !isLookedFor;
-  const record = isLookedFor ? { ...read, error: null, row: undefined } : read;
+  const isNotFound = read.error?.statusCode === 404;
+  const isSearching = useShortId(resource, id, isNotFound);
+  const isMissing = isNotFound && !isSearching;
+  const record = isSearching ? { ...read, error: null, row: undefined } : read;
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const row = record.error ? undefined : record.row;
@@ -68,7 +68,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         </>
       }
     >
-      {/* What was shown of one record's identifiers is masked again in the next. */}
+      {/* The key masks revealed identifiers again when another record is shown. */}
       <div key={id}>
         {row ? (
           <PageParts resource={resource} row={row}>

@@ -6,7 +6,7 @@ import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import "./record.css";
 
-/** The way from a record or form back to its list, as it was. */
+/** A link from a record or form back to its list, with the list's previous state. */
 export function BackToList({ resource }: { resource: Resource }) {
   const { state } = useLocation() as { state: unknown };
   const { resource: known } = useResourceParams({ resource: resource.name });

@@ -17,14 +17,14 @@ import { useDialogFocus } from "../ui/use-dialog-focus";
 import { RecordBody, RecordStatus } from "./record-body";
 import { RecordNav } from "./record-nav";
 
-/** The list's query string with another record open. */
-function withDetails({ id, list }: Neighbour): URLSearchParams {
+/** Returns the list's query string with another record open. */
+function detailsParams({ id, list }: Neighbour): URLSearchParams {
   const params = new URLSearchParams(list);
   params.set("details", id);
   return params;
 }
 
-/** A record over its list, opened by `?details=<id>`. */
+/** Shows a record in a dialog on top of its list, opened by `?details=<id>`. */
 export function DetailsDialog({ resource, id }: { resource: Resource; id: string }) {
   const { allows } = useSession();
   const { close } = useDialogUrl();
@@ -33,9 +33,9 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
   const record = useRecord(resource, permitted ? id : "", "fresh");
   const { row } = record;
   useNoteRecent(resource, row);
-  // From there the keyboard scrolls what is long.
-  const head = useRef<HTMLParagraphElement>(null);
-  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  // Focused initially, so that the keyboard scrolls long content.
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const list = new URLSearchParams(search);
@@ -61,7 +61,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
         </div>
       }
     >
-      <p ref={head} tabIndex={-1} className="dialog-record">
+      <p ref={heading} tabIndex={-1} className="dialog-record">
         <strong>{(row && titleOf(resource, row)) ?? id}</strong>
         {row && <RecordStatus resource={resource} row={row} />}
         {record.error?.statusCode !== 404 && <CopyId id={id} />}
@@ -70,13 +70,13 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
           id={id}
           list={list.toString()}
           onGo={(to) => {
-            // On another page of the list, closing does not lead back to the one where the dialog was opened.
+            // If the record is on another list page, closing must not go back to the page where the dialog was opened.
             const samePage = to.list === list.toString();
-            void navigate({ search: `?${withDetails(to)}` }, { replace: true, state: samePage ? state : null });
+            void navigate({ search: `?${detailsParams(to)}` }, { replace: true, state: samePage ? state : null });
           }}
         />
       </p>
-      {/* What was shown of one record's identifiers is masked again in the next. */}
+      {/* The key masks revealed identifiers again when another record is shown. */}
       <RecordBody key={id} resource={resource} record={record} />
     </Modal>
   );

@@ -6,23 +6,23 @@ import { kitMessages as words } from "../messages";
 import { TabList } from "../ui/tab-list";
 import { useParts } from "./use-parts";
 
-/** From so many parts on they are tabs next to the record itself. */
-const MANY = 3;
-const PANEL = "record-panel";
-const RECORD = "record";
+/** From this number of parts on, they are shown as tabs. */
+const MIN_TABS = 3;
+const PANEL_ID = "record-panel";
+const RECORD_TAB = "record";
 
-/** In the URL, a tab is called by its title. */
+/** Returns a tab's key in the URL, derived from its title. */
 const keyOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, "-");
 
 /**
- * The record and the other parts of its page: below one another while they are few, as tabs from then on. The open tab
- * stands in the URL, and only its part is loaded.
+ * Shows the record and the other parts of its page. A few parts are stacked; more become tabs. The selected tab is in
+ * the URL, and only its part is loaded.
  */
 export function PageParts({ resource, row, children }: { resource: Resource; row: Row; children: ReactNode }) {
   const parts = useParts(resource, row, "page");
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  if (parts.length < MANY) {
+  if (parts.length < MIN_TABS) {
     return (
       <>
         {children}
@@ -37,11 +37,11 @@ export function PageParts({ resource, row, children }: { resource: Resource; row
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (tab === RECORD) after.delete("tab");
+        if (tab === RECORD_TAB) after.delete("tab");
         else after.set("tab", tab);
         return after;
       },
-      // The way back to the list stays.
+      // Keeps the navigation state, which has the way back to the list.
       { state },
     );
   return (
@@ -49,14 +49,14 @@ export function PageParts({ resource, row, children }: { resource: Resource; row
       <TabList
         name={words.partsOf(resource.names.one)}
         tabs={[
-          { value: RECORD, label: words.detailsTab },
+          { value: RECORD_TAB, label: words.detailsTab },
           ...parts.map(({ title }) => ({ value: keyOf(title), label: title })),
         ]}
-        current={current ? keyOf(current.title) : RECORD}
-        panelId={PANEL}
+        current={current ? keyOf(current.title) : RECORD_TAB}
+        panelId={PANEL_ID}
         onChange={open}
       />
-      <div id={PANEL} role="tabpanel" aria-label={current?.title ?? words.detailsTab}>
+      <div id={PANEL_ID} role="tabpanel" aria-label={current?.title ?? words.detailsTab}>
         {current ? current.content : children}
       </div>
     </>

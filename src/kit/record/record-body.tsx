@@ -12,7 +12,7 @@ function Parts({ resource, row }: { resource: Resource; row: Row }) {
   return useParts(resource, row, "record").map(({ title, content }) => <Fragment key={title}>{content}</Fragment>);
 }
 
-/** What stands within a record, or that it is being loaded, or why it could not be. */
+/** Shows the parts of a record, or its loading or error state. */
 export function RecordBody({ resource, record }: { resource: Resource; record: ReadRecord }) {
   const { one } = resource.names;
   if (record.error) return <LoadError text={words.recordError(one)} error={record.error} onRetry={record.refetch} />;
@@ -24,7 +24,7 @@ export function RecordBody({ resource, record }: { resource: Resource; record: R
   );
 }
 
-/** The chip next to a record's title. */
+/** The status tag next to a record's title. */
 export function RecordStatus({ resource: { status, fields }, row }: { resource: Resource; row: Row }) {
   const field = status && fields[status];
   return field ? <FieldValue name={status} field={field} row={row} /> : null;

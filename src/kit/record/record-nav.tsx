@@ -9,18 +9,18 @@ import { useNeighbours, type Neighbour } from "../data/use-neighbours";
 interface RecordNavProps {
   resource: Resource;
   id: string;
-  /** The query string of the list that the record was opened from; nothing is shown where it was not. */
+  /** The query string of the list from which the record was opened. Undefined hides the navigation. */
   list: string | undefined;
   onGo: (to: Neighbour) => void;
 }
 
 const KEYS = { k: "previous", j: "next" } as const;
 
-/** Previous and next within the list that a record was opened from, also by the keys k and j. */
+/** Previous and next buttons for the list from which a record was opened. The keys k and j do the same. */
 export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
   const neighbours = useNeighbours(resource, id, list);
   const go = useRef<(key: string) => void>(undefined);
-  // Not later: a key means the record that is visible.
+  // A layout effect, because a key press must refer to the visible record.
   useLayoutEffect(() => {
     go.current = (key) => {
       const to = Object.hasOwn(KEYS, key) ? neighbours?.[KEYS[key as keyof typeof KEYS]] : undefined;
@@ -29,7 +29,7 @@ export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Of two dialogs, the keys are the upper one's.
+      // An action dialog on top of the record handles the keys.
       const hasActionDialog = new URLSearchParams(window.location.search).has("action");
       if (hasActionDialog || !isPlainKey(event)) return;
       go.current?.(event.key);

@@ -4,10 +4,10 @@ import type { FieldKind, Row } from "../define/field";
 import { FieldValue, saysSomething } from "../fields/field-value";
 import { kitMessages as words } from "../messages";
 
-const WIDE: readonly (FieldKind | undefined)[] = ["multiline", "images", "imagePairs", "keyValues", "lines"];
+const WIDE_KINDS: readonly (FieldKind | undefined)[] = ["multiline", "images", "imagePairs", "keyValues", "lines"];
 
-/** So many fields without a value are one line and not a heap of dashes. */
-const MANY = 3;
+/** From this number of fields on, a section without any value shows one line instead of a dash per field. */
+const MIN_COLLAPSED = 3;
 
 interface RecordSectionProps {
   resource: Resource;
@@ -15,7 +15,7 @@ interface RecordSectionProps {
   section: { title: string; fields: readonly string[] };
 }
 
-/** Fields of a record under a heading; the label of a single one would only repeat it. */
+/** Shows fields of a record under a heading. A single field has no visible label, which would repeat the heading. */
 export function RecordSection({ resource, row, section: { title, fields } }: RecordSectionProps) {
   const declared = fields.map((name) => {
     const field = resource.fields[name];
@@ -23,7 +23,7 @@ export function RecordSection({ resource, row, section: { title, fields } }: Rec
     return { name, field };
   });
   const revealedBy = permissionFor(resource, "reveal").replace(/\.reveal$/, "");
-  if (fields.length >= MANY && !declared.some(({ name, field }) => saysSomething(name, field, row))) {
+  if (fields.length >= MIN_COLLAPSED && !declared.some(({ name, field }) => saysSomething(name, field, row))) {
     return (
       <section className="record-section">
         <h2>{title}</h2>
@@ -36,7 +36,7 @@ export function RecordSection({ resource, row, section: { title, fields } }: Rec
       <h2>{title}</h2>
       <dl>
         {declared.map(({ name, field }) => (
-          <div key={name} className={WIDE.includes(field.kind) ? "wide" : ""}>
+          <div key={name} className={WIDE_KINDS.includes(field.kind) ? "wide" : ""}>
             <dt className={fields.length === 1 ? "visually-hidden" : ""}>{field.label}</dt>
             <dd>
               <FieldValue name={name} field={field} row={row} revealedBy={revealedBy} />

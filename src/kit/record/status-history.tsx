@@ -5,7 +5,7 @@ import { kitMessages as words } from "../messages";
 import { StatusTag } from "../ui/status-tag";
 import "./record.css";
 
-/** A status that a record had: since when, by whom and why, as far as the server says so. */
+/** A status of the record in the past, with time, author and note if the server sends them. */
 interface PastStatus {
   status?: string;
   at?: string;
@@ -19,7 +19,7 @@ interface StatusHistoryProps {
   entries: readonly PastStatus[] | undefined;
 }
 
-/** The statuses that a record had, oldest first; nothing where the server tells none. */
+/** Shows the statuses of a record, oldest first. Renders nothing if the server sends none. */
 export function StatusHistory({ title, looks, entries }: StatusHistoryProps) {
   const known = objectsOf(entries);
   if (known.length === 0) return null;

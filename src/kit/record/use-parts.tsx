@@ -6,7 +6,7 @@ import type { OwnPart, Part } from "../define/resource";
 import { RecordSection } from "./record-section";
 import { RelatedList, relatedResource } from "./related-list";
 
-/** A part as it is rendered, whichever way it was declared. */
+/** A part in the form that the page renders. */
 interface ReadyPart {
   title: string;
   where: OwnPart["where"];
@@ -17,7 +17,7 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
   if ("component" in part) {
     const { title, where, feature, component: Component } = part;
     if (feature && !session.offers(feature)) return undefined;
-    // A part that is loaded only now takes nothing away meanwhile.
+    // A part that is still loading must not suspend the other parts.
     const content = (
       <Suspense>
         <Component resource={resource} row={row} />
@@ -39,7 +39,7 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
   );
 }
 
-/** The parts of a record in one place: its resource's, then those that every record has. */
+/** Returns the parts of a record for one place: its resource's parts, then the shared parts. */
 export function useParts(resource: Resource, row: Row, where: OwnPart["where"]): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;

@@ -12,11 +12,11 @@ interface CellProps {
   fields: Fields;
   row: Row;
   column: ReadyColumn;
-  /** Where the cell's main field leads. */
+  /** The path that the cell's main field links to. */
   href?: string;
 }
 
-/** The page of the row's record; it knows the way back to this list. */
+/** Links to the page of the row's record, with the way back to this list in the navigation state. */
 function RecordLink({ fields, name, row, href }: { fields: Fields; name: string; row: Row; href: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -31,7 +31,7 @@ function Value({ fields, name, row, plain }: { fields: Fields; name: string; row
   return field && <FieldValue name={name} field={field} row={row} plain={plain} />;
 }
 
-/** The fields of a column below one another; a picture stands next to the others. No element that is not needed. */
+/** Stacks the fields of a column. A picture is shown next to the other fields. Adds as few elements as possible. */
 function ownLines({ fields, row, column, href }: CellProps) {
   const isPicture = (name: string) => PICTURES.includes(fields[name]?.kind);
   const main = column.fields.find((name) => !isPicture(name));
@@ -56,7 +56,7 @@ function ownLines({ fields, row, column, href }: CellProps) {
   return hasPicture ? <div className="with-picture">{lines}</div> : lines;
 }
 
-/** A cell: its column's fields, and below them those of the columns that are tucked into it, with their titles. */
+/** A table cell with its column's fields. The fields of merged columns follow, with their titles. */
 export function Cell(props: CellProps) {
   const { fields, row, column } = props;
   if (!column.tucked) return ownLines(props);

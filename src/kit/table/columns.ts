@@ -2,20 +2,20 @@ import type { FieldKind } from "../define/field";
 import type { Fields } from "../define/fields";
 import type { Column, Tucked } from "../define/list";
 
-/** A column made ready: its title, its fields, whether it holds figures, what it sorts by. */
+/** A column with its title, fields, alignment and sort field. */
 export interface ReadyColumn {
   title: string;
   fields: readonly string[];
   numeric: boolean;
   /** The field that the server sorts by. */
   sort?: string;
-  /** Columns that stand within this one, each under its title: there is no room beside it. */
+  /** Columns that are merged into this column, each with its title, because the table is too narrow. */
   tucked?: readonly ReadyColumn[];
 }
 
-const NUMERIC: readonly (FieldKind | undefined)[] = ["money", "number", "integer", "percent"];
+const NUMERIC_KINDS: readonly (FieldKind | undefined)[] = ["money", "number", "integer", "percent"];
 
-/** The columns of a list; every field when none are named. Throws on a name that is not declared. */
+/** Returns the columns of a list, or one column per field if none are named. Throws if a field is not declared. */
 export function readyColumns(
   fields: Fields,
   columns: readonly Column<string>[] = Object.keys(fields),
@@ -29,20 +29,20 @@ export function readyColumns(
     return {
       title: title ?? first?.label ?? "",
       fields: names,
-      numeric: names.length === 1 && NUMERIC.includes(first?.kind),
+      numeric: names.length === 1 && NUMERIC_KINDS.includes(first?.kind),
       sort: names.find((name) => sortable.includes(name)),
     };
   });
 }
 
-/** The columns of a narrow table: those that are to be tucked stand within others, by the names of their first fields. */
+/** Returns the columns of a narrow table. `into` maps a column to the column that absorbs it, by their first fields. */
 export function tuckColumns(columns: readonly ReadyColumn[], into: Tucked<string> = {}): ReadyColumn[] {
   const hostOf = ({ fields: [first] }: ReadyColumn) => into[first ?? ""];
-  const lost = columns.find((column) => {
+  const orphan = columns.find((column) => {
     const host = hostOf(column);
     return host !== undefined && !columns.some(({ fields: [first] }) => first === host && into[first] === undefined);
   });
-  if (lost) throw new Error(`The column "${lost.title}" is to be tucked into one that is not there.`);
+  if (orphan) throw new Error(`The column "${orphan.title}" is to be tucked into one that is not there.`);
   return columns
     .filter((column) => hostOf(column) === undefined)
     .map((column) => {

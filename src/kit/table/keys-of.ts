@@ -1,7 +1,7 @@
 import type { Row } from "../define/field";
 import { idOf } from "../define/row";
 
-/** What React and antd tell the rows apart by: the id, and the place of a row that has none or that of a row before. */
+/** Returns a unique key for each row: its id, or its index if the id is missing or a duplicate. */
 export function keysOf(rows: readonly Row[]): Map<Row, string> {
   const ids = rows.map(idOf);
   return new Map(

@@ -11,26 +11,26 @@ import { Icon } from "../ui/icon";
 import { LoadError, LoadingText } from "../ui/load-state";
 import "./table.css";
 
-/** The pages of a list. */
+/** The paging of a list. */
 interface Paging {
-  /** From 1. */
+  /** The page number, starting at 1. */
   page: number;
   size: number;
   onPage: (page: number) => void;
-  /** Offers other sizes. */
+  /** Shows a select for the page size. */
   onSize?: (size: number) => void;
 }
 
 export interface PagedRowsProps {
   source: Source;
-  /** Said while the rows are loaded, when they cannot be, and when there are none. */
+  /** Texts for the states loading, failed and empty. */
   texts: { loading: string; error?: string; empty: ReactNode };
   paging?: Paging;
-  /** What the rows look like, of which there is one at least. `stale`: newer ones are on their way. */
+  /** Renders the rows. It is called with at least one row. `stale` means that newer rows are loading. */
   children: (rows: readonly Row[], stale: boolean) => ReactNode;
 }
 
-/** Rows, wherever they come from and whatever they look like: loading, failed, empty, and the pages below. */
+/** Shows rows from any source, with the states loading, failed and empty, and the pagination below. */
 export function PagedRows({ source, texts, paging, children }: PagedRowsProps) {
   const { rows, total = rows?.length ?? 0, stale = false, error, refetch } = source;
   if (error) return <LoadError text={texts.error ?? texts.loading} error={error} onRetry={() => refetch?.()} />;
@@ -45,7 +45,7 @@ export function PagedRows({ source, texts, paging, children }: PagedRowsProps) {
   );
 }
 
-/** Fetches ahead while a control is pointed at or focused. */
+/** Returns event handlers that prefetch while a control is hovered or focused. */
 function prefetchOn(start: () => (() => void) | undefined): HTMLAttributes<HTMLElement> {
   let cancel: (() => void) | undefined;
   const enter = () => {
@@ -77,11 +77,11 @@ function Pages({ page, size, total, onPage, onSize, prefetchPage }: PagesProps) 
       itemRender={(target, type, element) => {
         if (!isValidElement<HTMLAttributes<HTMLElement>>(element)) return element;
         const jumps = type === "jump-prev" || type === "jump-next";
-        // Where there is no page before, its arrow leads to 0.
+        // On the first page, antd's previous arrow leads to page 0.
         const leads = target > 0 && target !== page && !jumps;
         const props = {
           ...(leads && prefetchOn(() => prefetchPage?.(target))),
-          // antd hears presses on the list item around a number.
+          // antd handles clicks on the list item around the number.
           role: "button",
           "aria-label": type === "page" ? words.pageNumber(target) : words.pages[type],
           "aria-current": type === "page" && target === page ? ("page" as const) : undefined,

@@ -7,30 +7,32 @@ import type { RowsLook } from "./rows-props";
 import { WideTable } from "./wide-table";
 
 interface RecordListProps extends RowsLook, Omit<PagedRowsProps, "children"> {
-  /** Every field when absent. */
+  /** Defaults to one column per field. */
   columns?: readonly Column<string>[];
   tucked?: Tucked<string>;
-  /** Fields that can be sorted by. */
+  /** The fields that the list can be sorted by. */
   sortable?: readonly string[];
 }
 
-/** Below the first a table has no room beside the sidebar, below the second none for every column. */
-const WIDTHS = { cards: "(max-width: 991.98px)", narrow: "(max-width: 1279.98px)" } as const;
+/**
+ * Media queries: with `cards` the table does not fit next to the sidebar, with `narrow` it does not fit all columns.
+ */
+const MEDIA_QUERIES = { cards: "(max-width: 991.98px)", narrow: "(max-width: 1279.98px)" } as const;
 
-const widthNow = () =>
-  matchMedia(WIDTHS.cards).matches ? "cards" : matchMedia(WIDTHS.narrow).matches ? "narrow" : "wide";
+const currentWidth = () =>
+  matchMedia(MEDIA_QUERIES.cards).matches ? "cards" : matchMedia(MEDIA_QUERIES.narrow).matches ? "narrow" : "wide";
 
 function subscribe(listener: () => void) {
-  const queries = Object.values(WIDTHS).map((query) => matchMedia(query));
+  const queries = Object.values(MEDIA_QUERIES).map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", listener);
   return () => {
     for (const query of queries) query.removeEventListener("change", listener);
   };
 }
 
-/** Rows as a table, or on a small screen as cards. The list pages and every list of records within another page are made of it. */
+/** Shows rows as a table, or as cards on a small screen. List pages and related lists use it. */
 export function RecordList({ source, columns, tucked, sortable, texts, paging, ...look }: RecordListProps) {
-  const width = useSyncExternalStore(subscribe, widthNow);
+  const width = useSyncExternalStore(subscribe, currentWidth);
   const Rows = width === "cards" ? RowCards : WideTable;
   const ready = readyColumns(look.fields, columns, sortable);
   return (

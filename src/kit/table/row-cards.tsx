@@ -5,7 +5,7 @@ import { Cell } from "./cell";
 import { keysOf } from "./keys-of";
 import type { RowsProps } from "./rows-props";
 
-/** Rows on a phone: every record is a card, the first column as its head, the others with their titles. */
+/** Shows rows as cards on a phone. The first column is the card's heading; the others have their titles. */
 export function RowCards({ name, fields, columns, rows, stale, hrefOf, actionsOf, selection }: RowsProps) {
   const [head, ...others] = columns;
   const keys = keysOf(rows);

@@ -4,21 +4,21 @@ import type { Row } from "../define/field";
 import type { Fields } from "../define/fields";
 import type { ReadyColumn } from "./columns";
 
-/** Checkboxes before the rows; the ids of the selected ones. */
+/** The selected rows, shown as checkboxes. */
 export interface Selection {
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
   titleOf: (row: Row) => string;
 }
 
-/** What rows look like, in a table and as cards. */
+/** The props that tables and cards have in common. */
 export interface RowsLook {
   /** Accessible name. */
   name: string;
   fields: Fields;
-  /** Where a row's first field leads. */
+  /** Returns the path that a row's first field links to. */
   hrefOf?: (row: Row) => string | undefined;
-  /** The buttons of a row. */
+  /** Renders the buttons of a row. */
   actionsOf?: (row: Row) => ReactNode;
   selection?: Selection;
   sort?: ListState["sort"];
@@ -28,6 +28,6 @@ export interface RowsLook {
 export interface RowsProps extends RowsLook {
   columns: readonly ReadyColumn[];
   rows: readonly Row[];
-  /** Newer rows are on their way. */
+  /** Whether newer rows are loading. */
   stale: boolean;
 }

@@ -9,14 +9,14 @@ import type { RowsProps, Selection } from "./rows-props";
 
 const TableName = createContext("");
 
-/** antd's Table gives its <table> no accessible name. */
+/** Adds an accessible name, which antd's Table does not support. */
 function NamedTable(props: ComponentProps<"table">) {
   return <table {...props} aria-label={useContext(TableName)} />;
 }
 
 const COMPONENTS = { table: NamedTable };
 
-/** Which way a column is sorted. antd's own takes nine elements for each column. */
+/** Shows the sort direction. antd's own icon needs nine elements per column. */
 const SortIcon: TableColumnType<Row>["sortIcon"] = ({ sortOrder }) => (
   <svg className="sort-icon" viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
     <path d="M5 1l4 5H1zM5 13l4-5H1z" />
@@ -24,7 +24,7 @@ const SortIcon: TableColumnType<Row>["sortIcon"] = ({ sortOrder }) => (
   </svg>
 );
 
-/** antd passes more on to its checkbox than its types say. Nothing can be done to a record without an id. */
+/** antd passes more props to its checkbox than its types declare. A record without an id cannot be selected. */
 function checkboxProps(title: string, name: string) {
   const props = { name, "aria-label": words.selectRecord(title), disabled: name === "" };
   return props;
@@ -41,7 +41,7 @@ function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): T
     const order = sort && sort.field === column.sort ? sort.order : undefined;
     return {
       key: column.sort ?? column.title,
-      // What a row is called is the heading of its other cells.
+      // The first column names the row, so it is the header of the row's other cells.
       rowScope: index === 0 ? "row" : undefined,
       title: column.title,
       className: column.numeric ? "numeric-cell" : undefined,
@@ -61,8 +61,8 @@ function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): T
 }
 
 /**
- * Rows as antd's Table. It scrolls sideways by style alone: with antd's `scroll` and `fixed` it would render every head
- * twice, to measure the columns.
+ * Shows rows with antd's Table. It scrolls horizontally by CSS. antd's `scroll` and `fixed` would render every header
+ * twice to measure the columns.
  */
 export function WideTable(props: RowsProps) {
   const { name, rows, stale, selection, onSort } = props;

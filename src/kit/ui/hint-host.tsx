@@ -65,7 +65,9 @@ export function HintHost() {
   }, []);
   return hint ? (
     <div
-      className={["hint", hint.beside && "beside", hint.text.length > WRAP_LENGTH && "long-hint"].filter(Boolean).join(" ")}
+      className={["hint", hint.beside && "beside", hint.text.length > WRAP_LENGTH && "long-hint"]
+        .filter(Boolean)
+        .join(" ")}
       role="tooltip"
       aria-hidden="true"
       style={{ "--left": `${hint.left}px`, top: hint.top } as CSSProperties}
