@@ -4,7 +4,7 @@ import { type ApiError, isAway, toApiError } from "../../../providers/data/error
 /** `away`: the server is unavailable and data on screen failed to load. `back`: it has just become available again. */
 export type Connection = "there" | "away" | "back";
 
-/** The delay if the server sends no Retry-After, and the limit of the exponential backoff. */
+/** The delay if the server sends no `Retry-After`, and the limit of the backoff for a shorter one. */
 const DEFAULT_RETRY_S = 10;
 /** The maximum delay, even if the server asks for more. */
 const MAX_RETRY_S = 60;
@@ -14,8 +14,8 @@ const BACK_MS = 4000;
 const MAX_REFETCHES = 3;
 
 /**
- * Returns the delay before the next ping. It doubles with each attempt, plus up to 50 % jitter so that consoles do not
- * retry in sync.
+ * Returns the delay before the next ping. A `Retry-After` below the default doubles with each attempt up to the default.
+ * Up to 50 % jitter is added so that consoles do not retry in sync.
  */
 function waitMs(retryAfterS: number | undefined, attempts: number): number {
   const first = Math.min(retryAfterS || DEFAULT_RETRY_S, MAX_RETRY_S);

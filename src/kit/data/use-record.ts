@@ -78,7 +78,7 @@ function useRecordInList(resource: Resource, id: string, enabled: boolean) {
 
 /**
  * How a record is read. `cached`: fetched only if no cached list contains it. `fresh`: always fetched, while the cached
- * copy is shown. `whole`: always fetched, and nothing is shown before, because lists may omit fields.
+ * copy is shown. `whole`: always fetched, without showing the cached copy, because lists may omit fields.
  */
 export type Reading = "cached" | "fresh" | "whole";
 

@@ -4,7 +4,7 @@ import type { FieldKind, Row } from "../define/field";
 import { FieldValue, saysSomething } from "../fields/field-value";
 import { kitMessages as words } from "../messages";
 
-const WIDE_KINDS: readonly (FieldKind | undefined)[] = ["multiline", "images", "imagePairs", "keyValues", "lines"];
+const WIDE: readonly (FieldKind | undefined)[] = ["multiline", "images", "imagePairs", "keyValues", "lines"];
 
 /** From this number of fields on, a section without any value shows one line instead of a dash per field. */
 const MIN_COLLAPSED = 3;
@@ -36,7 +36,7 @@ export function RecordSection({ resource, row, section: { title, fields } }: Rec
       <h2>{title}</h2>
       <dl>
         {declared.map(({ name, field }) => (
-          <div key={name} className={WIDE_KINDS.includes(field.kind) ? "wide" : ""}>
+          <div key={name} className={WIDE.includes(field.kind) ? "wide" : ""}>
             <dt className={fields.length === 1 ? "visually-hidden" : ""}>{field.label}</dt>
             <dd>
               <FieldValue name={name} field={field} row={row} revealedBy={revealedBy} />

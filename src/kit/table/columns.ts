@@ -13,7 +13,7 @@ export interface ReadyColumn {
   tucked?: readonly ReadyColumn[];
 }
 
-const NUMERIC_KINDS: readonly (FieldKind | undefined)[] = ["money", "number", "integer", "percent"];
+const NUMERIC: readonly (FieldKind | undefined)[] = ["money", "number", "integer", "percent"];
 
 /** Returns the columns of a list, or one column per field if none are named. Throws if a field is not declared. */
 export function readyColumns(
@@ -29,7 +29,7 @@ export function readyColumns(
     return {
       title: title ?? first?.label ?? "",
       fields: names,
-      numeric: names.length === 1 && NUMERIC_KINDS.includes(first?.kind),
+      numeric: names.length === 1 && NUMERIC.includes(first?.kind),
       sort: names.find((name) => sortable.includes(name)),
     };
   });
