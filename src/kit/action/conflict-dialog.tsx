@@ -49,7 +49,7 @@ const NUMBER_FORMATS: Readonly<Partial<Record<FieldKind, (figure: number) => str
   percent: (percent) => `${formatNumber(percent)}%`,
 };
 
-/** Renders a form value for people. */
+/** Renders a form value as readable text. */
 function renderValue({ kind, lookup, looks, empty = kitMessages.missing }: Input, value: unknown): ReactNode {
   if (Array.isArray(value)) return value.map(toText).join("\n") || empty;
   if (typeof value === "boolean") return looks?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
