@@ -13,20 +13,20 @@ import { ACCOUNT } from "./use-account";
 export interface AccountInput {
   name: string;
   label: string;
-  /** How a browser and a password manager know it. */
+  /** The `autocomplete` token for browsers and password managers. */
   autoComplete: "name" | "email" | "current-password" | "new-password";
   help?: string;
-  /** Must be the same as this other input; `differs` is said otherwise. It is not sent. */
+  /** The input that this value must match, and the error if it differs. The server does not receive this input. */
   same?: readonly [name: string, differs: string];
 }
 
 interface AccountFormProps {
-  /** Tells the form apart. */
+  /** Unique name of the form within the page. */
   name: string;
   title: string;
   inputs: readonly AccountInput[];
   initial?: Values;
-  /** Below /api/admin; PUT. */
+  /** Path of the PUT request, below /api/admin. */
   path: string;
   submit: string;
   success: string;
@@ -34,9 +34,9 @@ interface AccountFormProps {
   failure: string;
 }
 
-const isSecret = ({ autoComplete }: AccountInput) => autoComplete.endsWith("password");
+const isPassword = ({ autoComplete }: AccountInput) => autoComplete.endsWith("password");
 
-/** A card of one's own account with a form. What is typed of a password is kept nowhere. */
+/** A card with a form for the signed-in person's own account. Passwords are never stored as drafts. */
 export function AccountForm(props: AccountFormProps) {
   const { name, title, inputs, initial = {}, path, submit, success, successText, failure } = props;
   const { open } = useNotification();
@@ -106,7 +106,7 @@ export function AccountForm(props: AccountFormProps) {
               ]}
             >
               <Input
-                type={isSecret(input) ? "password" : input.autoComplete === "email" ? "email" : "text"}
+                type={isPassword(input) ? "password" : input.autoComplete === "email" ? "email" : "text"}
                 autoComplete={input.autoComplete}
               />
             </Form.Item>

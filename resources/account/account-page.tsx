@@ -8,10 +8,10 @@ import { YouCard } from "./you-card";
 import "../../src/kit/record/record.css";
 import "./account.css";
 
-/** What the page is made of, in order. */
+/** The cards of the page, from top to bottom. */
 const CARDS: readonly ComponentType[] = [YouCard, NameCard, EmailCard, PasswordCard, SecondStepCard, SessionsCard];
 
-/** One's own account: who one is, and what one can change about it. */
+/** Page on which administrators see and change their own account. */
 export function AccountPage() {
   return (
     <Page title={words.title}>

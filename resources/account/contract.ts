@@ -1,23 +1,26 @@
-/** One's own account, with the feature `accounts`. Pure: the bundled API imports this file. */
+/**
+ * The signed-in administrator's own account, with the feature `accounts`. Shared with the bundled API, so this file
+ * imports only other contracts.
+ */
 
 /** GET /api/admin/account. */
 export interface Account {
   _id?: string;
   name?: string;
   email?: string;
-  /** What the role of the administrator is called; null for one who has none yet. */
+  /** Display name of the administrator's role; null if none is assigned. */
   roleName?: string | null;
   /** Grants such as "vendors.*". */
   permissions?: string[];
 }
 
-/** GET /api/admin/account/sessions: a bare list, the one that asks first. */
+/** Item of GET /api/admin/account/sessions, a plain array in which the current session comes first. */
 export interface OpenSession {
   _id?: string;
   id?: string;
-  /** The session that asks. */
+  /** Whether this is the session that made the request. */
   current?: boolean;
-  /** In words: "Chrome on Windows"; null for a program that is no browser. */
+  /** Readable name such as "Chrome on Windows"; null if the client is not a browser. */
   device?: string | null;
   ip?: string | null;
   createdAt?: string;

@@ -5,14 +5,14 @@ import { ACCOUNT, useAccount } from "./use-account";
 
 const { name: nameWords, email: emailWords, password: passwordWords } = accountMessages;
 
-/** One's name, as everybody sees it. */
+/** Changes the name that other people see. */
 export function NameCard() {
   const { data } = useAccount();
   const name = toText(data?.data.name);
   if (name === undefined) return null;
   return (
     <AccountForm
-      // A name that was saved is what the form starts with from then on.
+      // Remount after a save so that the form starts with the new name.
       key={name}
       name="name"
       initial={{ name }}
@@ -23,7 +23,7 @@ export function NameCard() {
   );
 }
 
-/** What one signs in with; the password shows that it is oneself who changes it. */
+/** Changes the e-mail used to sign in. The password confirms who is making the change. */
 export const EmailCard = () => (
   <AccountForm
     name="email"
@@ -36,7 +36,7 @@ export const EmailCard = () => (
   />
 );
 
-/** A new password, typed twice, since nobody sees it. */
+/** Changes the password. It is typed twice because the input hides it. */
 export const PasswordCard = () => (
   <AccountForm
     name="password"

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../src/kit/format";
 
-/** Every string of the page of one's own account. */
+/** Texts of the account page. */
 export const accountMessages = {
   title: "Your account",
   loading: "Loading your account...",

@@ -15,17 +15,17 @@ const { sessions: words } = accountMessages;
 
 const PATH = "account/sessions";
 
-const deviceOf = ({ device }: OpenSession) => toText(device) ?? words.unknown;
+const getDevice = ({ device }: OpenSession) => toText(device) ?? words.unknown;
 
 const fields = defineFields<OpenSession>({
-  device: { label: words.device, value: deviceOf },
+  device: { label: words.device, value: getDevice },
   current: { label: "", empty: "", value: ({ current }) => (current === true ? words.thisOne : undefined) },
   ip: { label: words.ip },
   lastUsedAt: { label: words.used, kind: "moment" },
   createdAt: { label: words.since, kind: "moment" },
 });
 
-/** One's open sessions, to be ended one by one or all but this. */
+/** Lists the person's open sessions, with buttons to end one session or all others. */
 export function SessionsCard() {
   const source = useSource(PATH);
   const { open } = useNotification();
@@ -89,7 +89,7 @@ export function SessionsCard() {
               size="small"
               danger
               disabled={ending}
-              aria-label={words.endOf(deviceOf(session), toText(session.ip) ?? "")}
+              aria-label={words.endOf(getDevice(session), toText(session.ip) ?? "")}
               onClick={() => void end(idOf(row))}
             >
               {words.end}

@@ -7,7 +7,7 @@ import { useAccount } from "./use-account";
 
 const { you: words, name, ...texts } = accountMessages;
 
-/** Who is signed in, and what they may do, in words. */
+/** Shows the signed-in person's name, e-mail, role and permissions. */
 export function YouCard() {
   const { data, error, refetch } = useAccount();
   const account = data?.data;

@@ -1,41 +1,44 @@
-/** The second step at sign-in, with the feature `accounts.secondStep`. Pure: the bundled API imports this file. */
+/**
+ * Two-factor authentication at sign-in, with the feature `accounts.secondStep`. Shared with the bundled API, so this
+ * file imports only other contracts.
+ */
 
-/** By what the second step can be taken. */
+/** Methods that complete the second step. */
 export type SecondStepMethod = "totp" | "passkey" | "recoveryCode";
 
 export interface Passkey {
   _id?: string;
-  /** What its owner calls it. */
+  /** Name chosen by the owner. */
   name?: string;
   createdAt?: string;
-  /** Null until it was used to sign in. */
+  /** Null until the passkey is first used to sign in. */
   lastUsedAt?: string | null;
 }
 
 /** GET /api/admin/account/second-step. */
 export interface SecondStep {
-  /** Of the authenticator app; null without one. */
+  /** The authenticator app; null if none is set up. */
   totp?: { createdAt?: string } | null;
   passkeys?: Passkey[];
   recoveryCodesLeft?: number;
-  /** Whether nothing else is open until a method is set up. */
+  /** Whether every other page is locked until a method is set up. */
   required?: boolean;
-  /** Whether a passkey can be made at this address: not where it is a number, such as 127.0.0.1. */
+  /** Whether this address supports passkeys. IP addresses such as 127.0.0.1 do not. */
   passkeysPossible?: boolean;
 }
 
 /** POST /api/admin/account/second-step/totp. */
 export interface TotpSetUp {
-  /** What the confirming request sends back, within five minutes. */
+  /** Returned with the confirming request, within five minutes. */
   challenge?: string;
-  /** Base32, for typing. */
+  /** Base32 key for manual entry. */
   secret?: string;
-  /** otpauth://, for the QR code. */
+  /** otpauth:// URL for the QR code. */
   address?: string;
 }
 
-/** What ends a set-up, and what makes new codes. */
+/** Response that completes a setup or renews the recovery codes. */
 export interface SetUpDone {
-  /** All ten, once; absent where there are codes already. */
+  /** All ten codes, shown only once; absent if the account already has codes. */
   recoveryCodes?: string[];
 }

@@ -13,7 +13,7 @@ import { RecoveryCodes } from "./recovery-codes";
 import { StepForm } from "./step-form";
 import { useChange } from "./use-second-step";
 
-/** What is being done about the second step. */
+/** The change that the dialog makes to the second step. */
 export type Doing =
   | { what: "set-up-app" | "remove-app" | "add-passkey" | "renew-codes"; last?: boolean }
   | { what: "rename-passkey" | "remove-passkey"; passkey: Passkey; last?: boolean };
@@ -23,10 +23,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const codesIn = ({ recoveryCodes }: SetUpDone): string[] =>
+const readCodes = ({ recoveryCodes }: SetUpDone): string[] =>
   Array.isArray(recoveryCodes) ? recoveryCodes.flatMap((code: unknown) => toText(code) ?? []) : [];
 
-function titleOf(doing: Doing): string {
+function getTitle(doing: Doing): string {
   switch (doing.what) {
     case "set-up-app":
       return words.app.setUp;
@@ -44,7 +44,7 @@ function titleOf(doing: Doing): string {
 }
 
 interface StepProps {
-  /** It is done: says so, and shows the codes where there are new ones. */
+  /** Shows the success message, then any new recovery codes. */
   finish: (message: string, answer?: SetUpDone) => void;
   onCancel: () => void;
 }
@@ -68,7 +68,7 @@ function SetUpApp({ finish, onCancel }: StepProps) {
     try {
       finish(words.app.isOn, await change<SetUpDone>("post", "totp/confirm", { challenge: setUp.challenge, code }));
     } catch (cause) {
-      // It is over, and begins with the password again.
+      // The challenge has expired: start again with the password.
       if ((cause as HttpError).statusCode === 409) setSetUp(undefined);
       throw cause;
     }
@@ -93,9 +93,9 @@ function AddPasskey({ finish, onCancel }: StepProps) {
       "passkeys/options",
       { password },
     );
-    // Sign-in has it in a script of its own, which other pages do without.
+    // Load the library only here. The sign-in page has its own copy, and no other page needs one.
     const { startRegistration } = await import("@simplewebauthn/browser");
-    // The browser has told the person more than it tells a page.
+    // The browser has already shown the person a more precise reason than it gives to the page.
     const passkey = await startRegistration({ optionsJSON: options }).catch(() => undefined);
     if (passkey)
       finish(words.passkeys.added, await change<SetUpDone>("post", "passkeys", { challenge, name, passkey }));
@@ -162,14 +162,14 @@ function Steps({ doing, ...props }: StepProps & { doing: Doing }) {
   }
 }
 
-/** The dialog of whatever is done about the second step. Codes that came of it are shown before it closes. */
+/** Runs one change to the second step. New recovery codes are shown before the dialog closes. */
 export function SecondStepDialog({ doing, onClose }: DialogProps) {
   const { open } = useNotification();
   const [codes, setCodes] = useState<readonly string[]>([]);
   useDialogFocus(onClose);
   const finish = (message: string, answer: SetUpDone = {}) => {
     open?.({ type: "success", message });
-    const fresh = codesIn(answer);
+    const fresh = readCodes(answer);
     if (fresh.length > 0) setCodes(fresh);
     else onClose();
   };
@@ -177,7 +177,7 @@ export function SecondStepDialog({ doing, onClose }: DialogProps) {
   return (
     <Modal
       open
-      title={showsCodes ? words.codes.title : titleOf(doing)}
+      title={showsCodes ? words.codes.title : getTitle(doing)}
       width={520}
       maskClosable={false}
       onCancel={onClose}

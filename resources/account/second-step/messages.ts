@@ -1,4 +1,4 @@
-/** Every string of the second step on one's own page. */
+/** Texts of the second step on the account page. */
 export const secondStepMessages = {
   title: "Two-step verification",
   intro:

@@ -2,5 +2,5 @@ import { toText } from "../../../src/kit/format";
 import type { Passkey } from "./contract";
 import { secondStepMessages } from "./messages";
 
-/** What a passkey is called. */
+/** Returns the passkey's name, or a generic name if it has none. */
 export const nameOf = ({ name }: Passkey): string => toText(name) ?? secondStepMessages.passkeys.unnamed;

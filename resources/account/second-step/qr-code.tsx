@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as a QR code, dark on white in either theme: not every app reads it the other way round. */
+/** Renders text as a QR code, dark on white in both themes, because some apps cannot read inverted codes. */
 export function QrCode({ text, label }: Record<"text" | "label", string>) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -6,10 +6,10 @@ import { secondStepMessages } from "./messages";
 
 const { codes: words, done } = secondStepMessages;
 
-/** The codes, the only time that they can be seen; to be copied or kept as a file. */
+/** Shows new recovery codes, to copy or download. They cannot be shown again later. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const list = useRef<HTMLUListElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has been unmounted.
   useEffect(() => list.current?.focus(), []);
   const text = `${codes.join("\n")}\n`;
   const clipboard = useCopy(text);

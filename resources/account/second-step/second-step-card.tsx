@@ -14,10 +14,10 @@ import "./second-step.css";
 
 const SecondStepDialog = lazyPart(() => import("./dialogs").then(({ SecondStepDialog }) => SecondStepDialog));
 
-/** Fewer are a reason to make new ones. */
-const FEW = 3;
+/** At this many codes or fewer, the card suggests making new ones. */
+const LOW_CODE_COUNT = 3;
 
-const dayOf = (stamp: unknown) => {
+const formatStampDay = (stamp: unknown) => {
   const moment = inIndia(stamp);
   return moment ? formatDay(moment) : "";
 };
@@ -38,10 +38,10 @@ function Method({ title, text, children }: MethodProps) {
   );
 }
 
-function usedText({ createdAt, lastUsedAt }: Passkey): string {
+function describeUse({ createdAt, lastUsedAt }: Passkey): string {
   const used = inIndia(lastUsedAt);
   return [
-    words.passkeys.made(dayOf(createdAt)),
+    words.passkeys.made(formatStampDay(createdAt)),
     used ? words.passkeys.used(formatMoment(used)) : words.passkeys.neverUsed,
   ].join(", ");
 }
@@ -51,19 +51,22 @@ interface MethodsProps {
   onDo: (doing: Doing) => void;
 }
 
-const passkeysOf = ({ passkeys }: SecondStep) =>
+const listPasskeys = ({ passkeys }: SecondStep) =>
   objectsOf(passkeys).filter((passkey) => referenceId(passkey) !== undefined);
 
-const isOn = (state: SecondStep) => Boolean(state.totp) || passkeysOf(state).length > 0;
+const isOn = (state: SecondStep) => Boolean(state.totp) || listPasskeys(state).length > 0;
 
 function Methods({ state, onDo }: MethodsProps) {
-  const passkeys = passkeysOf(state);
+  const passkeys = listPasskeys(state);
   const codesLeft = toNumber(state.recoveryCodesLeft) ?? 0;
   const last = passkeys.length + (state.totp ? 1 : 0) === 1;
   return (
     <>
       {state.required && !isOn(state) && <p className="note warning">{words.required}</p>}
-      <Method title={words.app.title} text={state.totp ? words.app.since(dayOf(state.totp.createdAt)) : words.app.none}>
+      <Method
+        title={words.app.title}
+        text={state.totp ? words.app.since(formatStampDay(state.totp.createdAt)) : words.app.none}
+      >
         <div className="second-step-buttons">
           <Button onClick={() => onDo({ what: "set-up-app" })}>
             {state.totp ? words.app.change : words.app.setUp}
@@ -93,7 +96,7 @@ function Methods({ state, onDo }: MethodsProps) {
       </Method>
       {isOn(state) && (
         <Method title={words.codes.title} text={words.codes.left(codesLeft)}>
-          {codesLeft <= FEW && <p className="note warning">{words.codes.few}</p>}
+          {codesLeft <= LOW_CODE_COUNT && <p className="note warning">{words.codes.few}</p>}
           <div className="second-step-buttons">
             <Button onClick={() => onDo({ what: "renew-codes" })}>{words.codes.renew}</Button>
           </div>
@@ -115,7 +118,7 @@ function PasskeyRow({ passkey, last, onDo }: PasskeyRowProps) {
     <li>
       <div>
         <strong>{name}</strong>
-        <div className="second-step-used">{usedText(passkey)}</div>
+        <div className="second-step-used">{describeUse(passkey)}</div>
       </div>
       <div className="second-step-buttons">
         <Button aria-label={words.passkeys.renameOf(name)} onClick={() => onDo({ what: "rename-passkey", passkey })}>
@@ -154,7 +157,7 @@ function Card() {
   );
 }
 
-/** What one's own second step is made of, where the backend has one. */
+/** Card with the person's second step, on backends that support one. */
 export function SecondStepCard() {
   return useSession().offers("accounts.secondStep") ? <Card /> : null;
 }

@@ -8,7 +8,7 @@ import { toText } from "../../../src/kit/format";
 import { kitMessages } from "../../../src/kit/messages";
 import { secondStepMessages as words } from "./messages";
 
-/** What a form of the second step asks for. */
+/** Inputs that a form of the second step can have. */
 export type StepInput = "password" | "code" | "name";
 
 const INPUTS = {
@@ -30,13 +30,13 @@ interface StepFormProps<Name extends StepInput> {
   initial?: Partial<Record<Name, string>>;
   submit: string;
   danger?: boolean;
-  /** Rejects with what the server said. */
+  /** Sends the values. Rejects with the server's error. */
   onSubmit: (values: Record<Name, string>) => Promise<void>;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** One step of a dialog. What is typed here is secret or short: no draft is kept of it. */
+/** One step of a dialog. Its values are secret or short, so it keeps no draft. */
 export function StepForm<Name extends StepInput>(props: StepFormProps<Name>) {
   const { inputs, initial = {}, submit, danger = false, onSubmit, onCancel, children } = props;
   const { open } = useNotification();

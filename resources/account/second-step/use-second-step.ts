@@ -2,14 +2,14 @@ import { useCustom, useCustomMutation, type HttpError } from "@refinedev/core";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
 import type { SecondStep } from "./contract";
 
-/** Below /api/admin. */
+/** Path below /api/admin. */
 const SECOND_STEP = "account/second-step";
 
-/** What one has set up. */
+/** Loads the methods that the signed-in person has set up. */
 export const useSecondStep = () =>
   useCustom<SecondStep, HttpError>({ url: SECOND_STEP, method: "get", errorNotification: false }).query;
 
-/** A change of one's own second step: answers what the server does, without a toast. What is on screen is read again. */
+/** Returns a function that changes the second step, refetches it and returns the response. It shows no toast. */
 export function useChange() {
   const { mutateAsync } = useCustomMutation();
   const invalidate = useInvalidatePaths();
@@ -22,7 +22,7 @@ export function useChange() {
         successNotification: false,
         errorNotification: false,
       });
-      // The fields of the answer are optional: whoever reads one checks it.
+      // Every field of the response is optional, so callers check what they read.
       return data as unknown as Answer;
     } finally {
       invalidate([SECOND_STEP]);
