@@ -1,4 +1,7 @@
-/** Who administers the marketplace, with the feature `accounts`. Pure: the bundled API imports this file. */
+/**
+ * The marketplace's administrators, with the feature `accounts`. Shared with the bundled API, so this file imports only
+ * other contracts.
+ */
 
 export const ADMINISTRATOR_STATES = ["active", "invited", "deactivated"] as const;
 export type AdministratorState = (typeof ADMINISTRATOR_STATES)[number];
@@ -13,24 +16,24 @@ export interface Administrator {
   name?: string;
   email?: string;
   role?: { _id?: string; name?: string } | null;
-  /** `invited`: has no password yet. */
+  /** `invited` until the administrator sets a password. */
   state?: AdministratorState;
-  /** How an invitation reaches somebody who is invited: by e-mail, or by a link to hand over. */
+  /** How an invitation is delivered: by e-mail, or as a link to pass on by hand. */
   invitedBy?: InvitedBy;
-  /** Open sessions. */
+  /** Number of open sessions. */
   sessions?: number;
-  /** The last use of any of them. */
+  /** Last use of any session. */
   lastUsedAt?: string | null;
   createdAt?: string;
 }
 
 /** POST /api/admin/administrators/{id}/invite. */
 export interface Invitation {
-  /** By e-mail, or not at all: then the link is shown, this once. */
+  /** True if the invitation was e-mailed. Otherwise the link is shown, this one time. */
   sent?: boolean;
-  /** The address that the e-mail went to. */
+  /** The address that the e-mail was sent to. */
   to?: string;
-  /** The path and the token of the link, below the console's address: "/invite#…". */
+  /** Path and token of the link, below the console's address: "/invite#…". */
   link?: string;
   expiresAt?: string;
 }

@@ -13,7 +13,7 @@ import "./invitation.css";
 
 const { invitation: words } = administratorMessages;
 
-/** The way in for somebody who has no password yet: a link, by e-mail or to be handed over. */
+/** Invites an administrator who has no password yet, by e-mail or with a link to pass on. */
 export function Invitation({ row }: PartProps) {
   const { allows } = useSession();
   const showFailure = useFailureToast();
@@ -49,7 +49,7 @@ export function Invitation({ row }: PartProps) {
         {answer?.sent === true ? (
           <p>{words.sent(toText(answer.to) ?? toText(email) ?? "")}</p>
         ) : (
-          // Only here, and only once: no list and no later answer has it.
+          // The link is in this response only: no list and no later response contains it.
           link && (
             <SecretLink
               key={link}

@@ -1,6 +1,6 @@
 import type { AdministratorState, InvitedBy } from "./contract";
 
-/** Every string of the administrators' screens. */
+/** Texts of the administrator screens. */
 export const administratorMessages = {
   names: { one: "Administrator", many: "Administrators" },
   empty: "No administrators match these filters.",

@@ -16,14 +16,14 @@ const STATES = {
   deactivated: { label: states.deactivated, tone: "neutral" },
 } as const satisfies Record<AdministratorState, Look>;
 
-/** The roles, of which there are few. */
+/** Lookup of the roles. There are few, so one request loads them all. */
 const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name), limit: 100 };
 
-interface Viewed {
+interface CurrentUser {
   userId: string;
 }
 
-const notOneself = ({ id }: Administrator, { userId }: Viewed) => String(id) !== userId || words.notYourself;
+const isAnotherPerson = ({ id }: Administrator, { userId }: CurrentUser) => String(id) !== userId || words.notYourself;
 
 export const administrators = defineResource<Administrator>()({
   name: "administrators",
@@ -80,7 +80,7 @@ export const administrators = defineResource<Administrator>()({
       question: () => deactivate.question,
       icon: "reject",
       offer: ["onlyWhenAllowed"],
-      allowed: (row, viewer) => (row.state === "deactivated" ? deactivate.already : notOneself(row, viewer)),
+      allowed: (row, viewer) => (row.state === "deactivated" ? deactivate.already : isAnotherPerson(row, viewer)),
       request: "PUT {id}/deactivate",
     },
     reactivate: {
@@ -96,7 +96,7 @@ export const administrators = defineResource<Administrator>()({
       question: () => endSessions.question,
       icon: "close",
       offer: ["recordOnly"],
-      allowed: notOneself,
+      allowed: isAnotherPerson,
       request: "PUT {id}/end-sessions",
     },
     "reset-second-step": {
@@ -104,7 +104,7 @@ export const administrators = defineResource<Administrator>()({
       question: () => resetSecondStep.question,
       icon: "review",
       offer: ["recordOnly"],
-      allowed: notOneself,
+      allowed: isAnotherPerson,
       request: "PUT {id}/reset-second-step",
     },
   },
