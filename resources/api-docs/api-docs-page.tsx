@@ -16,13 +16,13 @@ const PANEL = "api-calls";
 const KINDS = ["all", "documented", "beyond"] as const;
 type Kind = (typeof KINDS)[number];
 
-const isOf: Record<Kind, (call: ListedCall) => boolean> = {
+const KIND_FILTERS: Record<Kind, (call: ListedCall) => boolean> = {
   all: () => true,
   documented: ({ beyond }) => !beyond,
   beyond: ({ beyond }) => beyond,
 };
 
-/** The calls of the server, from the document that it answers, by area; narrowed by a search and by kind. */
+/** Lists the server's API calls by area, from its OpenAPI document, with a search and a filter by kind. */
 export function ApiDocsPage() {
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
@@ -31,12 +31,12 @@ export function ApiDocsPage() {
     url: "openapi",
     method: "get",
     errorNotification: false,
-    // It changes with the server, not with what is done.
+    // The document changes only when the server does.
     queryOptions: { staleTime: Infinity },
   });
   const document = query.data?.data;
   const all = useMemo(() => (document ? callsOf(document) : []), [document]);
-  const shown = all.filter((call) => isOf[kind](call) && matches(call, search));
+  const shown = all.filter((call) => KIND_FILTERS[kind](call) && matches(call, search));
   const areas = [...new Set(shown.map(({ area }) => area))];
 
   const narrow = (name: string, value: string) =>

@@ -8,7 +8,7 @@ import { apiDocsMessages as words } from "./messages";
 import { detailsOf, type ListedCall } from "./read-document";
 import type { Field } from "./schema-words";
 
-/** What only reads is told apart at a glance from what changes and what deletes. */
+/** Tag colours that tell reads, changes and deletions apart at a glance. */
 const TONES: Record<string, Tone> = { GET: "blue", POST: "green", PUT: "orange", PATCH: "orange", DELETE: "red" };
 
 interface CallProps {
@@ -16,7 +16,10 @@ interface CallProps {
   document: OpenApiDocument;
 }
 
-/** One call: a line, and its details when it is opened. The one that the address names is open and in sight. */
+/**
+ * One API call: a summary line with collapsible details. The call named by the URL hash is expanded and scrolled into
+ * view.
+ */
 export function CallEntry({ call, document }: CallProps) {
   const { hash } = useLocation();
   const isNamed = hash === `#${call.id}`;
@@ -24,7 +27,7 @@ export function CallEntry({ call, document }: CallProps) {
   const entry = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isNamed || !entry.current) return;
-    // The element tells of it, as when it is pressed.
+    // Fires the same toggle event as a click.
     entry.current.open = true;
     entry.current.scrollIntoView({ block: "start" });
   }, [isNamed]);
@@ -85,19 +88,19 @@ function CallDetails({ call, document }: CallProps) {
   );
 }
 
-type Shown = Field & { place?: string };
+type PlacedField = Field & { place?: string };
 
-const FieldList = ({ title, fields }: { title: string; fields: readonly Shown[] }) => (
+const FieldList = ({ title, fields }: { title: string; fields: readonly PlacedField[] }) => (
   <section>
     <h3>{title}</h3>
     <Fields fields={fields} />
   </section>
 );
 
-const Fields = ({ fields }: { fields: readonly Shown[] }) => (
+const Fields = ({ fields }: { fields: readonly PlacedField[] }) => (
   <dl className="api-fields">
     {fields.map(({ name, type, required, features, place }, index) => (
-      // A field may stand there twice, where an answer is one of several objects.
+      // The same field name can occur twice when the response is one of several objects.
       <div key={index}>
         <dt>
           <code>{name}</code>
@@ -111,7 +114,7 @@ const Fields = ({ fields }: { fields: readonly Shown[] }) => (
   </dl>
 );
 
-/** A long one scrolls, by the keyboard too. */
+/** An example response. Long ones scroll, also by keyboard. */
 function Example({ text }: { text: string }) {
   const clipboard = useCopy(text);
   return (

@@ -1,9 +1,9 @@
 /**
- * GET /api/admin/openapi, with the feature `openapi`: the calls of the server as an OpenAPI 3.1 document. What is not here
- * the reader does not show. Any of it may be absent: another server writes its own.
+ * The server's calls as an OpenAPI 3.1 document: GET /api/admin/openapi, with the feature `openapi`. The console
+ * ignores every other part of the document. All fields are optional because other servers write their own documents.
  */
 export interface OpenApiDocument {
-  /** By path, then by method in lower case. */
+  /** Operations by path, then by lower-case method. */
   paths?: Record<string, Record<string, Operation>>;
   components?: Components;
 }
@@ -23,19 +23,19 @@ export interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;
-  /** The area first; then, of what the specification does not give, BEYOND. */
+  /** The area comes first, followed by BEYOND for calls that are not in the specification. */
   tags?: string[];
-  /** What the role of the person must grant. */
+  /** Permission that the person's role must grant. */
   "x-permission"?: string;
-  /** Of which features of the backend it is a part. */
+  /** Backend features that the call belongs to. */
   "x-features"?: string[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required?: boolean; content?: Record<string, Content> };
-  /** By status, "default" for all others. */
+  /** Responses by status, with "default" for any other status. */
   responses?: Record<string, Answer | Reference>;
 }
 
-/** The tag of the calls that a backend need not offer. */
+/** Tag of the calls that a backend need not offer. */
 export const BEYOND = "Beyond the specification";
 
 export interface Parameter {
@@ -57,7 +57,7 @@ export interface Content {
   example?: unknown;
 }
 
-/** As far as the reader puts a schema into words. */
+/** The parts of a JSON schema that the console can describe. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

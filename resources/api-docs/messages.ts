@@ -1,4 +1,4 @@
-/** Every string of the page that shows the calls of the server. */
+/** Texts of the API page. */
 export const apiDocsMessages = {
   title: "API",
   intro: "The API calls of this server, with examples.",
@@ -11,8 +11,8 @@ export const apiDocsMessages = {
   count: (calls: number) => (calls === 1 ? "1 call" : `${calls} calls`),
   none: "No matching calls.",
   other: "Other",
-  beyond: "Additional",
-  /** Which feature of the backend it comes with. */
+  beyond: "Beyond",
+  /** Label of the backend feature that provides a call. */
   feature: (name: string) => `With ${name}`,
   permission: "Requires the permission",
   parameters: "Parameters",
@@ -27,7 +27,7 @@ export const apiDocsMessages = {
   copy: "Copy the example",
   copied: "Copied",
   link: "Link to this call",
-  /** What a value may be, in words. */
+  /** Words that describe the type of a value. */
   types: {
     any: "anything",
     text: "text",

@@ -10,16 +10,16 @@ import {
 import { apiDocsMessages as words } from "./messages";
 import { fieldsOf, typeWords, type Field, type Resolve } from "./schema-words";
 
-/** A call as it is listed; its details are worked out when it is opened. */
+/** A call as it is listed. Its details are computed when it is expanded. */
 export interface ListedCall {
-  /** Unique in the document, and the fragment of its address. */
+  /** Unique within the document; also the URL hash of the call. */
   id: string;
-  /** In capitals. */
+  /** Upper-case HTTP method. */
   method: string;
   path: string;
   summary: string;
   area: string;
-  /** Whether a backend need not offer it. */
+  /** Whether backends may leave the call out. */
   beyond: boolean;
   features: readonly string[];
   permission: string | undefined;
@@ -34,7 +34,7 @@ export interface CallDetails {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** All calls by area; the areas by their names, the calls in the order of the document. */
+/** Lists all calls, sorted by area and then in the order of the document. */
 export function callsOf({ paths = {} }: OpenApiDocument): ListedCall[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method): ListedCall[] => {
@@ -59,7 +59,7 @@ export function callsOf({ paths = {} }: OpenApiDocument): ListedCall[] {
   return calls.toSorted((one, other) => one.area.localeCompare(other.area));
 }
 
-/** Whether every word of the search stands somewhere in what is seen of the call. */
+/** Whether every word of the search occurs in the visible text of the call. */
 export function matches({ method, path, summary, area, permission, features }: ListedCall, search: string): boolean {
   const text = [method, path, summary, area, permission, ...features].join(" ").toLowerCase();
   return search
@@ -68,9 +68,9 @@ export function matches({ method, path, summary, area, permission, features }: L
     .every((word) => text.includes(word));
 }
 
-/** The parameters, the fields of the body and the answers of a call. */
+/** Returns the parameters, body fields and responses of a call. */
 export function detailsOf({ operation }: ListedCall, document: OpenApiDocument): CallDetails {
-  const resolve = resolverOf(document);
+  const resolve = createResolver(document);
   return {
     parameters: (operation.parameters ?? []).flatMap((given) => {
       const parameter = resolve<Parameter>(given);
@@ -79,22 +79,22 @@ export function detailsOf({ operation }: ListedCall, document: OpenApiDocument):
       const features = [...(parameter["x-features"] ?? []), ...(schema?.["x-features"] ?? [])];
       return [{ name, place, required, type: typeWords(schema), features }];
     }),
-    body: fieldsOf(contentOf(operation.requestBody)?.schema, resolve),
+    body: fieldsOf(getContent(operation.requestBody)?.schema, resolve),
     answers: Object.entries(operation.responses ?? {}).flatMap(([status, given]) => {
       const answer = resolve<Answer>(given);
       if (!answer) return [];
-      const content = contentOf(answer);
+      const content = getContent(answer);
       const example = content?.example === undefined ? undefined : JSON.stringify(content.example, undefined, 2);
       return [{ status, text: answer.description ?? "", fields: fieldsOf(content?.schema, resolve), example }];
     }),
   };
 }
 
-/** What is sent as JSON, or in whatever form comes first. */
-const contentOf = (holder: { content?: Record<string, Content> } | undefined): Content | undefined =>
+/** Returns the JSON content, or the first other content type. */
+const getContent = (holder: { content?: Record<string, Content> } | undefined): Content | undefined =>
   holder?.content?.["application/json"] ?? Object.values(holder?.content ?? {})[0];
 
-function resolverOf(document: OpenApiDocument): Resolve {
+function createResolver(document: OpenApiDocument): Resolve {
   const find = (reference: string) =>
     reference
       .replace(/^#\//, "")

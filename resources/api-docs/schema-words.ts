@@ -3,40 +3,40 @@ import { apiDocsMessages } from "./messages";
 
 const { types: words } = apiDocsMessages;
 
-/** A value that a call takes or answers. */
+/** A value that a call accepts or returns. */
 export interface Field {
-  /** Below others with its way, as "user.name" or "data[].price". */
+  /** Full path of a nested field, such as "user.name" or "data[].price". */
   name: string;
-  /** What it may be, in words. */
+  /** Description of the type. */
   type: string;
   required: boolean;
   features: readonly string[];
 }
 
-/** What a reference leads to, undefined where that is missing or leads in a circle; anything else is itself. */
+/** Follows a reference. Returns undefined if it is missing or circular, and returns any other value unchanged. */
 export type Resolve = <Value extends object>(value: Value | Reference) => Value | undefined;
 
-/** How deep the fields of a field are shown. */
-const DEEPEST = 5;
+/** Fields nested deeper than this are not listed. */
+const MAX_DEPTH = 5;
 
-const nameOf = (reference: string) => reference.split("/").at(-1) ?? reference;
-const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-const choicesOf = ({ anyOf, oneOf }: Schema): readonly Schema[] | undefined => anyOf ?? oneOf;
+const getSchemaName = (reference: string) => reference.split("/").at(-1) ?? reference;
+const formatLiteral = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const getChoices = ({ anyOf, oneOf }: Schema): readonly Schema[] | undefined => anyOf ?? oneOf;
 
-/** What a value may be: "text, at most 200 characters", "list of Vendor". */
+/** Describes the type of a value, such as "text, at most 200 characters" or "list of Vendor". */
 export function typeWords(schema: Schema | undefined): string {
   if (!schema) return words.any;
-  if (schema.$ref !== undefined) return nameOf(schema.$ref);
-  const choices = choicesOf(schema);
+  if (schema.$ref !== undefined) return getSchemaName(schema.$ref);
+  const choices = getChoices(schema);
   if (choices) return words.or([...new Set(choices.map(typeWords))]);
   if (schema.allOf) return words.and([...new Set(schema.allOf.map(typeWords))]);
-  if (schema.const !== undefined) return shown(schema.const);
-  if (schema.enum) return words.oneOf(schema.enum.map(shown));
-  return [baseWords(schema), ...limitsOf(schema)].join(", ");
+  if (schema.const !== undefined) return formatLiteral(schema.const);
+  if (schema.enum) return words.oneOf(schema.enum.map(formatLiteral));
+  return [describeBaseType(schema), ...describeLimits(schema)].join(", ");
 }
 
-function baseWords({ type, items, additionalProperties: others, properties }: Schema): string {
-  if (Array.isArray(type)) return words.or(type.map((one) => baseWords({ type: one, ...(items && { items }) })));
+function describeBaseType({ type, items, additionalProperties: others, properties }: Schema): string {
+  if (Array.isArray(type)) return words.or(type.map((one) => describeBaseType({ type: one, ...(items && { items }) })));
   if (type === "string") return words.text;
   if (type === "integer") return words.whole;
   if (type === "number") return words.number;
@@ -47,34 +47,34 @@ function baseWords({ type, items, additionalProperties: others, properties }: Sc
   return type === "object" || properties ? words.object : words.any;
 }
 
-function limitsOf({ minimum, maximum, maxLength, format, pattern, default: otherwise }: Schema): string[] {
+function describeLimits({ minimum, maximum, maxLength, format, pattern, default: otherwise }: Schema): string[] {
   return [
     minimum !== undefined && Math.abs(minimum) < Number.MAX_SAFE_INTEGER && words.from(minimum),
     maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && words.to(maximum),
     maxLength !== undefined && words.length(maxLength),
     format !== undefined && words.format(format),
     pattern !== undefined && words.pattern(pattern),
-    otherwise !== undefined && words.otherwise(shown(otherwise)),
+    otherwise !== undefined && words.otherwise(formatLiteral(otherwise)),
   ].filter((limit) => limit !== false);
 }
 
-/** The fields of an object and of the objects in it, in their order. What refers back to itself is named and left. */
+/** Lists the fields of an object and of its nested objects, in order. Does not expand a schema inside itself. */
 export function fieldsOf(schema: Schema | undefined, resolve: Resolve): Field[] {
-  return schema ? below(schema, { resolve, prefix: "", within: [] }) : [];
+  return schema ? listNestedFields(schema, { resolve, prefix: "", ancestors: [] }) : [];
 }
 
-interface Place {
+interface NestingContext {
   resolve: Resolve;
   prefix: string;
-  /** The schemas that the place is in, outermost first. */
-  within: readonly Schema[];
+  /** The enclosing schemas, outermost first. */
+  ancestors: readonly Schema[];
 }
 
-function below(given: Schema, place: Place): Field[] {
+function listNestedFields(given: Schema, place: NestingContext): Field[] {
   const schema = place.resolve<Schema>(given);
-  if (!schema || place.within.includes(schema) || place.within.length > DEEPEST) return [];
-  const within = [...place.within, schema];
-  const parts = choicesOf(schema) ?? schema.allOf ?? [];
+  if (!schema || place.ancestors.includes(schema) || place.ancestors.length > MAX_DEPTH) return [];
+  const ancestors = [...place.ancestors, schema];
+  const parts = getChoices(schema) ?? schema.allOf ?? [];
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]): Field[] => {
     const name = `${place.prefix}${key}`;
     return [
@@ -84,15 +84,15 @@ function below(given: Schema, place: Place): Field[] {
         required: schema.required?.includes(key) ?? false,
         features: property["x-features"] ?? [],
       },
-      ...below(property, { ...place, prefix: `${name}.`, within }),
+      ...listNestedFields(property, { ...place, prefix: `${name}.`, ancestors }),
     ];
   });
   const outer = place.prefix.replace(/\.$/, "");
   const { items, additionalProperties: others } = schema;
   return [
     ...own,
-    ...(items ? below(items, { ...place, prefix: `${outer}[].`, within }) : []),
-    ...(typeof others === "object" ? below(others, { ...place, prefix: `${outer}.*.`, within }) : []),
-    ...parts.flatMap((part) => below(part, { ...place, within })),
+    ...(items ? listNestedFields(items, { ...place, prefix: `${outer}[].`, ancestors }) : []),
+    ...(typeof others === "object" ? listNestedFields(others, { ...place, prefix: `${outer}.*.`, ancestors }) : []),
+    ...parts.flatMap((part) => listNestedFields(part, { ...place, ancestors })),
   ];
 }
