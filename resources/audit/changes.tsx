@@ -7,7 +7,7 @@ import { auditMessages as words } from "./messages";
 import { withheldText } from "./sentence";
 import "./audit.css";
 
-/** What an entry changed: each field as it was and as it became, by the labels and kinds of the record's resource. */
+/** Table of the fields that an entry changed, before and after, formatted like on the record's own page. */
 export function Changes({ row }: PartProps) {
   const { resources } = useSession();
   const entry = row as AuditEntry;

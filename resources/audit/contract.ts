@@ -1,10 +1,10 @@
-/** An entry of the audit as the API answers it. */
+/** Audit entries as the API returns them. */
 
-/** What became of it: a refusal is a 403 or 429, a failure a sign-in with a wrong password. */
+/** `refused` is a 403 or 429; `failed` is a sign-in with a wrong password. */
 export const OUTCOMES = ["done", "refused", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Why values are missing: their key was removed, or they cannot be opened with it. */
+/** Why values are missing: their key was erased, or decryption fails. */
 export const WITHHELD = ["erased", "damaged"] as const;
 export type Withheld = (typeof WITHHELD)[number];
 
@@ -19,20 +19,20 @@ export interface AuditEntry {
   _id?: string;
   id?: string;
   at?: string;
-  /** Nobody's id where nobody was signed in. */
+  /** A placeholder id if no one was signed in. */
   actor?: AuditActor;
-  /** Such as "vendors.approve". */
+  /** Permission-style name such as "vendors.approve". */
   action?: string;
   outcome?: Outcome;
-  /** The resource's name in the console, or an area that has no page. */
+  /** Name of the resource in the console, or of an area without a page. */
   resource?: string;
   resourceId?: string;
-  /** What the record was called then. */
+  /** Title of the record at the time. */
   label?: string;
-  /** The fields that the action can change, as they were; null for a new record. */
+  /** Values of the fields that the action can change, before the change; null for a new record. */
   before?: Readonly<Record<string, unknown>> | null;
   after?: Readonly<Record<string, unknown>> | null;
   ip?: string;
-  /** Why label, before and after are missing. */
+  /** Why `label`, `before` and `after` are missing. */
   withheld?: Withheld;
 }

@@ -1,4 +1,4 @@
-/** What an entry's values were before and after, field by field. */
+/** Compares the values of an audit entry before and after the change. */
 import { titleCase, type ReadyField } from "../../src/kit/define/fields";
 import type { Resource } from "../../src/kit/define/resource";
 import type { FieldKind, Row } from "../../src/kit/define/field";
@@ -16,47 +16,47 @@ export interface Difference {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The record's id stands above already. */
-const LEFT_OUT: readonly string[] = ["_id", "id"];
-const STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** Not listed, since the entry already shows the record's id. */
+const OMITTED_FIELDS: readonly string[] = ["_id", "id"];
+const ISO_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-const valuesOf = (values: unknown): Values =>
+const toValues = (values: unknown): Values =>
   typeof values === "object" && values !== null && !Array.isArray(values) ? (values as Values) : {};
 
-/** Nothing, null and empty text look alike. */
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+/** Treats undefined, null and empty text as equal. */
+const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 
-/** A value as text: that of a record is its name. */
-function plain(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map((one) => plain(one) ?? "").join(", ");
+/** Formats a value as text. Records are shown by name. */
+function formatPlain(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map((one) => formatPlain(one) ?? "").join(", ");
   if (typeof value !== "object" || value === null) return toText(value);
   const { shopName, name } = value as Record<string, unknown>;
   return toText(shopName) ?? toText(name) ?? JSON.stringify(value);
 }
 
-function guessedKind(values: readonly unknown[]): FieldKind {
+function guessKind(values: readonly unknown[]): FieldKind {
   if (values.some((value) => typeof value === "boolean")) return "boolean";
-  return values.some((value) => typeof value === "string" && STAMP.test(value)) ? "moment" : "text";
+  return values.some((value) => typeof value === "string" && ISO_STAMP.test(value)) ? "moment" : "text";
 }
 
-/** The field that the resource declares; of any other one, a field by what the values look like. */
-function fieldOf(resource: Resource | undefined, name: string, values: readonly unknown[]): ReadyField {
+/** Returns the field that the resource declares, or one inferred from the values. */
+function getField(resource: Resource | undefined, name: string, values: readonly unknown[]): ReadyField {
   const raw = (row: Row) => (row as Values)[name];
   const declared = resource?.fields[name];
   if (!declared) {
-    const kind = guessedKind(values);
-    return { label: titleCase(name), kind, value: (row) => (kind === "text" ? plain(raw(row)) : raw(row)) };
+    const kind = guessKind(values);
+    return { label: titleCase(name), kind, value: (row) => (kind === "text" ? formatPlain(raw(row)) : raw(row)) };
   }
-  // What is computed from other fields may find nothing in values that lack them.
+  // A computed field may return nothing if the entry lacks the fields it reads.
   const value = (row: Row) => {
-    const found = raw(row) === undefined ? undefined : (readField(name, declared, row) ?? plain(raw(row)));
-    return declared.kind === undefined || declared.kind === "lookup" ? plain(found) : found;
+    const found = raw(row) === undefined ? undefined : (readField(name, declared, row) ?? formatPlain(raw(row)));
+    return declared.kind === undefined || declared.kind === "lookup" ? formatPlain(found) : found;
   };
   return { ...declared, empty: undefined, value, link: undefined };
 }
 
-/** Names the field that was seen or searched by, as the record's page does. */
-function namedField(label: string, resource: Resource | undefined): ReadyField {
+/** Labels the revealed or searched field like the record's page does. */
+function createFieldNameField(label: string, resource: Resource | undefined): ReadyField {
   const nameOf = (row: Row) => toText((row as Values)["field"]) ?? "";
   return {
     label,
@@ -65,19 +65,19 @@ function namedField(label: string, resource: Resource | undefined): ReadyField {
   };
 }
 
-/** The fields whose values differ, in the order of the entry. */
+/** Returns the fields whose values differ, in the order of the entry. */
 export function differencesOf({ action, before, after }: AuditEntry, resource: Resource | undefined): Difference[] {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const [old, now] = [toValues(before), toValues(after)];
   const verb = toText(action)?.split(".")[1];
   const label = verb === "reveal" ? words.seen : verb === "look-up" ? words.searched : undefined;
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((name) => !LEFT_OUT.includes(name) && !same(old[name], now[name]))
+    .filter((name) => !OMITTED_FIELDS.includes(name) && !isSameValue(old[name], now[name]))
     .map((name) => ({
       name,
       field:
         label !== undefined && name === "field"
-          ? namedField(label, resource)
-          : fieldOf(resource, name, [old[name], now[name]]),
+          ? createFieldNameField(label, resource)
+          : getField(resource, name, [old[name], now[name]]),
       before: old,
       after: now,
     }));

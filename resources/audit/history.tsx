@@ -13,10 +13,10 @@ import { auditMessages as words } from "./messages";
 import { nameOf, sentenceOf } from "./sentence";
 import "./audit.css";
 
-/** Newest first; the audit log has the others. */
-const SHOWN = 10;
+/** Number of newest entries on a record's page. The audit log lists the rest. */
+const MAX_ENTRIES = 10;
 
-function When({ at }: Pick<AuditEntry, "at">) {
+function Timestamp({ at }: Pick<AuditEntry, "at">) {
   const moment = inIndia(at);
   return moment ? (
     <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
@@ -25,15 +25,15 @@ function When({ at }: Pick<AuditEntry, "at">) {
   ) : null;
 }
 
-/** The newest entries of a record, and the resource by whose name they are kept. */
+/** Loads the newest entries of a record, and the resource under which they are recorded. */
 function useHistory({ resource, row }: PartProps) {
   const { resources } = useSession();
-  // Two lists of the same records, such as vendors and their registrations, have one history.
+  // Resources with the same path, such as vendors and their registrations, share one history.
   const known = resources.find(({ path }) => path === resource.path) ?? resource;
   const { data, error, refetch } = useLogList<RecordLog, HttpError>({
     resource: known.name,
-    // The record is part of the key: what changes it has a new entry.
-    meta: { id: idOf(row), limit: SHOWN, record: row },
+    // The record is part of the query key, so a changed record refetches its history.
+    meta: { id: idOf(row), limit: MAX_ENTRIES, record: row },
     queryOptions: { placeholderData: keepPreviousData },
   });
   return { known, data, error, refetch, entries: (data?.data ?? []) as readonly AuditEntry[] };
@@ -41,19 +41,19 @@ function useHistory({ resource, row }: PartProps) {
 
 const DECISION = /\.(approve|reject|status)$/;
 
-/** Who has decided on a record, and when; nothing while nobody has, or nothing is known of it. */
+/** Shows who made the last decision on a record, and when. Renders nothing if there is no decision. */
 export function LastDecision(props: PartProps) {
   const { entries } = useHistory(props);
   const last = entries.find(({ action, outcome }) => DECISION.test(toText(action) ?? "") && outcome === "done");
   if (!last) return null;
   return (
     <p className="last-decision">
-      {sentenceOf(last)} {words.by(nameOf(last.actor))}, <When at={last.at} />
+      {sentenceOf(last)} {words.by(nameOf(last.actor))}, <Timestamp at={last.at} />
     </p>
   );
 }
 
-/** Who did what to a record, and when: every decision and change that the audit has. */
+/** Lists the decisions and changes that the audit log has for a record. */
 export function History(props: PartProps) {
   const { row } = props;
   const { allows } = useSession();
@@ -74,7 +74,7 @@ export function History(props: PartProps) {
                 {allows("audit.show") && entry._id ? <Link to={`/audit/show/${entry._id}`}>{text}</Link> : text}{" "}
                 {words.by(nameOf(entry.actor))}
               </span>
-              <When at={entry.at} />
+              <Timestamp at={entry.at} />
               {labels.length > 0 && <span className="missing">{labels.join(", ")}</span>}
             </li>
           );
@@ -86,7 +86,7 @@ export function History(props: PartProps) {
     <section className="panel padded record-section audit-part">
       <h2>{words.parts.history}</h2>
       {content()}
-      {data && data.total > SHOWN && (
+      {data && data.total > MAX_ENTRIES && (
         <p>
           <Link to={`/audit?${new URLSearchParams({ resource: known.name, resourceId: id })}`}>
             {words.seeAll(data.total)}

@@ -1,7 +1,7 @@
-/** Every string of the audit log and of the history of a record. */
+/** Texts of the audit log and of a record's history. */
 import type { Outcome, Withheld } from "./contract";
 
-/** What is done, and that it was done, by the second half of an action's name. */
+/** Verb in its base and past form, by the second half of an action's name. */
 const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   create: ["add", "Added"],
   edit: ["change", "Changed"],
@@ -42,7 +42,7 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   forget: ["erase the values of", "Erased the values of"],
 };
 
-/** What an entry is about: one of them in a sentence, and many of them as the name of an area. */
+/** Name of an area: the singular for sentences, the plural for filters. */
 const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
   users: ["user", "Users"],
   vendors: ["vendor", "Vendors"],
@@ -92,16 +92,16 @@ export const auditMessages = {
   areas,
   nobody: "Not signed in",
   withheld: { erased: "Erased", damaged: "Unreadable" } satisfies Record<Withheld, string>,
-  /** "Approved vendor", "Tried to approve vendor" */
+  /** Builds "Approved vendor" or, in `tried`, "Tried to approve vendor". */
   sentence: (past: string, one: string) => [past, one].filter(Boolean).join(" "),
   tried: (base: string, one: string) => ["Tried to", base, one].filter(Boolean).join(" "),
   parts: { entry: "Entry", changes: "Changes", history: "Change History" },
   columns: { field: "Field", before: "Before", after: "After" },
-  /** The label of the field that a hidden value was seen of. */
-  seen: "Revealed field",
-  /** The label of the field that a search by a hidden value was compared with. */
-  searched: "Searched field",
-  noChanges: "No fields changed.",
+  /** Label for the name of a revealed field. */
+  seen: "Field Seen",
+  /** Label for the name of the field that a search for a hidden value used. */
+  searched: "Field Searched",
+  noChanges: "No field of the record was changed.",
   whyWithheld: {
     erased: "The values were erased: the encryption key of this person or vendor was deleted.",
     damaged: "The values can't be read: they were changed after they were written.",

@@ -11,10 +11,10 @@ const { fields: label, outcomes, all, parts } = words;
 
 const Changes = lazyPart(() => import("./changes").then(({ Changes }) => Changes));
 
-const looksOf = (names: Readonly<Record<string, readonly [string, string]>>): Looks =>
+const createLooks = (names: Readonly<Record<string, readonly [string, string]>>): Looks =>
   Object.fromEntries(Object.entries(names).map(([name, [, text]]) => [name, { label: text, tone: "neutral" }]));
 
-/** Areas whose records have a page under the same name. */
+/** Areas whose records have no page of their own. */
 const WITHOUT_PAGES: readonly string[] = [
   "chat",
   "messaging-management",
@@ -24,17 +24,17 @@ const WITHOUT_PAGES: readonly string[] = [
   "data",
 ];
 
-const idOfRecord = ({ resourceId }: AuditEntry) => toText(resourceId);
+const getRecordId = ({ resourceId }: AuditEntry) => toText(resourceId);
 
-/** A record that was deleted has no page any more; that of a session is its user. */
-function pageOf(entry: AuditEntry) {
+/** Returns the link to the record. Deleted records have none, and a session links to its user. */
+function getRecordPage(entry: AuditEntry) {
   const [resource = "", action = ""] = [toText(entry.resource), toText(entry.action)];
   if (WITHOUT_PAGES.includes(resource) || action.endsWith(".delete")) return undefined;
-  return referencePath(resource === "session" ? "users" : resource, { _id: idOfRecord(entry) });
+  return referencePath(resource === "session" ? "users" : resource, { _id: getRecordId(entry) });
 }
 
-function recordOf(entry: AuditEntry) {
-  return withheldText(entry) ?? toText(entry.label) ?? idOfRecord(entry)?.slice(-6);
+function getRecordName(entry: AuditEntry) {
+  return withheldText(entry) ?? toText(entry.label) ?? getRecordId(entry)?.slice(-6);
 }
 
 export const audit = defineResource<AuditEntry>()({
@@ -52,9 +52,9 @@ export const audit = defineResource<AuditEntry>()({
     },
     email: { label: label.email, kind: "email", value: ({ actor }) => actor?.email },
     what: { label: label.what, value: sentenceOf },
-    record: { label: label.record, value: recordOf, link: pageOf },
-    action: { label: label.action, looks: looksOf(words.verbs) },
-    resource: { label: label.resource, looks: looksOf(words.areas) },
+    record: { label: label.record, value: getRecordName, link: getRecordPage },
+    action: { label: label.action, looks: createLooks(words.verbs) },
+    resource: { label: label.resource, looks: createLooks(words.areas) },
     resourceId: { label: label.resourceId },
     outcome: {
       label: label.outcome,
@@ -66,7 +66,7 @@ export const audit = defineResource<AuditEntry>()({
       },
     },
     ip: { label: label.ip },
-    // Of the filters alone: an entry has none of these.
+    // Filter-only fields that no entry contains.
     from: { label: label.from, kind: "day", value: () => undefined },
     to: { label: label.to, kind: "day", value: () => undefined },
   },
