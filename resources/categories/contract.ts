@@ -1,12 +1,12 @@
-/** The category as the API serves it. Pure: the bundled API imports this file. */
+/** Categories as the API returns them. Shared with the bundled API, so this file imports only other contracts. */
 
-/** GET /api/admin/categories (a bare array, or a content page) and /categories/{id}. */
+/** GET /api/admin/categories (a bare array, or a page with `content`) and /categories/{id}. */
 export interface Category {
   _id?: string;
   id?: string;
   name?: string;
   description?: string;
   createdAt?: string;
-  /** How many products have it; another backend may leave it out. */
+  /** Number of products in the category; other backends may omit it. */
   productCount?: number;
 }

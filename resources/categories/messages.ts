@@ -1,4 +1,4 @@
-/** Every string of the categories' screens. */
+/** Texts of the category screens. */
 export const categoryMessages = {
   names: { one: "Category", many: "Categories" },
   empty: "No categories yet. Add the first one.",
