@@ -1,4 +1,4 @@
-/** What a coupon takes off, and whether it can be used now. */
+/** Computes a coupon's discount and whether it can be used now. */
 import type { Field } from "../../src/kit/define/field";
 import type { Look } from "../../src/kit/define/tones";
 import { formatMoneyShort, formatNumber, inIndia, toFlag, toNumber } from "../../src/kit/format";
@@ -8,7 +8,7 @@ import { couponMessages as words } from "./messages";
 
 const { fields: label, states } = words;
 
-/** "20%" or "₹200"; undefined without a value. */
+/** Formats the discount as "20%" or "₹200"; undefined if the coupon has no value. */
 export function discountOf({ type, value }: Coupon): string | undefined {
   const amount = toNumber(value);
   if (amount === undefined) return undefined;
@@ -23,7 +23,7 @@ const STATES = {
   expired: { label: states.expired, tone: "red" },
 } as const satisfies Record<string, Look>;
 
-/** A date that is missing, or is none, bounds nothing. */
+/** Returns the current state. A missing or invalid date sets no limit. */
 export function stateOf({ isActive, validFrom, validUntil, usageLimit, usedCount }: Coupon): keyof typeof STATES {
   const [from, until] = [inIndia(validFrom), inIndia(validUntil)];
   if (toFlag(isActive) === false) return "inactive";

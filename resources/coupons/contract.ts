@@ -1,4 +1,7 @@
-/** The coupon as our API serves it: amounts in rupees, a percentage coupon's value in percent, dates as ISO stamps. */
+/**
+ * Coupons as the bundled API returns them. Amounts are in rupees, a percentage coupon's value is in percent, dates are
+ * ISO stamps.
+ */
 export const COUPON_TYPES = ["percentage", "fixed"] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
 

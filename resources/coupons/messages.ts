@@ -1,4 +1,4 @@
-/** Every string of the coupons' screens. */
+/** Texts of the coupon screens. */
 export const couponMessages = {
   names: { one: "Coupon", many: "Coupons" },
   empty: "No coupons yet. Add the first one.",
