@@ -19,16 +19,16 @@ import { RowButtons } from "./row-buttons";
 import { PATH, useEndExport } from "./use-end-export";
 import "./exports.css";
 
-const SIZE = 10;
-/** While something waits or runs, and the tab is seen. */
+const PAGE_SIZE = 10;
+/** Polling interval while an export is queued or running and the tab is visible. */
 const REFRESH_MS = 2_000;
 
-/** What the server makes in the background, newest first, with its files. */
+/** Lists background exports, newest first, with downloads of their files. */
 export function ExportsPage() {
   const { resources } = useSession();
   const [page, setPage] = usePageUrl();
   const [watching, setWatching] = useState(false);
-  const source = useSource(PATH, { page, size: SIZE, refreshMs: watching ? REFRESH_MS : undefined });
+  const source = useSource(PATH, { page, size: PAGE_SIZE, refreshMs: watching ? REFRESH_MS : undefined });
   const open = source.rows?.some((row) => isOpen(row as ExportRow)) ?? false;
   if (open !== watching) setWatching(open);
 
@@ -84,7 +84,7 @@ export function ExportsPage() {
               onDelete={setDeleting}
             />
           )}
-          paging={{ page, size: SIZE, onPage: setPage }}
+          paging={{ page, size: PAGE_SIZE, onPage: setPage }}
         />
       </section>
       {deleting !== undefined && (

@@ -18,61 +18,61 @@ const LOOKS = {
   expired: { label: statuses.expired, tone: "neutral" },
 } as const satisfies Record<ExportStatus, Look>;
 
-/** An export as the data provider hands it out. */
+/** An export as the data provider returns it. */
 export type ExportRow = Omit<ExportJob, "id"> & Row;
 
 export const isOpen = ({ status }: Pick<ExportJob, "status">) => OPEN_STATUSES.some((open) => open === status);
 
-const resourceOf = (resources: readonly Resource[], { type }: Pick<ExportJob, "type">) =>
+const findResource = (resources: readonly Resource[], { type }: Pick<ExportJob, "type">) =>
   resources.find(({ name }) => name === type);
 
-/** What was exported, in words: "Orders". */
+/** Returns the name of the exported resource, such as "Orders". */
 export const nameOf = (resources: readonly Resource[], job: Pick<ExportJob, "type">): string =>
-  resourceOf(resources, job)?.names.many ?? titleCase(toText(job.type) ?? "");
+  findResource(resources, job)?.names.many ?? titleCase(toText(job.type) ?? "");
 
-/** "Status: Delivered, Sorted by Total, ascending"; what the console has no word for stands as it was sent. */
-function filtersText(resources: readonly Resource[], job: ExportJob): string {
+/** Formats filters as "Status: Delivered, Sorted by Total, ascending". Unknown filters keep the server's name. */
+function formatFilters(resources: readonly Resource[], job: ExportJob): string {
   const given: unknown = job.filters;
   if (typeof given !== "object" || given === null) return "";
   return Object.entries(given)
     .filter(([name]) => name !== "sort" && name !== "order")
     .map(([name, value]) => {
-      const filter = resourceOf(resources, job)?.filters.find((one) => one.name === name);
+      const filter = findResource(resources, job)?.filters.find((one) => one.name === name);
       const choice = filter?.choices?.find((one) => one.value === value);
       return words.filter(filter?.label ?? titleCase(name), choice?.label ?? toText(value) ?? "");
     })
-    .concat(sortText(resources, job))
+    .concat(formatSort(resources, job))
     .join(", ");
 }
 
-function sortText(resources: readonly Resource[], job: ExportJob): string[] {
+function formatSort(resources: readonly Resource[], job: ExportJob): string[] {
   const field = toText(job.filters?.["sort"]);
   if (field === undefined) return [];
-  const label = resourceOf(resources, job)?.fields[field]?.label ?? titleCase(field);
+  const label = findResource(resources, job)?.fields[field]?.label ?? titleCase(field);
   return [fileMessages.sortedBy(label, job.filters?.["order"] === "desc" ? "desc" : "asc")];
 }
 
-/** Without a total, such as before it was counted, only what is there. */
-function progressText({ rows, total }: ExportJob): string | undefined {
+/** Formats the progress. Shows only the rows so far if the total is unknown. */
+function formatProgress({ rows, total }: ExportJob): string | undefined {
   const [done, all] = [toNumber(rows), toNumber(total)];
   if (done === undefined) return undefined;
   return all === undefined || done === all ? formatNumber(done) : words.progress(done, all);
 }
 
-function sizeText({ size }: ExportJob): string | undefined {
+function formatFileSize({ size }: ExportJob): string | undefined {
   const bytes = toNumber(size);
   return bytes === undefined || bytes <= 0 ? undefined : formatSize(bytes);
 }
 
-/** What an export is made of, for those who know the resources. */
+/** Returns the fields of an export, labelled with the names of the resources. */
 export const exportFields = (resources: readonly Resource[]) =>
   defineFields<ExportJob>({
     what: { value: (job) => nameOf(resources, job) },
-    filters: { empty: "", value: (job) => filtersText(resources, job) },
+    filters: { empty: "", value: (job) => formatFilters(resources, job) },
     status: { kind: "status", looks: LOOKS },
     error: { empty: "" },
-    progress: { label: label.progress, value: progressText },
-    size: { label: label.size, value: sizeText },
+    progress: { label: label.progress, value: formatProgress },
+    size: { label: label.size, value: formatFileSize },
     createdBy: { label: label.createdBy, value: ({ createdBy }) => createdBy?.name },
     createdAt: { label: label.createdAt, kind: "moment" },
     expiresAt: {

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../src/kit/format";
 import type { ExportStatus } from "./contract";
 
-/** Every string of the page of exports. */
+/** Texts of the exports page. */
 export const exportsMessages = {
   title: "Exports",
   loading: "Loading exports...",

@@ -7,14 +7,14 @@ import { exportsMessages as words } from "./messages";
 
 interface RowButtonsProps {
   row: ExportRow;
-  /** The id of the one that is being cancelled or deleted. */
+  /** Id of the export that is being cancelled or deleted. */
   ending: string | undefined;
   onDownload: (row: ExportRow) => void;
   onCancel: (id: string) => void;
   onDelete: (id: string) => void;
 }
 
-/** What can be done with an export now, by those who may. */
+/** Buttons for what the person may do with an export in its current state. */
 export function RowButtons({ row, ending, onDownload, onCancel, onDelete }: RowButtonsProps) {
   const { allows, resources } = useSession();
   const id = idOf(row);

@@ -4,10 +4,10 @@ import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import { exportsMessages as words } from "./messages";
 
-/** Below /api/admin. */
+/** Path below /api/admin. */
 export const PATH = "exports";
 
-/** Cancels an export or deletes it, one at a time; says how it went and reads the list again. */
+/** Cancels or deletes one export at a time, shows the result and refetches the list. */
 export function useEndExport() {
   const { open } = useNotification();
   const showFailure = useFailureToast();
@@ -27,7 +27,7 @@ export function useEndExport() {
     } catch (cause) {
       showFailure(cause as HttpError, failure);
     } finally {
-      // After a failure as well: it may have ended, or somebody else was faster.
+      // Refetch after a failure too: the export may have ended, or another person may have acted first.
       invalidate([PATH]);
       busy.current = false;
       setEnding(undefined);
