@@ -9,11 +9,11 @@ import { chatMessages as words } from "./messages";
 import { addressOf, SHOW, useConversation, useConversations, useOpenConversation } from "./use-chat";
 import "./chat.css";
 
-/** In the history entry of a conversation that was opened from the list. */
-type FromList = { opened?: boolean; focus?: boolean } | null;
+/** History state of a conversation that was opened from the list. */
+type ListState = { opened?: boolean; focus?: boolean } | null;
 
-/** A conversation that is closed, by its button or by Back, leaves the focus on its place in the list. */
-function useReturn(openId: string | undefined) {
+/** Moves the focus to a conversation's list entry when it is closed, by its button or by Back. */
+function useRestoreListFocus(openId: string | undefined) {
   const list = useRef<HTMLElement>(null);
   const shown = useRef(openId);
   useEffect(() => {
@@ -27,15 +27,15 @@ function useReturn(openId: string | undefined) {
   return list;
 }
 
-/** Chat: the conversations, and the one that the URL names beside them, on a phone in their place. */
+/** Chat page: the list of conversations beside the open one. On a phone, the open one replaces the list. */
 export function ChatPage() {
   const { allows } = useSession();
   const openId = useOpenConversation();
   const query = useConversation(allows(SHOW) ? openId : undefined);
   const conversations = useConversations(query.data ? openId : undefined);
-  const { state } = useLocation() as { state: FromList };
+  const { state } = useLocation() as { state: ListState };
   const navigate = useNavigate();
-  const list = useReturn(openId);
+  const list = useRestoreListFocus(openId);
   const onBack = () => {
     if (state?.opened) void navigate(-1);
     else void navigate({ search: "" }, { replace: true });

@@ -10,11 +10,11 @@ interface ComposerProps {
   onSend: () => void;
 }
 
-/** Where a message is written. How long it may be says the server. */
+/** Input for a new message. The server limits its length. */
 export function Composer({ text, input, onType, onSend }: ComposerProps) {
   const hint = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is put together, as with an Indian keyboard, Enter only ends the word.
+    // While an input method is composing a word, as Indian keyboards do, Enter only ends the word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onSend();

@@ -1,15 +1,18 @@
-/** A chat with a vendor or a customer as the API serves it. Pure: the bundled API imports this file. */
+/**
+ * Chats with vendors and customers as the API returns them. Shared with the bundled API, so this file imports only
+ * other contracts.
+ */
 import type { Role } from "../../providers/auth/contract";
 
-/** The sender "user" is the participant; "admin" is the support team. */
+/** "user" is the participant; "admin" is the support team. */
 export const SENDERS = ["user", "admin"] as const;
 
-/** How many characters a message may have with our API. Another one says itself what it takes. */
+/** Maximum length of a message in the bundled API. Other backends report their own limit. */
 export const MESSAGE_LENGTH = 2000;
 
-/** Who writes with the support team: a vendor by its shop name, or anybody else with an account. */
+/** The vendor or other person who writes with the support team. Vendors appear under their shop name. */
 interface Participant {
-  /** Of the vendor where the role is vendor, else of the user. Without it the name stands alone. */
+  /** Id of the vendor if the role is `vendor`, otherwise of the user. Without an id the name is not a link. */
   _id?: string;
   id?: string;
   name?: string;
@@ -21,16 +24,16 @@ export interface ConversationSummary {
   _id?: string;
   id?: string;
   participant?: Participant;
-  /** The text of the newest message. */
+  /** Text of the newest message. */
   lastMessage?: string;
-  /** When that was written. */
+  /** Time of the newest message. */
   updatedAt?: string;
-  /** How many messages of the participant nobody of the team has read. */
+  /** Number of messages from the participant that no one in the team has read. */
   unread?: number;
 }
 
 export interface ChatMessage {
-  /** One of SENDERS, or with another backend the name or the role of who wrote it. */
+  /** One of SENDERS. Other backends may send the name or role of the author. */
   sender?: string;
   message?: string;
   timestamp?: string;

@@ -11,7 +11,7 @@ import { addressOf, type Conversations, type Summary } from "./use-chat";
 
 const { list: words } = chatMessages;
 
-/** Where a key leads among so many conversations. */
+/** Index that each key moves the focus to. */
 const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at) => Math.max(0, at - 1),
   ArrowDown: (at, count) => Math.min(count - 1, at + 1),
@@ -46,7 +46,7 @@ interface ConversationListProps {
   openId: string | undefined;
 }
 
-/** The conversations, each a link that opens it. The arrow keys go through them, as Tab does. */
+/** Lists the conversations as links. The arrow keys move between them, as Tab does. */
 export function ConversationList({ conversations, openId }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { rows, total = 0, error, refetch, unreadOf } = conversations;
@@ -77,7 +77,7 @@ export function ConversationList({ conversations, openId }: ConversationListProp
           return (
             <li key={keys.get(row)}>
               {id === "" ? (
-                // Without an id there is nothing to ask for.
+                // Without an id, the conversation cannot be opened.
                 <div className="chat-row">{facts}</div>
               ) : (
                 <Link

@@ -13,7 +13,7 @@ import { SHOW, type OpenConversation, type Summary } from "./use-chat";
 
 const { conversation: words } = chatMessages;
 
-function Body({ id, query }: { id: string; query: OpenConversation }) {
+function ConversationBody({ id, query }: { id: string; query: OpenConversation }) {
   const { allows } = useSession();
   const { data, error, refetch } = query;
   const again = () => void refetch();
@@ -27,7 +27,7 @@ function Body({ id, query }: { id: string; query: OpenConversation }) {
   return (
     <>
       {error && <Outdated error={error} onRetry={again} />}
-      {/* Another conversation has its own draft and its own messages on their way. */}
+      {/* The key gives each conversation its own draft and pending messages. */}
       <ConversationView key={id} id={id} conversation={data.data} />
     </>
   );
@@ -36,14 +36,14 @@ function Body({ id, query }: { id: string; query: OpenConversation }) {
 interface ConversationPaneProps {
   id: string;
   query: OpenConversation;
-  /** What the list says of it, until it is read itself. */
+  /** List entry of the conversation, shown until the conversation is loaded. */
   summary: Summary | undefined;
-  /** It was opened from the list, and is no page that was loaded. */
+  /** Whether to move the focus here: true if opened from the list, not by a page load. */
   takesFocus: boolean;
   onBack: () => void;
 }
 
-/** The open conversation: with whom, what was written, and where to answer. */
+/** The open conversation: its participant, messages and reply box. */
 export function ConversationPane({ id, query, summary, takesFocus, onBack }: ConversationPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ConversationPane({ id, query, summary, takesFocus, onBack }: Con
         </h2>
         {role && <span className="tag tone-neutral">{role}</span>}
       </header>
-      <Body id={id} query={query} />
+      <ConversationBody id={id} query={query} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useTyped } from "./use-typed";
 
 const SEND = "chat.send";
 
-/** The messages of a conversation that was read, those that are on their way, and where the next one is written. */
+/** Messages of a loaded conversation, including pending ones, with the reply box. */
 export function ConversationView({ id, conversation }: { id: string; conversation: Conversation }) {
   const { allows } = useSession();
   const { participant } = conversation;
@@ -41,7 +41,7 @@ export function ConversationView({ id, conversation }: { id: string; conversatio
   };
   const onRetry = (message: Unsent) => {
     void retry(message);
-    // The button goes.
+    // The retry button is about to be removed.
     input.current?.focus();
   };
   const onEdit = (message: Unsent) => {

@@ -5,7 +5,7 @@ import { chatMessages as words } from "./messages";
 import { isFrom, nameOf, teamName } from "./participant";
 import type { Unsent } from "./use-outgoing";
 
-/** One message as it is shown. */
+/** A message as the log shows it. */
 export interface Entry {
   key: string;
   /** Whether the team wrote it. */
@@ -13,13 +13,13 @@ export interface Entry {
   name: string;
   text: string;
   moment: ReturnType<typeof inIndia>;
-  /** Absent of what the server has. */
+  /** Set only while the server does not have the message. */
   outgoing?: Unsent | undefined;
 }
 
 export interface Day {
   key: string;
-  /** "3 Nov 2026"; undefined where nothing says when. */
+  /** Such as "3 Nov 2026"; undefined if no message has a time. */
   title: string | undefined;
   entries: Entry[];
 }
@@ -35,7 +35,9 @@ export const toEntry = (participant: unknown, { sender, message, timestamp }: Ch
   };
 };
 
-/** A message of ours that the server does not show yet; `outgoing` is left out once it was accepted. */
+/**
+ * Converts one of our messages that the conversation does not contain yet. Omit `outgoing` once the server accepted it.
+ */
 export const toOwnEntry = (message: Unsent, outgoing?: Unsent): Entry => ({
   key: message.key,
   own: true,
@@ -45,7 +47,7 @@ export const toOwnEntry = (message: Unsent, outgoing?: Unsent): Entry => ({
   outgoing,
 });
 
-/** By the day in India; a message without a time stands with the one before it. */
+/** Groups messages by Indian day. A message without a time joins the group before it. */
 export function byDay(entries: readonly Entry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {

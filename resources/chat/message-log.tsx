@@ -13,11 +13,11 @@ interface OutgoingProps {
 
 interface StateProps extends OutgoingProps {
   message: Unsent;
-  /** The element that holds its text. */
+  /** Id of the element with the message text. */
   textId: string;
 }
 
-/** Under a message of ours: that it is on its way, or why it failed and what to do about it. */
+/** Delivery state of one of our messages: sending, or failed with the reason and the remedies. */
 function OutgoingState({ message, textId, onRetry, onEdit }: StateProps) {
   if (!message.reason)
     return (
@@ -59,17 +59,17 @@ function Message({ entry, ...actions }: OutgoingProps & { entry: Entry }) {
 }
 
 interface MessageLogProps extends OutgoingProps {
-  /** Accessible name. */
+  /** Accessible name of the log. */
   name: string;
   days: readonly Day[];
   log: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
 }
 
-/** What scrolls must be within reach of the keyboard. */
+/** Scrollable regions must be focusable by keyboard. */
 const TAB_STOP = { tabIndex: 0 };
 
-/** What was written, oldest first, by day. New messages are announced. */
+/** Message log by day, oldest first. Screen readers announce new messages. */
 export function MessageLog({ name, days, log, onScroll, ...actions }: MessageLogProps) {
   return (
     <div ref={log} className="chat-scroll" role="region" aria-label={name} onScroll={onScroll} {...TAB_STOP}>

@@ -1,6 +1,6 @@
 import type { Role } from "../../providers/auth/contract";
 
-/** Every string of the chat. */
+/** Texts of the chat. */
 export const chatMessages = {
   title: "Chat",
   list: {

@@ -2,7 +2,7 @@ import type { HttpError } from "@refinedev/core";
 import { kitMessages } from "../../src/kit/messages";
 import { chatMessages as words } from "./messages";
 
-/** Over what was read before, where it could not be read again: it stays, and nobody takes it for the newest. */
+/** Warns that a refetch failed and the content below may be stale. */
 export function Outdated({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
   return (
     <p className="note warning chat-note" role="status">

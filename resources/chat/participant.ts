@@ -4,49 +4,52 @@ import { referenceId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import { chatMessages as words } from "./messages";
 
-interface Read {
+interface LooseParticipant {
   name?: unknown;
   shopName?: unknown;
   role?: unknown;
 }
 
-/** Another backend may put anything in the place of a participant. */
-const read = (participant: unknown) => (participant ?? {}) as Read;
+/** Other backends may send anything as a participant. */
+const asParticipant = (participant: unknown) => (participant ?? {}) as LooseParticipant;
 
 export function nameOf(participant: unknown): string {
-  const { name, shopName } = read(participant);
+  const { name, shopName } = asParticipant(participant);
   return toText(name) ?? toText(shopName) ?? words.list.nobody;
 }
 
-/** "Vendor"; a role of the backend's own is shown as it is. */
+/** Returns a label such as "Vendor". A role that only the backend knows is returned unchanged. */
 export function roleOf(participant: unknown): string | undefined {
-  const role = toText(read(participant).role);
+  const role = toText(asParticipant(participant).role);
   const known: Readonly<Record<string, string>> = words.roles;
   return role !== undefined && Object.hasOwn(known, role) ? known[role] : role;
 }
 
-/** The page of the vendor's or the person's record, where the server says whose it is. */
+/** Links to the record of the vendor or user, if the server sends its id. */
 export function recordOf(participant: unknown): Target | undefined {
-  const { role } = read(participant);
+  const { role } = asParticipant(participant);
   if (role === "vendor") return referencePath("vendors", participant);
   return role === "customer" || role === "admin" ? referencePath("users", participant) : undefined;
 }
 
-/** The roles that write to the support team. "user" is what our API says, as it does in a ticket's conversation. */
-const OUTSIDE: readonly unknown[] = ["user", "vendor", "customer"];
+/** Roles of participants. The bundled API sends "user", as it does for tickets. */
+const PARTICIPANT_ROLES: readonly unknown[] = ["user", "vendor", "customer"];
 
-const sameText = (value: unknown) => toText(value)?.trim().toLowerCase();
+const normalize = (value: unknown) => toText(value)?.trim().toLowerCase();
 
-/** Whether the participant wrote a message: by role, name or id. As in a ticket, anybody else is the support team. */
+/** Whether the participant wrote a message, judged by role, name or id. Any other sender is the support team. */
 export function isFrom(participant: unknown, sender: unknown): boolean {
-  const from = sameText(sender);
+  const from = normalize(sender);
   if (from === undefined) return false;
-  const { name, shopName } = read(participant);
-  return OUTSIDE.includes(from) || [name, shopName, referenceId(participant)].some((one) => sameText(one) === from);
+  const { name, shopName } = asParticipant(participant);
+  return (
+    PARTICIPANT_ROLES.includes(from) ||
+    [name, shopName, referenceId(participant)].some((one) => normalize(one) === from)
+  );
 }
 
-/** Who of the team wrote: by name where the server sends one, else the team. */
+/** Returns the name of the team member, or of the team if the server sends no name. */
 export function teamName(sender: unknown): string {
   const name = toText(sender);
-  return name === undefined || sameText(name) === "admin" ? words.team : name;
+  return name === undefined || normalize(name) === "admin" ? words.team : name;
 }

@@ -7,52 +7,52 @@ import { idOf } from "../../src/kit/define/row";
 import { inIndia, toNumber } from "../../src/kit/format";
 import type { Conversation, ConversationSummary } from "./contract";
 
-/** All that a message that was sent leaves out of date, as a path below /api/admin. */
+/** Path below /api/admin. Sending a message makes every query below it stale. */
 export const CHAT = "chat";
 
-/** What it takes to open a conversation. */
+/** Permission to open a conversation. */
 export const SHOW = "chat.show";
 
-/** What is open is read again so often while the tab is seen. */
+/** Polling interval of the list and the open conversation while the tab is visible. */
 const REFRESH_MS = 15_000;
 
-/** In the URL, the id of the open conversation. */
-const OPEN = "conversation";
+/** Search parameter with the id of the open conversation. */
+const ID_PARAM = "conversation";
 
 export type Summary = ConversationSummary & Row;
 
-/** How many messages nobody has read. */
-const unreadOf = ({ unread }: Summary): number => Math.max(0, Math.floor(toNumber(unread) ?? 0));
+/** Number of messages that no one in the team has read. */
+const countUnread = ({ unread }: Summary): number => Math.max(0, Math.floor(toNumber(unread) ?? 0));
 
-const writtenAt = ({ updatedAt }: Summary): number => inIndia(updatedAt)?.valueOf() ?? 0;
+const getTimestamp = ({ updatedAt }: Summary): number => inIndia(updatedAt)?.valueOf() ?? 0;
 
-/** Those with something unread first, then the newest. */
-function inOrder(a: Summary, b: Summary): number {
-  return Number(unreadOf(b) > 0) - Number(unreadOf(a) > 0) || writtenAt(b) - writtenAt(a);
+/** Sorts unread conversations first, then by newest message. */
+function compareConversations(a: Summary, b: Summary): number {
+  return Number(countUnread(b) > 0) - Number(countUnread(a) > 0) || getTimestamp(b) - getTimestamp(a);
 }
 
 export interface Conversations extends Omit<Source, "rows"> {
-  /** In the order in which they are shown; undefined until they are loaded. */
+  /** Sorted for display; undefined until loaded. */
   rows: readonly Summary[] | undefined;
   unreadOf: (row: Summary) => number;
 }
 
 /**
- * The list of conversations. Not every backend takes note of what is read, and ours is asked again only later: what was
- * opened counts as read until the list says something new of it.
- * @param readId the conversation that is on the screen
+ * Loads the list of conversations. An opened conversation counts as read until the list reports a new message. A
+ * backend may not track reads, and the bundled API is polled only later.
+ * @param readId id of the conversation on the screen
  */
 export function useConversations(readId: string | undefined): Conversations {
   const source = useSource(`${CHAT}/list`, { refreshMs: REFRESH_MS });
   const [read, setRead] = useState<Readonly<Record<string, string>>>({});
-  const rows = (source.rows as readonly Summary[] | undefined)?.toSorted(inOrder);
+  const rows = (source.rows as readonly Summary[] | undefined)?.toSorted(compareConversations);
   const open = readId === undefined ? undefined : rows?.find((row) => idOf(row) === readId);
-  const state = (row: Summary) => `${writtenAt(row)} ${unreadOf(row)}`;
+  const state = (row: Summary) => `${getTimestamp(row)} ${countUnread(row)}`;
   if (open && readId !== undefined && read[readId] !== state(open)) setRead({ ...read, [readId]: state(open) });
-  return { ...source, rows, unreadOf: (row) => (read[idOf(row)] === state(row) ? 0 : unreadOf(row)) };
+  return { ...source, rows, unreadOf: (row) => (read[idOf(row)] === state(row) ? 0 : countUnread(row)) };
 }
 
-/** The conversation with an id; `undefined` asks for none. */
+/** Loads a conversation. Pass undefined to load none. */
 export function useConversation(id: string | undefined) {
   return useOne<Conversation & Row, HttpError>({
     resource: `${CHAT}/conversation`,
@@ -67,10 +67,10 @@ export function useConversation(id: string | undefined) {
 
 export type OpenConversation = ReturnType<typeof useConversation>;
 
-/** The id of the conversation that the URL names. */
+/** Returns the id of the conversation in the URL. */
 export function useOpenConversation() {
   const [params] = useSearchParams();
-  return params.get(OPEN) || undefined;
+  return params.get(ID_PARAM) || undefined;
 }
 
-export const addressOf = (id: string) => ({ search: `?${new URLSearchParams({ [OPEN]: id })}` });
+export const addressOf = (id: string) => ({ search: `?${new URLSearchParams({ [ID_PARAM]: id })}` });

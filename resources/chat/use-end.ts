@@ -1,24 +1,25 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** As near to the end counts as being there, in pixels. */
-const NEAR = 40;
+/** Distance from the bottom that still counts as the bottom, in pixels. */
+const BOTTOM_THRESHOLD_PX = 40;
 
-/** Keeps the newest of so many messages in sight, unless somebody has scrolled up to read older ones. */
+/** Keeps the log scrolled to the newest message unless the person has scrolled up. */
 export function useEnd(count: number) {
   const log = useRef<HTMLDivElement>(null);
-  /** How many there were when the end was left; undefined at the end. */
-  const [left, setLeft] = useState<number>();
+  /** Number of messages when the person scrolled up; undefined at the bottom. */
+  const [countWhenLeft, setCountWhenLeft] = useState<number>();
   useLayoutEffect(() => {
-    if (left === undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [count, left]);
+    if (countWhenLeft === undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [count, countWhenLeft]);
   return {
     log,
     onScroll: () => {
       const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {};
-      setLeft(scrollHeight - scrollTop - clientHeight < NEAR ? undefined : (left ?? count));
+      const isAtBottom = scrollHeight - scrollTop - clientHeight < BOTTOM_THRESHOLD_PX;
+      setCountWhenLeft(isAtBottom ? undefined : (countWhenLeft ?? count));
     },
-    /** There is something below that was not there when the end was left. */
-    hasNewer: left !== undefined && count > left,
-    toEnd: () => setLeft(undefined),
+    /** Whether messages arrived since the person scrolled up. */
+    hasNewer: countWhenLeft !== undefined && count > countWhenLeft,
+    toEnd: () => setCountWhenLeft(undefined),
   };
 }

@@ -12,63 +12,63 @@ import { CHAT } from "./use-chat";
 export interface Unsent {
   key: string;
   text: string;
-  /** When it was sent first, as an ISO stamp. */
+  /** Time of the first attempt, as an ISO stamp. */
   at: string;
-  /** Why it failed; on its way where there is none. */
+  /** Why sending failed; absent while it is in flight. */
   reason?: string;
 }
 
-/** One that the server has accepted and that the conversation, as it was last read, does not hold yet. */
-interface Sent extends Unsent {
-  /** How many messages the conversation has with it. */
+/** A message that the server accepted but the loaded conversation does not contain yet. */
+interface AcceptedMessage extends Unsent {
+  /** Length of the conversation that includes this message. */
   expected: number;
 }
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** What is on its way since the page was loaded; anything else that is stored was interrupted. */
-const underWay = new Set<string>();
-/** Who shows messages that are on their way, to be told of what becomes of them. */
+/** Keys of the messages sent since the page was loaded. Any other stored message was interrupted. */
+const inFlight = new Set<string>();
+/** Called when pending messages change. */
 const listeners = new Set<() => void>();
-/** Messages go out one after the other, so that they arrive in the order in which they were written. */
-let last: Promise<unknown> = Promise.resolve();
+/** Sends messages one after another, so that they arrive in the order they were written. */
+let sendQueue: Promise<unknown> = Promise.resolve();
 
 const isUnsent = (value: unknown): value is Unsent =>
   typeof value === "object" && value !== null && ["key", "text", "at"].every((name) => name in value);
 
-function read(draft: Draft): Unsent[] {
+function readUnsent(draft: Draft): Unsent[] {
   const stored = draft.read()?.["messages"];
   const messages = Array.isArray(stored) ? stored.filter(isUnsent) : [];
-  return messages.map((one) => (one.reason || underWay.has(one.key) ? one : { ...one, reason: words.interrupted }));
+  return messages.map((one) => (one.reason || inFlight.has(one.key) ? one : { ...one, reason: words.interrupted }));
 }
 
-/** Also of a conversation that is not on the screen any more: what is stored is what counts. */
-function change(draft: Draft, to: (messages: Unsent[]) => Unsent[]): void {
-  const messages = to(read(draft));
+/** Updates the stored messages, also of a conversation that is no longer on the screen. */
+function updateUnsent(draft: Draft, to: (messages: Unsent[]) => Unsent[]): void {
+  const messages = to(readUnsent(draft));
   if (messages.length > 0) draft.write({ messages });
   else draft.clear();
   for (const listener of listeners) listener();
 }
 
 /**
- * Sends messages of one conversation and keeps in this tab what did not arrive: neither a failure, nor a lost session,
- * nor a reload takes it away.
- * @param count how many messages the conversation has as it was last read
+ * Sends messages of one conversation. Messages that did not arrive stay in this tab's storage through failures, lost
+ * sessions and reloads.
+ * @param count number of messages in the loaded conversation
  */
 export function useOutgoing(conversationId: string, count: number) {
   const draft = useDraft(`${CHAT}.${conversationId}.unsent`);
   const provider = useDataProvider()();
   const { offers } = useSession();
   const invalidate = useInvalidatePaths();
-  const [unsent, setUnsent] = useState(() => read(draft));
-  const [sent, setSent] = useState<readonly Sent[]>([]);
-  /** How many messages the conversation has, those included that were accepted since. */
-  const reached = useRef(count);
+  const [unsent, setUnsent] = useState(() => readUnsent(draft));
+  const [sent, setSent] = useState<readonly AcceptedMessage[]>([]);
+  /** Length of the conversation, including messages accepted since it was loaded. */
+  const knownCount = useRef(count);
   useEffect(() => {
-    reached.current = Math.max(reached.current, count);
+    knownCount.current = Math.max(knownCount.current, count);
   }, [count]);
   useEffect(() => {
-    const listener = () => setUnsent(read(draft));
+    const listener = () => setUnsent(readUnsent(draft));
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -85,35 +85,35 @@ export function useOutgoing(conversationId: string, count: number) {
 
   const deliver = async (message: Unsent): Promise<void> => {
     const others = (messages: Unsent[]) => messages.filter(({ key }) => key !== message.key);
-    underWay.add(message.key);
-    change(draft, (messages) => [...others(messages), message]);
-    const turn = last.then(async () => {
-      const expected = reached.current + 1;
+    inFlight.add(message.key);
+    updateUnsent(draft, (messages) => [...others(messages), message]);
+    const turn = sendQueue.then(async () => {
+      const expected = knownCount.current + 1;
       await post(message);
       return expected;
     });
-    last = turn.catch(() => undefined);
+    sendQueue = turn.catch(() => undefined);
     try {
       const expected = await turn;
-      reached.current = Math.max(reached.current, expected);
+      knownCount.current = Math.max(knownCount.current, expected);
       setSent((before) => [...before, { ...message, expected }]);
-      change(draft, others);
+      updateUnsent(draft, others);
       invalidate([CHAT]);
     } catch (cause) {
       const reason = (cause as HttpError).message;
-      change(draft, (messages) => [...others(messages), { ...message, reason }]);
+      updateUnsent(draft, (messages) => [...others(messages), { ...message, reason }]);
     } finally {
-      underWay.delete(message.key);
+      inFlight.delete(message.key);
     }
   };
 
   return {
-    /** Accepted, and not yet in the conversation. */
+    /** Accepted by the server, but not in the loaded conversation yet. */
     sent: sent.filter(({ expected }) => count < expected),
     unsent,
     send: (text: string) => deliver({ key: newKey(), text, at: new Date(serverNow()).toISOString() }),
     retry: ({ key, text, at }: Unsent) => deliver({ key, text, at }),
-    /** Forgets a message that failed. */
-    take: ({ key }: Unsent) => change(draft, (messages) => messages.filter((one) => one.key !== key)),
+    /** Removes a failed message. */
+    take: ({ key }: Unsent) => updateUnsent(draft, (messages) => messages.filter((one) => one.key !== key)),
   };
 }

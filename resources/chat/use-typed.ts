@@ -2,17 +2,17 @@ import { useState } from "react";
 import { useDraft } from "../../src/kit/form/use-draft";
 import { CHAT } from "./use-chat";
 
-/** What is typed in one conversation, kept in this tab until it is sent. */
+/** Keeps the text typed in one conversation in this tab until it is sent. */
 export function useTyped(conversationId: string): [text: string, setText: (text: string) => void] {
   const draft = useDraft(`${CHAT}.${conversationId}`);
   const [text, setText] = useState(() => {
     const stored = draft.read()?.["text"];
     return typeof stored === "string" ? stored : "";
   });
-  const keep = (typed: string) => {
+  const setAndStore = (typed: string) => {
     setText(typed);
     if (typed === "") draft.clear();
     else draft.write({ text: typed });
   };
-  return [text, keep];
+  return [text, setAndStore];
 }
