@@ -8,46 +8,46 @@ import { duplicatesText } from "./checks/duplicates";
 import { notUploadedOf } from "./documents/documents";
 import { kycMessages as words } from "./messages";
 
-/** A decision changes what the KYC, vendors' and statistics calls answer. */
+/** Queries that a decision makes stale. */
 const invalidates = ["kyc", "vendors", "stats"];
 
 const comments = { kind: "multiline" } as const;
 
-const inSentence = (status: string) => status.toLowerCase().replaceAll("_", " ");
+const toWords = (status: string) => status.toLowerCase().replaceAll("_", " ");
 
-function allowed(action: keyof typeof KYC_TRANSITIONS) {
+function createGuard(action: keyof typeof KYC_TRANSITIONS) {
   return (application: KycApplication, { offers }: Viewer) => {
     const from = (offers("kyc.decide") ? KYC_DECIDE_TRANSITIONS : KYC_TRANSITIONS)[action];
-    const refusal = (status: string) => words.refused(from.map(inSentence), words.done[action], inSentence(status));
+    const refusal = (status: string) => words.refused(from.map(toWords), words.done[action], toWords(status));
     return allowedFrom<KycApplication>(from, refusal)(application);
   };
 }
 
-/** Loaded when somebody is asked. */
+/** Loaded when a reviewer opens the dialog. */
 const AskedParts = lazyPart(() => import("./changes/asked-parts").then(({ AskedParts }) => AskedParts));
 
-/** Whether it is the vendor's turn. */
-const isAsked = ({ changes }: KycApplication) => changes !== undefined && changes.answeredAt === undefined;
+/** Whether the vendor has been asked for changes and has not answered. */
+const isAwaitingVendor = ({ changes }: KycApplication) => changes !== undefined && changes.answeredAt === undefined;
 
-/** Approving, rejecting, marking as under review and asking for changes, for the list, the dialogs and the show page. */
+/** Approve, reject, mark under review and ask for changes: for the list, the dialogs and the show page. */
 export const kycActions = {
   approve: {
     ...words.approve,
     icon: "approve",
     question: (application) => {
-      // A list that leaves the documents out says nothing of them.
+      // A list without documents does not say which are missing.
       const missing = application.documents ? notUploadedOf(application) : [];
       const warnings = [
         missing.length > 0 ? words.notThere(missing) : undefined,
         duplicatesText(application),
-        isAsked(application) ? words.notAnswered : undefined,
+        isAwaitingVendor(application) ? words.notAnswered : undefined,
       ];
       const warning = warnings.filter((text) => text !== undefined).join(" ");
       return warning ? ["", warning] : undefined;
     },
     inputs: { comments, message: messageInput },
     body: withMessage,
-    allowed: allowed("approve"),
+    allowed: createGuard("approve"),
     request: "PUT {id}/approve",
     invalidates,
   },
@@ -64,7 +64,7 @@ export const kycActions = {
       message: messageInput,
     },
     body: withMessage,
-    allowed: allowed("reject"),
+    allowed: createGuard("reject"),
     request: "PUT {id}/reject",
     invalidates,
   },
@@ -74,7 +74,7 @@ export const kycActions = {
     question: (_, { offers }) => (offers("kyc.decide") ? undefined : words.reviewIsFinal),
     offer: ["warning"],
     inputs: { comments },
-    allowed: allowed("review"),
+    allowed: createGuard("review"),
     request: "PUT {id}/review",
     invalidates,
   },
@@ -83,7 +83,7 @@ export const kycActions = {
     icon: "reply",
     feature: "decisions.changes",
     offer: ["recordOnly"],
-    question: (application) => (isAsked(application) ? ["", words.askedBefore] : undefined),
+    question: (application) => (isAwaitingVendor(application) ? ["", words.askedBefore] : undefined),
     part: { parts: AskedParts },
     inputs: {
       parts: {
@@ -95,7 +95,7 @@ export const kycActions = {
       message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage } },
       comments,
     },
-    allowed: allowed("ask"),
+    allowed: createGuard("ask"),
     request: "PUT {id}/changes",
     invalidates,
   },

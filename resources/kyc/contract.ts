@@ -1,6 +1,6 @@
 /**
- * The KYC application as the API serves it, and which status allows which action. Pure: the bundled API imports this
- * file.
+ * KYC applications as the API returns them, and the actions that each status allows. Shared with the bundled API, so
+ * this file imports only other contracts.
  */
 
 import type { KycChanges } from "./changes/contract";
@@ -10,26 +10,26 @@ import type { KycDocument } from "./documents/contract";
 export const KYC_STATUSES = ["pending", "under_review", "approved", "rejected"] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** What two vendors should not have in common. */
+/** Identifiers that two vendors should not share. */
 export const KYC_SHARED = ["pan", "gstin", "phone", "account"] as const;
 export type KycShared = (typeof KYC_SHARED)[number];
 
-/** Another vendor who gave the same, in its record or in an application of its own. */
+/** Another vendor that gave the same identifiers, on its record or in its own application. */
 export interface KycDuplicate {
   vendor?: { _id?: string; id?: string; shopName?: string };
   same?: readonly KycShared[];
 }
 
-/** Our API names so many other vendors at most. */
+/** Maximum number of duplicates that the bundled API returns. */
 export const KYC_DUPLICATES = 20;
 
-/** GET /api/admin/kyc and /kyc/{id}. Every field but the id may be missing on another backend. */
+/** GET /api/admin/kyc and /kyc/{id}. Other backends may omit any field except the id. */
 export interface KycApplication {
   _id?: string;
   id?: string;
   status?: KycStatus;
   createdAt?: string;
-  /** What our API adds to the three documented fields is what a reviewer compares the application with. */
+  /** Three fields are documented. The bundled API adds those that a reviewer compares with the application. */
   vendor?: {
     _id?: string;
     id?: string;
@@ -39,23 +39,26 @@ export interface KycApplication {
     address?: string;
     gstin?: string;
     panNumber?: string;
-    /** The vendor's own, in our API's answer of one application with "lists.related". */
+    /** Status of the vendor, in the bundled API's response for one application with "lists.related". */
     status?: string;
   };
-  /** dateOfBirth is a calendar date, YYYY-MM-DD. */
+  /** `dateOfBirth` is a calendar date, YYYY-MM-DD. */
   aadhaarInfo?: { name?: string; aadhaarNumber?: string; phoneNumber?: string; dateOfBirth?: string };
-  /** Truthy means uploaded; a string is the address of the document, which our API gives to anyone who may open it. */
+  /** Truthy means uploaded. A string is the document's URL, which the bundled API sends to anyone who may open it. */
   documents?: Partial<Record<KycDocument, string | boolean>>;
   businessDetails?: { businessType?: string; gstNumber?: string; address?: string };
   bankDetails?: { accountHolderName?: string; accountNumber?: string; bankName?: string; ifscCode?: string };
   review?: { reviewedBy?: { name?: string }; reviewedAt?: string; comments?: string };
-  /** What our API finds in the identifiers where it sends them masked. */
+  /** Findings of the bundled API, which sends the identifiers masked. */
   checks?: HiddenFindings;
-  /** Of one application, and of those of a list that wait, with the feature "kyc.duplicates"; empty where there are none. */
+  /**
+   * Set for one application, and for pending ones in a list, with the feature "kyc.duplicates"; empty if there are
+   * none.
+   */
   duplicates?: readonly KycDuplicate[];
-  /** Of one application, with the feature "decisions.changes", once its vendor was asked. */
+  /** Set for one application, with the feature "decisions.changes", once the vendor was asked. */
   changes?: KycChanges;
-  /** Only of a rejected application; not in the documented fields. */
+  /** Only for rejected applications. Not a documented field. */
   rejectionReason?: string;
 }
 
@@ -68,7 +71,7 @@ export interface KycStats {
   underReview?: number;
 }
 
-/** The statuses an application may have for each action to be offered on any backend. */
+/** Statuses from which every backend offers each action. */
 export const KYC_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],
@@ -76,7 +79,7 @@ export const KYC_TRANSITIONS = {
   ask: ["pending", "under_review"],
 } as const satisfies Record<string, readonly KycStatus[]>;
 
-/** The same as our API accepts them (else 409), and as the console offers them with the feature "kyc.decide". */
+/** Statuses from which the bundled API accepts each action (else 409), and the console offers it with "kyc.decide". */
 export const KYC_DECIDE_TRANSITIONS = {
   approve: ["pending", "under_review"],
   reject: ["pending", "under_review"],

@@ -2,7 +2,7 @@ import { inWords } from "./messages";
 
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
-/** The strings of the reviewer's desk: the documents and the checks. */
+/** Texts of the reviewer's documents and checks. */
 export const deskMessages = {
   documents: "Documents",
   viewer: "Document Viewer",

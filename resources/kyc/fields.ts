@@ -19,7 +19,7 @@ const STATUS_LOOKS = {
 
 export const kycFields = {
   shopName: { label: columns.vendor, value: ({ vendor }) => vendor?.shopName },
-  /** The same for the sections; in the list the name leads to the application. */
+  /** The shop name in sections, where it links to the vendor. In the list, it links to the application. */
   vendorName: {
     label: fields.shopName,
     value: ({ vendor }) => vendor?.shopName,
@@ -62,7 +62,7 @@ const isReviewed = ({ review }: KycApplication) =>
 /** Loaded when the first application is opened. */
 const ReviewerDesk = lazyPart(() => import("./reviewer-desk").then(({ ReviewerDesk }) => ReviewerDesk));
 
-/** What an application's dialog and page show. */
+/** Parts of the dialog and the page of an application. */
 export const kycParts: readonly Part<KycApplication, keyof typeof kycFields>[] = [
   { title: parts.vendor, fields: ["vendorName", "vendorPhone", "createdAt", "shopDescription"] },
   { title: parts.aadhaar, fields: ["aadhaarName", "aadhaarNumber", "aadhaarPhone", "dateOfBirth"] },

@@ -1,11 +1,8 @@
-/** Parts as a sentence lists them. */
+/** Joins words into a phrase such as "a, b and c". */
 export const inWords = (parts: readonly string[], last: string) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1) ?? ""}`;
 
-/** "Business License" as "Business license"; abbreviations keep their capitals. */
-const asSentence = (labels: string) => labels.replaceAll(/ [A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
-
-/** Every string of KYC Management. */
+/** Texts of KYC Management. */
 export const kycMessages = {
   names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
   clear: "Clear",

@@ -7,8 +7,8 @@ import { kycMessages as words } from "./messages";
 
 const { columns, cards } = words;
 
-/** A figure of the one statistics call. */
-const figure = (name: keyof KycStats) => ({ title: cards[name], from: ["kyc/stats", name] as const });
+/** Card with one figure of the statistics call. */
+const createStatsCard = (name: keyof KycStats) => ({ title: cards[name], from: ["kyc/stats", name] as const });
 
 export const kycManagement = defineResource<KycApplication>()({
   name: "kyc-management",
@@ -19,7 +19,13 @@ export const kycManagement = defineResource<KycApplication>()({
   title: ({ vendor }) => vendor?.shopName,
   status: "status",
   list: {
-    cards: [figure("total"), figure("pending"), figure("approved"), figure("rejected"), figure("underReview")],
+    cards: [
+      createStatsCard("total"),
+      createStatsCard("pending"),
+      createStatsCard("approved"),
+      createStatsCard("rejected"),
+      createStatsCard("underReview"),
+    ],
     filters: {
       search: {
         label: words.search,

@@ -9,11 +9,11 @@ import { deskMessages } from "./desk-messages";
 import { uploadedOf } from "./documents/documents";
 import "./kyc.css";
 
-/** What a reviewer decides by, besides the facts: what the console finds in the numbers, and the documents. */
+/** Everything besides the facts that a reviewer decides by: the change request, the checks and the documents. */
 export function ReviewerDesk({ row }: PartProps) {
   const application = row as KycApplication;
   return (
-    // The next application begins with its own first document.
+    // Remount per application, so that each starts with its first document.
     <div key={idOf(row)} className="kyc-desk">
       <ChangesPanel application={application} />
       <ChecksPanel application={application} />

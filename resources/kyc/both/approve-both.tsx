@@ -8,30 +8,30 @@ import { BothDialog } from "./both-dialog";
 import type { Side } from "./use-both";
 import { bothMessages as words } from "./messages";
 
-/** One of the two as its approval, where it waits and the person may look at it and approve it. */
-function useSide(name: string, record: unknown, seen: Row): Side | undefined {
+/** Returns the approval of one record if it is pending and the person may view and approve it. */
+function useApproval(name: string, record: unknown, seen: Row): Side | undefined {
   const session = useSession();
   const found = findAction(session.resources, name);
   const id = referenceId(record);
   if (!found || id === undefined) return undefined;
   const { resource, action } = found;
-  // The one that is not on the screen is read before: its dialog would warn of what it lacks.
+  // The record that is not on the screen is loaded first, because its dialog may have warnings.
   const may = ["show", action.key].every((key) => session.allows(permissionFor(resource, key)));
   const waits = (action.allowed?.(record as Row, session) ?? true) === true;
   return may && waits ? { resource, action, id, row: record === seen ? seen : undefined } : undefined;
 }
 
 interface ApproveBothProps {
-  /** The record on the screen: one of the two, which names the other with its status. */
+  /** The record on the screen. It contains the other record with its status. */
   row: Row;
   kyc: unknown;
   vendor: unknown;
 }
 
-/** On an application and on a vendor, where both wait: the button that approves both. */
+/** Button that approves an application and its vendor together, if both are pending. */
 export function ApproveBoth({ row, kyc, vendor }: ApproveBothProps) {
   const { offers } = useSession();
-  const sides = [useSide("kyc-management.approve", kyc, row), useSide("vendors.approve", vendor, row)] as const;
+  const sides = [useApproval("kyc-management.approve", kyc, row), useApproval("vendors.approve", vendor, row)] as const;
   const [opened, setOpened] = useState<{ kyc: Side; vendor: Side }>();
   const [first, second] = sides;
   return (
@@ -42,7 +42,7 @@ export function ApproveBoth({ row, kyc, vendor }: ApproveBothProps) {
           <Button onClick={() => setOpened({ kyc: first, vendor: second })}>{words.open}</Button>
         </p>
       )}
-      {/* It stays when the records do not wait any more: it says what became of them. */}
+      {/* Stays open after both are approved, to show the results. */}
       {opened && <BothDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );

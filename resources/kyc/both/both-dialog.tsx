@@ -11,24 +11,24 @@ import type { KycApplication } from "../contract";
 import { bothMessages as words } from "./messages";
 import { useBoth, type Side, type Step } from "./use-both";
 
-/** The record of a side: the one on the screen, else the server's, since a list may leave out what is warned of. */
-function useStep(side: Side) {
+/** Returns the record on the screen, or loads it. A list may omit fields that the warnings need. */
+function useApprovalStep(side: Side) {
   const { resource, id, row: seen } = side;
   const { row, error, refetch } = useRecord(resource, seen ? "" : id, "whole");
   const found = seen ?? row;
   return { side, step: found && ({ ...side, row: found } satisfies Step), error, refetch };
 }
 
-/** What the dialog of this side alone would warn of. */
-const warningOf = ({ action, row }: Step, session: Session) => [action.question?.(row, session)].flat()[1];
+/** Returns the warning that the dialog of this approval would show. */
+const getWarning = ({ action, row }: Step, session: Session) => [action.question?.(row, session)].flat()[1];
 
-/** What both dialogs would warn of; what the vendor shares with others is said once. */
-function warningsOf(kyc: Step, vendor: Step, session: Session) {
+/** Returns the warnings of both dialogs. Mentions duplicate identifiers only once. */
+function getWarnings(kyc: Step, vendor: Step, session: Session) {
   const shared = session.offers("kyc.duplicates") ? duplicatesText(vendor.row as Vendor) : undefined;
   const isSaid = shared === duplicatesText(kyc.row as KycApplication);
   return {
-    kyc: warningOf(kyc, session),
-    vendor: [warningOf(vendor, session), isSaid ? undefined : shared].filter(Boolean).join(" "),
+    kyc: getWarning(kyc, session),
+    vendor: [getWarning(vendor, session), isSaid ? undefined : shared].filter(Boolean).join(" "),
   };
 }
 
@@ -38,27 +38,27 @@ interface BothDialogProps {
   onClose: () => void;
 }
 
-/** Approves an application and its vendor: says what it sends and warns before, then says what became of each. */
+/** Approves an application and its vendor. Shows what it sends and any warnings, then each result. */
 export function BothDialog({ kyc, vendor, onClose }: BothDialogProps) {
   const session = useSession();
-  const read = [useStep(kyc), useStep(vendor)] as const;
+  const read = [useApprovalStep(kyc), useApprovalStep(vendor)] as const;
   const { items, running, go, stop } = useBoth(kyc, vendor, onClose);
   const [{ step: first }, { step: second }] = read;
-  const begun = items.length > 0;
+  const hasStarted = items.length > 0;
   const both = first && second ? ([first, second] as const) : undefined;
   const obstacle = both?.map(({ action, row }) => action.allowed?.(row, session) ?? true).find((one) => one !== true);
-  const steps = both && (obstacle === undefined || begun) ? both : [];
+  const steps = both && (obstacle === undefined || hasStarted) ? both : [];
 
   const nameOf = (step: Step) => (step.resource === kyc.resource ? words.kyc : words.vendor)(shop);
   const shop = both?.map(({ resource, row }) => titleOf(resource, row)).find((title) => title) ?? vendor.id;
-  const says = ({ resource }: Step) => (resource === kyc.resource ? words.first : words.second);
-  const shown = begun ? items : steps.map((subject): RunItem<Step> => ({ subject, state: "waiting" }));
+  const describeStep = ({ resource }: Step) => (resource === kyc.resource ? words.first : words.second);
+  const shown = hasStarted ? items : steps.map((subject): RunItem<Step> => ({ subject, state: "waiting" }));
   const lines = shown.map(({ subject, state, error }): RunLine => {
     const failed = error && (error.fromServer === true ? error.message : subject.action.failure);
-    return { title: nameOf(subject), state, message: failed ?? (state === "done" ? undefined : says(subject)) };
+    return { title: nameOf(subject), state, message: failed ?? (state === "done" ? undefined : describeStep(subject)) };
   });
 
-  const before = () => {
+  const renderIntro = () => {
     if (!both) {
       const { side, error, refetch } = first ? read[1] : read[0];
       const { one } = side.resource.names;
@@ -69,7 +69,7 @@ export function BothDialog({ kyc, vendor, onClose }: BothDialogProps) {
       );
     }
     if (obstacle !== undefined) return <p className="note warning">{obstacle}</p>;
-    const warnings = warningsOf(...both, session);
+    const warnings = getWarnings(...both, session);
     return (
       <>
         <p>{[words.intro, session.offers("decisions.message") && words.noMessage].filter(Boolean).join(" ")}</p>
@@ -79,7 +79,7 @@ export function BothDialog({ kyc, vendor, onClose }: BothDialogProps) {
     );
   };
   return (
-    // While it runs, Escape closes neither this dialog nor one below it.
+    // While the requests run, Escape must not close this dialog or one below it.
     <div role="presentation" onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}>
       <RunDialog
         title={words.title}
@@ -91,7 +91,7 @@ export function BothDialog({ kyc, vendor, onClose }: BothDialogProps) {
         onStop={stop}
         onClose={onClose}
       >
-        {begun ? null : before()}
+        {hasStarted ? null : renderIntro()}
       </RunDialog>
     </div>
   );

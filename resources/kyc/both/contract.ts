@@ -1,9 +1,12 @@
-/** What tells the rest of the console that a KYC application and its vendor were approved by one press. Pure. */
+/**
+ * Identifies the combined approval of a KYC application and its vendor to the rest of the console. Imports only
+ * contracts.
+ */
 
-/** The last word in the key of the one change that both calls are. */
+/** Last element of the mutation key that covers both calls. */
 export const APPROVE_BOTH = "approve-both";
 
-/** Their ids. */
+/** Ids of the two records. */
 export interface Both {
   kyc: string;
   vendor: string;

@@ -1,4 +1,4 @@
-/** The strings of approving a KYC application and its vendor by one press. */
+/** Texts of the combined approval of a KYC application and its vendor. */
 export const bothMessages = {
   waits: "KYC and registration are both pending.",
   open: "Both at once…",

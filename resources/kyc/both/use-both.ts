@@ -14,22 +14,22 @@ import { initialValues, sentValues } from "../../../src/kit/form/form-values";
 import { isAccepted, useBatchRun, type Outcome } from "../../../src/kit/run/use-run";
 import { APPROVE_BOTH, type Both } from "./contract";
 
-/** The approval of one of the two. */
+/** The approval of one of the two records. */
 export interface Side {
   resource: Resource;
   action: ReadyAction;
   id: string;
-  /** As it is on the screen. */
+  /** The record as the screen shows it. */
   row: Row | undefined;
 }
 
-/** A side whose record is there. */
+/** An approval whose record is loaded. */
 export type Step = Side & { row: Row };
 
 /**
- * Both approvals, the application's first: each with the call and the body that its own dialog sends when nothing is
- * typed. Where the first fails, the second is left waiting; what is tried again is what is left.
- * @param onDone both are approved, and nothing is read again yet
+ * Approves the application, then its vendor, with the call and the body that each dialog sends when nothing is typed.
+ * If the first call fails, the second is not sent. A retry sends only what is left.
+ * @param onDone called when both are approved, before any refetch
  */
 export function useBoth(kyc: Side, vendor: Side, onDone: () => void) {
   const session = useSession();
@@ -37,10 +37,10 @@ export function useBoth(kyc: Side, vendor: Side, onDone: () => void) {
   const invalidate = useInvalidatePaths();
   const sendKyc = useSend(kyc.resource, kyc.action);
   const sendVendor = useSend(vendor.resource, vendor.action);
-  /** Of the run that was begun last. */
-  const ended = useRef<Promise<unknown>>(undefined);
+  /** Result of the latest run. */
+  const lastRun = useRef<Promise<unknown>>(undefined);
 
-  const halt = useRef<() => void>(undefined);
+  const stopRun = useRef<() => void>(undefined);
   const approve = async ([step]: readonly Step[]): Promise<readonly Outcome[]> => {
     if (!step) return [];
     const { resource, action, id, row } = step;
@@ -50,47 +50,47 @@ export function useBoth(kyc: Side, vendor: Side, onDone: () => void) {
     try {
       await send(id, action.body?.(values, row, session) ?? values);
     } catch (cause) {
-      halt.current?.();
+      stopRun.current?.();
       throw cause;
     }
     return [{ state: "done" }];
   };
   const { items, running, start, resume, stop } = useBatchRun<Step>(approve, { size: 1, atATime: 1 });
   useEffect(() => {
-    halt.current = stop;
+    stopRun.current = stop;
   }, [stop]);
 
-  // One change for whoever listens to changes, over when both are approved: the queue goes on then, and not in the midst.
+  // Both calls form one mutation that succeeds when both are approved. The queue therefore moves on once, at the end.
   const { mutate } = useMutation({
     mutationKey: ["data", "default", kyc.resource.path, APPROVE_BOTH],
     mutationFn: async ({ steps }: Both & { steps: readonly Step[] }) => {
       const run = items.length > 0 ? resume() : start(steps);
-      ended.current = run;
+      lastRun.current = run;
       if (!(await run).every(isAccepted)) throw new Error("One of the two was not approved.");
     },
     onSuccess: () => {
       flushSync(onDone);
-      // One toast, since a phone shows one at a time.
+      // One toast for both, because a phone shows only one at a time.
       open?.({ type: "success", message: kyc.action.success, description: vendor.action.success });
     },
   });
 
-  // Once the dialog is gone: read again before, the record could leave the page and take the dialog's lines along.
+  // Refetch only after the dialog has closed. An earlier refetch could remove the record, and the dialog with it.
   const paths = [kyc, vendor].flatMap(({ resource, action }) => invalidatedBy(resource, action));
-  const leave = useRef<() => void>(undefined);
+  const cleanUp = useRef<() => void>(undefined);
   useEffect(() => {
-    leave.current = () => {
+    cleanUp.current = () => {
       stop();
-      void ended.current?.then(() => invalidate(paths));
+      void lastRun.current?.then(() => invalidate(paths));
     };
   });
-  useEffect(() => () => leave.current?.(), []);
+  useEffect(() => () => cleanUp.current?.(), []);
 
   return {
     items,
     running,
     stop,
-    /** Begins, or goes on with what is left. */
+    /** Starts the run, or resumes it with what is left. */
     go: (steps: readonly Step[]) => mutate({ kyc: kyc.id, vendor: vendor.id, steps }),
   };
 }

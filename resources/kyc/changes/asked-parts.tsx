@@ -5,7 +5,7 @@ import "./changes.css";
 
 const OPTIONS = CHANGE_PARTS.map((part) => ({ value: part, label: PART_NAMES[part] }));
 
-/** What a vendor is asked for; its value has one part a line. */
+/** Checkboxes for what the vendor must change. The value has one part per line. */
 export function AskedParts({ id, label, value = "", onChange }: OwnControlProps) {
   return (
     <div id={id} role="group" aria-label={label} tabIndex={-1}>

@@ -13,19 +13,19 @@ import { CHANGE_PARTS, PART_NAMES, type AnswerLink, type KycChanges, type KycDif
 import { changesMessages as words, fieldNames } from "./messages";
 import "./changes.css";
 
-function when(stamp: unknown): string {
+function formatTime(stamp: unknown): string {
   const moment = inIndia(stamp);
   return moment ? formatMoment(moment) : words.atSomeTime;
 }
 
-const NAMES: Readonly<Record<string, string>> = { ...fieldNames, ...kycMessages.documents };
+const FIELD_LABELS: Readonly<Record<string, string>> = { ...fieldNames, ...kycMessages.documents };
 
-/** One line of the table; a document says no more than that there is one. */
+/** One row of the table. For a document it says only that one exists. */
 function Difference({ field, before, after }: KycDifference) {
   const name = toText(field) ?? "";
   return (
     <tr>
-      <th scope="row">{Object.hasOwn(NAMES, name) ? NAMES[name] : name}</th>
+      <th scope="row">{Object.hasOwn(FIELD_LABELS, name) ? FIELD_LABELS[name] : name}</th>
       <td>{before === true ? words.documentBefore : (toText(before) ?? words.nothingBefore)}</td>
       <td>{after === true ? words.documentAfter : (toText(after) ?? words.nothingBefore)}</td>
     </tr>
@@ -53,7 +53,7 @@ function Differences({ differences }: Pick<KycChanges, "differences">) {
   );
 }
 
-/** For a vendor whom no e-mail reaches. */
+/** Shows the link for a vendor whom no e-mail reaches. */
 function VendorsLink({ id }: { id: string }) {
   const { allows } = useSession();
   const showFailure = useFailureToast();
@@ -94,7 +94,7 @@ function VendorsLink({ id }: { id: string }) {
   );
 }
 
-/** What the vendor of an application was asked to change, and what it changed; nothing where nobody asked. */
+/** Shows what the vendor was asked to change and what it changed. Renders nothing if it was not asked. */
 export function ChangesPanel({ application }: { application: KycApplication }) {
   const { changes } = application;
   const [seenAt] = useState(() => serverNow());
@@ -108,7 +108,8 @@ export function ChangesPanel({ application }: { application: KycApplication }) {
     <section className="record-section kyc-changes">
       <h2>{words.title}</h2>
       <p className={`note ${tone}`}>
-        {words.asked(toText(askedBy?.name) ?? words.somebody, when(askedAt))} {state(when(answeredAt ?? expiresAt))}
+        {words.asked(toText(askedBy?.name) ?? words.somebody, formatTime(askedAt))}{" "}
+        {state(formatTime(answeredAt ?? expiresAt))}
       </p>
       <p>
         {words.parts}: {asked.map((part) => PART_NAMES[part]).join(", ")}

@@ -1,10 +1,10 @@
 /**
- * Asking a vendor to change a KYC application, with the feature "decisions.changes": what can be asked for, how it is
- * asked, and what the vendor answers. Pure: the bundled API imports this file.
+ * Change requests for KYC applications, with the feature "decisions.changes": what can be requested, the request, and
+ * the vendor's answer. Shared with the bundled API, so this file imports only other contracts.
  */
 import { KYC_DOCUMENTS, type KycDocument } from "../documents/contract";
 
-/** What of an application is filled in anew, part by part, by the names of its parts in the documented answer. */
+/** The fields that a vendor can be asked to fill in again, by their part of the documented response. */
 export const CHANGE_FIELDS = {
   aadhaarInfo: ["name", "aadhaarNumber", "phoneNumber", "dateOfBirth"],
   businessDetails: ["businessType", "gstNumber", "address"],
@@ -19,7 +19,7 @@ export const CHANGE_GROUPS = Object.keys(CHANGE_FIELDS) as ChangeGroup[];
 export type ChangePart = KycDocument | ChangeGroup;
 export const CHANGE_PARTS: readonly ChangePart[] = [...KYC_DOCUMENTS, ...CHANGE_GROUPS];
 
-/** The parts as a vendor reads them. */
+/** Labels of the parts, for the vendor. */
 export const PART_NAMES: Readonly<Record<ChangePart, string>> = {
   aadhaarFront: "Aadhaar card, front",
   aadhaarBack: "Aadhaar card, back",
@@ -30,63 +30,63 @@ export const PART_NAMES: Readonly<Record<ChangePart, string>> = {
   bankDetails: "Bank details",
 };
 
-/** How long the vendor's link works. */
+/** Number of days for which the vendor's link works. */
 export const ANSWER_DAYS = 14;
 
-/** A document that a vendor sends is this large at most, in MiB. */
+/** Maximum size of an uploaded document, in MiB. */
 export const DOCUMENT_MEBIBYTES = 5;
 
-/** A document or a value that the vendor sent anew; identifiers are masked as they are elsewhere in the answer. */
+/** A document or value that the vendor sent again. Identifiers are masked, as elsewhere in the response. */
 export interface KycDifference {
   field?: ChangeField | KycDocument;
-  /** Missing where there was none; of a document no more is said than that there was one. */
+  /** Absent if there was none. `true` stands for a document. */
   before?: string | true;
   after?: string | true;
 }
 
-/** What an application's answer says of the last time that its vendor was asked. */
+/** The latest change request of an application. */
 export interface KycChanges {
   parts?: readonly ChangePart[];
   message?: string;
   askedAt?: string;
   askedBy?: { name?: string };
-  /** Until when the vendor's link works. */
+  /** When the vendor's link expires. */
   expiresAt?: string;
-  /** Missing while the vendor has not answered. */
+  /** Absent until the vendor answers. */
   answeredAt?: string;
-  /** Of an answer; empty where everything was as before. */
+  /** Set once the vendor has answered; empty if nothing changed. */
   differences?: readonly KycDifference[];
 }
 
-/** POST /api/admin/kyc/{id}/changes/link, while the vendor has not answered: the path of the link, with its secret. */
+/** POST /api/admin/kyc/{id}/changes/link, until the vendor answers: the path of the link with its secret. */
 export interface AnswerLink {
   link?: string;
 }
 
-/** Where the vendor's link leads to, below the console's address. */
+/** Path of the vendor's link, below the console's address. */
 export const ANSWER_PATH = "/kyc-changes";
 
-/** GET /api/kyc-changes, with the secret of the link as bearer: what the vendor is asked for. */
+/** GET /api/kyc-changes, with the link's secret as bearer token: what the vendor is asked to change. */
 export interface AskedChanges {
   shopName?: string;
   parts?: readonly ChangePart[];
   message?: string;
   expiresAt?: string;
-  /** The documents that were sent since then. */
+  /** Documents uploaded since the request. */
   uploaded?: readonly KycDocument[];
 }
 
 const isGroup = (part: ChangePart): part is ChangeGroup => Object.hasOwn(CHANGE_FIELDS, part);
 
-/** The fields that are filled in anew. */
+/** Lists the fields that must be filled in again. */
 export const fieldsOf = (parts: readonly ChangePart[]): ChangeField[] =>
   parts.filter(isGroup).flatMap((group): readonly ChangeField[] => CHANGE_FIELDS[group]);
 
-/** The documents that are sent anew. */
+/** Lists the documents that must be sent again. */
 export const documentsOf = (parts: readonly ChangePart[]): KycDocument[] =>
   KYC_DOCUMENTS.filter((kind) => parts.includes(kind));
 
-/** The e-mail that asks a vendor, but for the link, which stands below it. */
+/** Returns the text of the e-mail to the vendor, up to the link that follows it. */
 export const askingLetter = (message: string, parts: readonly ChangePart[]): string =>
   `${message}\n\nPlease send us anew:\n${CHANGE_PARTS.filter((part) => parts.includes(part))
     .map((part) => `- ${PART_NAMES[part]}`)

@@ -1,6 +1,6 @@
 import type { ChangeField, ChangeGroup } from "./contract";
 
-/** The fields as the vendor and the reviewer read them. */
+/** Labels of the fields, for the vendor and the reviewer. */
 export const fieldNames: Readonly<Record<ChangeField, string>> = {
   name: "Name on the Aadhaar card",
   aadhaarNumber: "Aadhaar number",
@@ -15,7 +15,7 @@ export const fieldNames: Readonly<Record<ChangeField, string>> = {
   ifscCode: "IFSC code",
 };
 
-/** Every string of what a reviewer sees of the changes that a vendor was asked for. */
+/** Texts of the change request on the reviewer's screen. */
 export const changesMessages = {
   title: "Changes",
   asked: (name: string, when: string) => `${name} asked the vendor on ${when}.`,
@@ -44,7 +44,7 @@ export const changesMessages = {
   same: "Nothing changed.",
 } as const;
 
-/** Every string of the page on which a vendor answers. */
+/** Texts of the page on which the vendor answers. */
 export const answerMessages = {
   title: "KYC application",
   heading: (shop: string) => (shop ? `Changes to the KYC application of ${shop}` : "Changes to your KYC application"),

@@ -1,4 +1,4 @@
-/** Banks by the four letters that begin their IFSC codes, with the names that people give them, the full one first. */
+/** Banks by the first four letters of their IFSC codes. Each lists its full name, then its common names. */
 export const BANKS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   AIRP: ["Airtel Payments Bank"],
   AUBL: ["AU Small Finance Bank"],
@@ -52,8 +52,8 @@ export const BANKS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   YESB: ["Yes Bank"],
 };
 
-/** A bank's name without its branch and without the words that are left out as one likes. */
-const essence = (name: string) =>
+/** Normalises a bank name for comparison, without the branch and optional words. */
+const normalizeBankName = (name: string) =>
   (name.split(/[,(–—]| - /)[0] ?? "")
     .toLowerCase()
     .replace(/&/g, " and ")
@@ -62,6 +62,6 @@ const essence = (name: string) =>
     .filter((word) => !["", "the", "of", "bank", "ltd", "limited"].includes(word))
     .join(" ");
 
-/** Whether a name, however it is written, is one of the bank with the code. */
+/** Whether a name, in any spelling, belongs to the bank with the code. */
 export const isNameOf = (code: string, name: string) =>
-  (BANKS[code] ?? []).some((known) => essence(known) === essence(name));
+  (BANKS[code] ?? []).some((known) => normalizeBankName(known) === normalizeBankName(name));

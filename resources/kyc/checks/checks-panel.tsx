@@ -25,13 +25,13 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-/** The checks of an application's numbers and names: what needs a look at once, the rest on a press. */
+/** Lists the checks of an application. Checks that need attention are visible, the others collapsed. */
 export function ChecksPanel({ application }: { application: KycApplication }) {
   const checks = checksOf(application);
   const toCheck = checks.filter(({ result }) => result === "check");
   const others = checks.filter(({ result }) => result !== "check");
   const notGiven = others.filter(({ result }) => result === "notGiven").length;
-  // That nothing was found is no proof that all is well: it is never green.
+  // Never green: finding nothing does not prove that all is well.
   const tone = toCheck.length > 0 ? "warning" : "tone-neutral";
   return (
     <section className="record-section kyc-checks">

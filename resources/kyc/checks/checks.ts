@@ -1,7 +1,6 @@
 /**
- * What a reviewer is told about an application's numbers and names: whether they are well formed, and whether they
- * agree with one another. Never a block: the data comes from the server, and the person decides. No text here holds a
- * number that is masked elsewhere.
+ * Checks whether an application's numbers and names are well formed and agree with each other. The checks never block a
+ * decision: the reviewer decides. No text contains a number that is masked elsewhere.
  */
 import { mobileDigits } from "../../../providers/input/contract";
 import { toText } from "../../../src/kit/format";
@@ -22,9 +21,9 @@ type HiddenCheck = (typeof HIDDEN_CHECKS)[number];
 export interface Check {
   name: CheckName;
   result: CheckResult;
-  /** What was found, for a person. */
+  /** The finding, for the reviewer. */
   text: string;
-  /** Whom `text` speaks of, each with what is said of it after its name. */
+  /** The vendors that `text` mentions, each with the text that follows its name. */
   vendors?: readonly SharingVendor[];
 }
 
@@ -33,8 +32,8 @@ type Parts = Readonly<Record<Part, string | undefined>>;
 
 const { findings } = words;
 
-/** The texts that are compared, compact where they are identifiers. The server may have sent anything. */
-function partsOf({ aadhaarInfo, businessDetails, bankDetails, vendor }: KycApplication): Parts {
+/** Reads the values to compare. Identifiers are normalised. The server may have sent anything. */
+function readParts({ aadhaarInfo, businessDetails, bankDetails, vendor }: KycApplication): Parts {
   const code = (value: unknown) => {
     const text = toText(value);
     return text === undefined ? undefined : compact(text);
@@ -54,18 +53,18 @@ function partsOf({ aadhaarInfo, businessDetails, bankDetails, vendor }: KycAppli
   };
 }
 
-const verdict = (good: boolean, ok: string, otherwise: string): Finding => [
+const toFinding = (good: boolean, ok: string, otherwise: string): Finding => [
   good ? "ok" : "check",
   good ? ok : otherwise,
 ];
 
-/** What a backend that masks the numbers has found in them, or what is found here in those that it sends whole. */
-function hiddenFindings(application: KycApplication, { aadhaar, pan, gstin, vendorGstin }: Parts) {
+/** Returns the findings of a backend that masks the numbers, or checks the numbers it sends unmasked. */
+function getMaskedFindings(application: KycApplication, { aadhaar, pan, gstin, vendorGstin }: Parts) {
   return application.checks ?? findingsOf({ aadhaar, pan, gstin, vendorGstin });
 }
 
-/** A finding as it is said; one that has no words of its own says that the form is wrong. */
-function said(check: HiddenCheck, finding: HiddenFinding | undefined): Finding {
+/** Describes a finding. One without a text of its own is described as a wrong format. */
+function describeFinding(check: HiddenCheck, finding: HiddenFinding | undefined): Finding {
   const texts: Readonly<Partial<Record<HiddenFinding, string>>> = findings[check];
   return [finding === "ok" ? "ok" : "check", texts[finding ?? "format"] ?? ""];
 }
@@ -78,7 +77,7 @@ function judgeState(gstin: string, address: string): Finding {
   if (!names) return ["check", noCode];
   const found = stateIn(address);
   if (found === undefined) return ["notGiven", noState];
-  return verdict(names.includes(found), ok(code, names[0]), differs(code, names[0], found));
+  return toFinding(names.includes(found), ok(code, names[0]), differs(code, names[0], found));
 }
 
 function judgeBank(ifsc: string, bank: string): Finding {
@@ -87,11 +86,11 @@ function judgeBank(ifsc: string, bank: string): Finding {
   if (code === undefined) return ["check", noCode];
   const known = Object.hasOwn(BANKS, code) ? BANKS[code] : undefined;
   if (!known) return ["check", unknown(code)];
-  return verdict(isNameOf(code, bank), ok(code, known[0]), differs(code, known[0]));
+  return toFinding(isNameOf(code, bank), ok(code, known[0]), differs(code, known[0]));
 }
 
-/** The same for every way of writing a name: its words in order of the alphabet, without titles and dots. */
-const nameKey = (name: string) =>
+/** Normalises a name for comparison: sorted words without titles and dots. */
+const normalizeName = (name: string) =>
   name
     .normalize("NFKD")
     .toLowerCase()
@@ -103,14 +102,14 @@ const nameKey = (name: string) =>
 
 function judgeName(person: string, holder: string, shop: string | undefined): Finding {
   const { ok, differs } = findings.sameName;
-  if (shop !== undefined && nameKey(holder) === nameKey(shop)) return ["ok", findings.sameName.shop];
-  return verdict(nameKey(person) === nameKey(holder), ok, differs);
+  if (shop !== undefined && normalizeName(holder) === normalizeName(shop)) return ["ok", findings.sameName.shop];
+  return toFinding(normalizeName(person) === normalizeName(holder), ok, differs);
 }
 
-const samePhone = (one: string, other: string) => (mobileDigits(one) ?? one) === (mobileDigits(other) ?? other);
+const isSamePhone = (one: string, other: string) => (mobileDigits(one) ?? one) === (mobileDigits(other) ?? other);
 
-/** Nothing where the server does not look for other vendors. */
-function elsewhere(application: KycApplication): Check[] {
+/** Returns no check if the server does not look for other vendors. */
+function checkDuplicates(application: KycApplication): Check[] {
   const vendors = sharingVendors(application);
   const text = duplicatesText(application);
   if (!vendors) return [];
@@ -121,11 +120,11 @@ function elsewhere(application: KycApplication): Check[] {
   ];
 }
 
-/** Every check of an application, in the order in which its facts are shown. */
+/** Runs all checks, in the order in which the application shows its values. */
 export function checksOf(application: KycApplication): Check[] {
-  const parts = partsOf(application);
+  const parts = readParts(application);
   const shop = toText(application.vendor?.shopName);
-  const found = hiddenFindings(application, parts);
+  const found = getMaskedFindings(application, parts);
   const check = (name: CheckName, needs: readonly Part[], judge: (...given: string[]) => Finding): Check => {
     const missing = needs.filter((part) => parts[part] === undefined);
     const [result, text]: Finding =
@@ -144,22 +143,22 @@ export function checksOf(application: KycApplication): Check[] {
     check("aadhaar", ["aadhaar"], (number = "") =>
       !application.checks && /^[X*•]+\d{4}$/.test(number)
         ? ["notGiven", findings.aadhaar.covered]
-        : said("aadhaar", found.aadhaar),
+        : describeFinding("aadhaar", found.aadhaar),
     ),
     check("aadhaarPhone", ["aadhaarPhone"], (phone = "") =>
-      verdict(mobileDigits(phone) !== undefined, findings.aadhaarPhone.ok, findings.aadhaarPhone.format),
+      toFinding(mobileDigits(phone) !== undefined, findings.aadhaarPhone.ok, findings.aadhaarPhone.format),
     ),
     check("samePhone", ["aadhaarPhone", "vendorPhone"], (phone = "", other = "") =>
-      verdict(samePhone(phone, other), findings.samePhone.ok, findings.samePhone.differs),
+      toFinding(isSamePhone(phone, other), findings.samePhone.ok, findings.samePhone.differs),
     ),
-    check("pan", ["pan"], () => said("pan", found.pan)),
-    check("gstin", ["gstin"], () => said("gstin", found.gstin)),
-    check("gstinPan", ["gstin", "pan"], () => said("gstinPan", found.gstinPan)),
+    check("pan", ["pan"], () => describeFinding("pan", found.pan)),
+    check("gstin", ["gstin"], () => describeFinding("gstin", found.gstin)),
+    check("gstinPan", ["gstin", "pan"], () => describeFinding("gstinPan", found.gstinPan)),
     check("gstinState", ["gstin", "address"], judgeState),
-    check("sameGstin", ["gstin", "vendorGstin"], () => said("sameGstin", found.sameGstin)),
-    check("ifsc", ["ifsc"], (ifsc = "") => verdict(isIfsc(ifsc), findings.ifsc.ok, findings.ifsc.format)),
+    check("sameGstin", ["gstin", "vendorGstin"], () => describeFinding("sameGstin", found.sameGstin)),
+    check("ifsc", ["ifsc"], (ifsc = "") => toFinding(isIfsc(ifsc), findings.ifsc.ok, findings.ifsc.format)),
     check("ifscBank", ["ifsc", "bank"], judgeBank),
     check("sameName", ["aadhaarName", "holder"], (person = "", holder = "") => judgeName(person, holder, shop)),
-    ...elsewhere(application),
+    ...checkDuplicates(application),
   ];
 }

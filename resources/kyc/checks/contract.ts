@@ -1,10 +1,11 @@
 /**
- * Whether Indian identifiers are well formed and agree with one another. Nothing here says that one was really given out.
- * Pure: the console checks by it what is sent whole, the bundled API what it sends masked, and the demo makes its own by it.
+ * Checks whether Indian identifiers are well formed and agree with each other, not whether they were ever issued.
+ * Shared by the console for unmasked values, the bundled API for masked ones, and the demo data generator. Imports only
+ * other contracts.
  */
 import { plainText } from "../../../providers/input/contract";
 
-/** Multiplication in the dihedral group D5, and Verhoeff's permutations by the place from the right. */
+/** Multiplication table of the dihedral group D5, and Verhoeff's permutations by position from the right. */
 const PRODUCTS = [
   "0123456789",
   "1234067895",
@@ -28,7 +29,7 @@ const PERMUTATIONS = [
   "7046913258",
 ] as const;
 
-/** What is left of Verhoeff's sum over digits: 0 where the last of them is right. */
+/** Computes the Verhoeff checksum: 0 if the last digit is correct. */
 export function verhoeffRest(digits: string): number {
   return [...digits].reverse().reduce((check, digit, place) => {
     const permuted = PERMUTATIONS[place % PERMUTATIONS.length]?.charAt(Number(digit));
@@ -38,7 +39,7 @@ export function verhoeffRest(digits: string): number {
 
 export const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** What is left of Luhn's sum modulo 36 over digits and capitals: 0 where the last of them is right. */
+/** Computes the Luhn checksum modulo 36 of digits and capitals: 0 if the last character is correct. */
 export function luhn36Rest(text: string): number {
   const sum = [...text].reverse().reduce((total, character, place) => {
     const product = ALPHABET.indexOf(character) * (place % 2 === 0 ? 1 : 2);
@@ -50,65 +51,68 @@ export function luhn36Rest(text: string): number {
 /** What is wrong with an identifier that ends in a check digit. */
 export type Flaw = "format" | "checkDigit";
 
-/** An identifier without the spaces, hyphens and invisible characters that come with it, in capitals. */
+/** Removes spaces, hyphens and invisible characters from an identifier, and converts it to capitals. */
 export const compact = (text: string) => plainText(text).replace(/[\s-]/g, "").toUpperCase();
 
-/** Whether digits end in Verhoeff's check digit, which tells every single wrong digit and every swap of neighbours. */
+/**
+ * Whether the last digit is the Verhoeff check digit, which detects every single wrong digit and every swap of
+ * neighbours.
+ */
 export const passesVerhoeff = (digits: string) => verhoeffRest(digits) === 0;
 
-/** Whether digits and capitals end in the check character of Luhn's sum modulo 36. */
+/** Whether the last character is the Luhn check character modulo 36. */
 export const passesLuhn36 = (text: string) => luhn36Rest(text) === 0;
 
-/** What is wrong with an Aadhaar number, if anything. Expects it compact. */
+/** Returns what is wrong with a normalised Aadhaar number, if anything. */
 export function aadhaarFlaw(number: string): Flaw | undefined {
   if (!/^[2-9]\d{11}$/.test(number)) return "format";
   return passesVerhoeff(number) ? undefined : "checkDigit";
 }
 
-/** Three letters, the kind of holder (P person, C company, F firm …), the initial, four digits, a letter. */
-const PAN = "[A-Z]{3}[ABCFGHJKLPT][A-Z]\\d{4}[A-Z]";
-const PAN_ALONE = new RegExp(`^${PAN}$`);
-/** States are 01 to 38, 97 is elsewhere in India, 99 is under the centre. */
-const GSTIN = new RegExp(`^(0[1-9]|[12]\\d|3[0-8]|97|99)${PAN}[A-Z\\d]{3}$`);
+/** Three letters, the type of holder (P person, C company, F firm …), an initial, four digits and a letter. */
+const PAN_SOURCE = "[A-Z]{3}[ABCFGHJKLPT][A-Z]\\d{4}[A-Z]";
+const PAN_PATTERN = new RegExp(`^${PAN_SOURCE}$`);
+/** State codes are 01 to 38. Code 97 is other territory, 99 the centre's jurisdiction. */
+const GSTIN_PATTERN = new RegExp(`^(0[1-9]|[12]\\d|3[0-8]|97|99)${PAN_SOURCE}[A-Z\\d]{3}$`);
 
-/** Whether a compact text has the form of a PAN, which has no check digit that is public. */
-export const isPan = (text: string) => PAN_ALONE.test(text);
+/** Whether a normalised text has the form of a PAN. How its last letter is computed is not public. */
+export const isPan = (text: string) => PAN_PATTERN.test(text);
 
-/** What is wrong with a GSTIN, if anything. Expects it compact. */
+/** Returns what is wrong with a normalised GSTIN, if anything. */
 export function gstinFlaw(gstin: string): Flaw | undefined {
-  if (!GSTIN.test(gstin)) return "format";
+  if (!GSTIN_PATTERN.test(gstin)) return "format";
   return passesLuhn36(gstin) ? undefined : "checkDigit";
 }
 
-/** The PAN within a compact GSTIN. */
+/** Returns the PAN inside a normalised GSTIN. */
 export const panOf = (gstin: string) => gstin.slice(2, 12);
 
-/** Whether a compact text has the form of an IFSC code. */
+/** Whether a normalised text has the form of an IFSC code. */
 export const isIfsc = (text: string) => /^[A-Z]{4}0[A-Z\d]{6}$/.test(text);
 
-/** Whether a compact text has the form of an Indian bank account number. */
+/** Whether a normalised text has the form of an Indian bank account number. */
 export const isAccountNumber = (text: string) => /^\d{9,18}$/.test(text);
 
-/** The checks that need more of an identifier than its mask shows. */
+/** Checks that need characters of an identifier that its mask hides. */
 export const HIDDEN_CHECKS = ["aadhaar", "pan", "gstin", "gstinPan", "sameGstin"] as const;
-/** `differs` is of two that should be one. */
+/** `differs`: two values that should be equal are not. */
 export const HIDDEN_FINDINGS = ["ok", "format", "checkDigit", "differs"] as const;
 export type HiddenFinding = (typeof HIDDEN_FINDINGS)[number];
 
-/** What was found, by the check; absent where something for it was not given. */
+/** Findings by check. A check is absent if a value it needs was not given. */
 export type HiddenFindings = Partial<Record<(typeof HIDDEN_CHECKS)[number], HiddenFinding>>;
 
 interface Numbers {
   aadhaar: string | null | undefined;
   pan: string | null | undefined;
-  /** Of the application. */
+  /** GSTIN of the application. */
   gstin: string | null | undefined;
   vendorGstin: string | null | undefined;
 }
 
-const agree = (one: string, other: string): HiddenFinding => (one === other ? "ok" : "differs");
+const compare = (one: string, other: string): HiddenFinding => (one === other ? "ok" : "differs");
 
-/** The findings on whole numbers, however they are written. */
+/** Checks unmasked numbers in any spelling. */
 export function findingsOf(numbers: Numbers): HiddenFindings {
   const given = (text: string | null | undefined) => (text?.trim() ? compact(text) : undefined);
   const [aadhaar, pan, gstin, vendorGstin] = [
@@ -121,7 +125,7 @@ export function findingsOf(numbers: Numbers): HiddenFindings {
     ...(aadhaar && { aadhaar: aadhaarFlaw(aadhaar) ?? "ok" }),
     ...(pan && { pan: isPan(pan) ? "ok" : "format" }),
     ...(gstin && { gstin: gstinFlaw(gstin) ?? "ok" }),
-    ...(gstin && pan && { gstinPan: agree(panOf(gstin), pan) }),
-    ...(gstin && vendorGstin && { sameGstin: agree(gstin, vendorGstin) }),
+    ...(gstin && pan && { gstinPan: compare(panOf(gstin), pan) }),
+    ...(gstin && vendorGstin && { sameGstin: compare(gstin, vendorGstin) }),
   };
 }

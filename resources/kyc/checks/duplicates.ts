@@ -1,6 +1,6 @@
 /**
- * What is said of other vendors that gave the same numbers. Apart from the other checks, which know every bank and state:
- * the dialogs say it, too, and those are there from the start.
+ * Describes other vendors that gave the same numbers. Kept apart from the other checks, whose bank and state tables are
+ * large: the dialogs load this file from the start.
  */
 import { objectsOf } from "../../../src/kit/define/row";
 import { toText } from "../../../src/kit/format";
@@ -13,13 +13,13 @@ export interface SharingVendor {
   text: string;
 }
 
-/** What our API answers of one application or vendor with the feature "kyc.duplicates". */
-interface Given {
+/** Response fields of an application or vendor with the feature "kyc.duplicates". */
+interface WithDuplicates {
   duplicates?: readonly KycDuplicate[];
 }
 
-/** The other vendors that gave the same numbers; undefined where the server does not say whether there are any. */
-export function sharingVendors({ duplicates }: Given): SharingVendor[] | undefined {
+/** Lists the other vendors that gave the same numbers; undefined if the server does not look for them. */
+export function sharingVendors({ duplicates }: WithDuplicates): SharingVendor[] | undefined {
   if (!Array.isArray(duplicates)) return undefined;
   return objectsOf<KycDuplicate>(duplicates).map(({ vendor, same }) => {
     const shared = KYC_SHARED.filter((one) => Array.isArray(same) && same.includes(one));
@@ -28,8 +28,8 @@ export function sharingVendors({ duplicates }: Given): SharingVendor[] | undefin
   });
 }
 
-/** What is to be said of the vendors that gave the same numbers, as sentences; undefined where there is nothing. */
-export function duplicatesText(given: Given): string | undefined {
+/** Describes the vendors that gave the same numbers, in sentences; undefined if there are none. */
+export function duplicatesText(given: WithDuplicates): string | undefined {
   const vendors = sharingVendors(given) ?? [];
   if (vendors.length === 0) return undefined;
   const sentences = vendors.map(({ name, text }) => `${name} ${text}`);

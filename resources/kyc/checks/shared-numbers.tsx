@@ -1,4 +1,4 @@
-/** Other vendors that gave the same numbers: among the checks of an application and on a vendor's record. */
+/** Shows other vendors that gave the same numbers, in an application's checks and on a vendor's record. */
 import { Link } from "react-router";
 import { referencePath } from "../../../src/kit/data/record-path";
 import { useSession } from "../../../src/kit/data/use-session";
@@ -10,7 +10,7 @@ import { kycMessages as words } from "../messages";
 import { sharingVendors, type SharingVendor } from "./duplicates";
 import "../kyc.css";
 
-/** Each vendor leads to its page. */
+/** Names the vendors, each with a link to its page. */
 export function SharingVendors({ vendors }: { vendors: readonly SharingVendor[] }) {
   const { allows } = useSession();
   return (
@@ -28,7 +28,7 @@ export function SharingVendors({ vendors }: { vendors: readonly SharingVendor[] 
   );
 }
 
-/** Above a vendor's record; nothing where no other vendor gave the same. */
+/** Notice above a vendor's record. Renders nothing if no other vendor gave the same numbers. */
 export function SharedNumbers({ row }: PartProps) {
   const vendors = sharingVendors(row as Vendor) ?? [];
   if (vendors.length === 0) return null;

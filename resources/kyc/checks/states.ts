@@ -1,4 +1,4 @@
-/** The states of India by the code that begins a GSTIN, with the names under which addresses know them, today's first. */
+/** Indian states by GSTIN code. Each lists its current name, then other names found in addresses. */
 export const STATES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "01": ["Jammu and Kashmir", "Jammu", "Kashmir"],
   "02": ["Himachal Pradesh"],
@@ -27,7 +27,7 @@ export const STATES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   "25": ["Daman and Diu"],
   "26": ["Dadra and Nagar Haveli and Daman and Diu", "Dadra and Nagar Haveli", "Daman and Diu"],
   "27": ["Maharashtra"],
-  // Given out before Telangana was parted from it; its numbers of today begin with 37.
+  // Issued before Telangana was split off. Newer numbers of the state begin with 37.
   "28": ["Andhra Pradesh"],
   "29": ["Karnataka"],
   "30": ["Goa"],
@@ -41,13 +41,13 @@ export const STATES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   "38": ["Ladakh"],
 };
 
-/** Codes of GSTINs that belong to no one state. */
+/** GSTIN codes that belong to no single state. */
 export const STATELESS: readonly string[] = ["97", "99"];
 
 const NAMES = [...new Set(Object.values(STATES).flat())].sort((a, b) => b.length - a.length);
 const ANY_STATE = new RegExp(`\\b(?:${NAMES.join("|")})\\b`, "gi");
 
-/** The state that an address names last, as it is written in STATES; undefined when it names none. */
+/** Returns the last state that an address names, as written in STATES; undefined if it names none. */
 export function stateIn(address: string): string | undefined {
   const found = address
     .replace(/\s*&\s*/g, " and ")

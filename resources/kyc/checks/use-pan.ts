@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Moves a scrolled element with a mouse that is held down; fingers scroll it by themselves. */
-function dragged(element: HTMLElement): () => void {
+/**
+ * Scrolls an element by dragging with the mouse. Touch scrolls it natively. Returns a function that removes the
+ * listeners.
+ */
+function enableDragScroll(element: HTMLElement): () => void {
   let last: PointerEvent | undefined;
   const onDown = (event: PointerEvent) => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
@@ -31,12 +34,12 @@ function dragged(element: HTMLElement): () => void {
   };
 }
 
-/** The stage of a document: it can be dragged, and what is in its middle stays there when the zoom changes. */
+/** Makes the document viewer draggable and keeps its centre in place when the zoom changes. */
 export function usePan(zoom: number) {
   const stage = useRef<HTMLDivElement>(null);
   const before = useRef(zoom);
   useEffect(() => {
-    if (stage.current) return dragged(stage.current);
+    if (stage.current) return enableDragScroll(stage.current);
   }, []);
   useLayoutEffect(() => {
     const element = stage.current;

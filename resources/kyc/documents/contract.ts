@@ -1,3 +1,3 @@
-/** The documents of a KYC application. Pure: the bundled API imports this file. */
+/** Documents of a KYC application. Shared with the bundled API, so this file imports only other contracts. */
 export const KYC_DOCUMENTS = ["aadhaarFront", "aadhaarBack", "panCard", "businessLicense"] as const;
 export type KycDocument = (typeof KYC_DOCUMENTS)[number];

@@ -10,8 +10,8 @@ import { deskMessages as words } from "../desk-messages";
 import { usePan } from "../checks/use-pan";
 import type { View } from "./use-view";
 
-/** Of a drawing that says no size of its own. */
-const USUAL_RATIO = 1.5;
+/** Aspect ratio of an image without intrinsic size, such as some SVGs. */
+const DEFAULT_RATIO = 1.5;
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
@@ -26,12 +26,12 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
 interface SheetProps {
   file: string;
   label: string;
-  /** Of the record's resource. */
+  /** Path of the record's resource. */
   path: string;
   view: View;
 }
 
-/** A picture, which is laid out by its own ratio once that is known. */
+/** An image, laid out by its aspect ratio once it is known. */
 function Sheet({ file, label, path, view: { zoom, turns } }: SheetProps) {
   const { fileUrl } = useSession();
   const refresh = useInvalidatePaths();
@@ -49,7 +49,7 @@ function Sheet({ file, label, path, view: { zoom, turns } }: SheetProps) {
               currentTarget.closest<HTMLElement>("[role=tabpanel]")?.focus();
               setBroken(undefined);
               setAttempt(attempt + 1);
-              // The record comes with new addresses.
+              // Refetching the record returns new URLs.
               refresh([path]);
             }}
           >
@@ -59,7 +59,7 @@ function Sheet({ file, label, path, view: { zoom, turns } }: SheetProps) {
       </div>
     );
   }
-  const upright = ratio ?? USUAL_RATIO;
+  const upright = ratio ?? DEFAULT_RATIO;
   const layout = { "--zoom": zoom, "--ratio": turns % 2 ? 1 / upright : upright, "--turn": `${turns * 90}deg` };
   return (
     <>
@@ -71,7 +71,7 @@ function Sheet({ file, label, path, view: { zoom, turns } }: SheetProps) {
           alt={label}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setRatio(naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : USUAL_RATIO)
+            setRatio(naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : DEFAULT_RATIO)
           }
           onError={() => setBroken(file)}
         />
@@ -85,13 +85,13 @@ interface DocumentStageProps {
   labelledBy: string;
   document: Uploaded;
   path: string;
-  /** The picture is not loaded before it is asked for. */
+  /** Whether the image waits for a click before it loads. */
   covered: boolean;
   onReveal: () => void;
   view: View;
 }
 
-/** In the place of a picture; the lines only look like one. */
+/** Placeholder for an image that is not loaded. The lines only suggest a document. */
 function Cover({ label, onReveal }: { label: string; onReveal: () => void }) {
   return (
     <div className="kyc-cover">
@@ -99,7 +99,7 @@ function Cover({ label, onReveal }: { label: string; onReveal: () => void }) {
       <Button
         icon={<EyeOutlined aria-hidden />}
         onClick={({ currentTarget }) => {
-          // The button goes; the keys of the viewer go on from the stage.
+          // The button is about to be removed. Focus the panel so that the viewer's keys keep working.
           currentTarget.closest<HTMLElement>("[role=tabpanel]")?.focus();
           onReveal();
         }}
@@ -111,12 +111,12 @@ function Cover({ label, onReveal }: { label: string; onReveal: () => void }) {
   );
 }
 
-/** The chosen document, large. Zoomed, it is moved by dragging, by scrolling and with the arrow keys. */
+/** Shows the chosen document. When zoomed, it moves by dragging, scrolling and the arrow keys. */
 export function DocumentStage({ id, labelledBy, document, path, covered, onReveal, view }: DocumentStageProps) {
   const { kind, label, file, pdf } = document;
   const { fileUrl } = useSession();
   const stage = usePan(view.zoom);
-  // A list may know only that there is a document: the record itself, on its way, has the address.
+  // A list may know only that a document exists. The record that is being loaded has its URL.
   const loading = useIsFetching({ queryKey: ["data", "default", path, "one"] }) > 0;
   const content = () => {
     if (file === undefined) {
@@ -139,7 +139,7 @@ export function DocumentStage({ id, labelledBy, document, path, covered, onRevea
       className={`kyc-stage ${view.zoom > 1 ? "zoomed" : ""}`}
       role="tabpanel"
       aria-labelledby={labelledBy}
-      // Without a mouse it is moved with the arrow keys.
+      // Focusable so that the arrow keys can scroll it.
       tabIndex={0}
     >
       {content()}

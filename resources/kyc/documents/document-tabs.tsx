@@ -7,12 +7,12 @@ interface DocumentTabsProps {
   uploaded: readonly Uploaded[];
   current: Uploaded;
   tabId: (kind: string) => string;
-  /** The element that shows the chosen document. */
+  /** Id of the element that shows the chosen document. */
   panelId: string;
-  /** Its picture is not loaded yet. */
+  /** Whether the document's image is not loaded yet. */
   isCovered: (document: Uploaded) => boolean;
   onChoose: (kind: string) => void;
-  /** So large that they need not be chosen to be looked at. */
+  /** Whether the thumbnails are large enough to read without opening a document. */
   large: boolean;
 }
 
@@ -21,7 +21,7 @@ function Thumbnail({ document: { file, pdf }, covered }: { document: Uploaded; c
   return <span className="thumbnail">{pdf ? <FilePdfOutlined aria-hidden /> : <FileDoneOutlined aria-hidden />}</span>;
 }
 
-/** The documents, small; one of them is chosen. */
+/** Thumbnails of the documents as tabs. */
 export function DocumentTabs({ uploaded, current, tabId, panelId, isCovered, onChoose, large }: DocumentTabsProps) {
   return (
     <div className={`kyc-tabs ${large ? "large" : ""}`} role="tablist" aria-label={words.documents}>

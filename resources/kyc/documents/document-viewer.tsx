@@ -14,11 +14,11 @@ import { KeysHint, ViewerTools } from "./viewer-tools";
 interface DocumentViewerProps {
   title: string;
   uploaded: readonly Uploaded[];
-  /** Of the record's resource, below /api/admin: read again, it has new addresses. */
+  /** Path of the record's resource, below /api/admin. Refetching it returns new URLs. */
   path: string;
 }
 
-/** The documents of a record: small ones to choose from, and the chosen one large. */
+/** The documents of a record: thumbnails to choose from, and the chosen document. */
 export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
   const [chosen, setChosen] = useState<string>();
   const index = Math.max(
@@ -29,7 +29,7 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
   const { offers } = useSession();
   const atOnce = useAtOnce();
   const [revealed, setRevealed] = useState<readonly string[]>([]);
-  /** Where opening a document is recorded, a picture is loaded when it is asked for. */
+  /** Where opening a document is audited, images load only on request. */
   const isCovered = ({ kind, file, pdf }: Uploaded) =>
     offers("identifiers.reveal") && !atOnce.on && file !== undefined && !pdf && !revealed.includes(kind);
   const { view, reset, ...tools } = useView();
@@ -41,7 +41,7 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
     setChosen(kind);
     reset();
   };
-  /** From the last document on to the first one, and back. */
+  /** Moves to the next or previous document, wrapping around at the ends. */
   const turn = (by: number) => {
     const next = uploaded.at((index + by) % uploaded.length);
     if (!next) return;
@@ -59,7 +59,7 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
     ArrowRight: () => turn(1),
   };
   const frame = useViewerKeys((key, target) => {
-    // There the arrows move a picture that is larger than the stage.
+    // On a zoomed document, the arrow keys scroll.
     if (key.startsWith("Arrow") && view.zoom > 1 && target === document.getElementById(stageId)) return undefined;
     return Object.hasOwn(keys, key) ? keys[key] : undefined;
   });

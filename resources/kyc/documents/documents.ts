@@ -3,19 +3,19 @@ import type { KycApplication } from "../contract";
 import { KYC_DOCUMENTS } from "./contract";
 import { kycMessages } from "../messages";
 
-/** A document that was uploaded. */
+/** An uploaded document. */
 export interface Uploaded {
   kind: string;
   label: string;
-  /** The path or address that opens it; absent when the server only says that it is there. */
+  /** Path or URL of the document; absent if the server says only that it exists. */
   file?: string;
-  /** The file is no picture, and opens in a tab of its own. */
+  /** Whether the file is a PDF, which opens in a new browser tab. */
   pdf: boolean;
 }
 
 const isPdf = (file: string) => /\.pdf(?:[?#]|$)/i.test(file);
 
-/** Those of the labelled documents that a record says were uploaded, in the order of the labels. */
+/** Lists the uploaded documents of a record, in the order of the labels. */
 export const uploadedIn = (
   documents: Readonly<Record<string, unknown>> | undefined,
   labels: Readonly<Record<string, string>>,
@@ -26,9 +26,9 @@ export const uploadedIn = (
     return [isFile(value) ? { kind, label, file: value, pdf: isPdf(value) } : { kind, label, pdf: false }];
   });
 
-/** The documents of an application that were uploaded. */
+/** Lists the uploaded documents of an application. */
 export const uploadedOf = ({ documents }: KycApplication) => uploadedIn(documents, kycMessages.documents);
 
-/** The names of the documents that are still missing. */
+/** Lists the names of the missing documents. */
 export const notUploadedOf = ({ documents }: KycApplication): string[] =>
   KYC_DOCUMENTS.filter((kind) => !documents?.[kind]).map((kind) => kycMessages.documents[kind]);

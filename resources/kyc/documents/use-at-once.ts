@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 
-/** Who has asked for it, until the page is loaded anew. */
-let askedBy: string | undefined;
+/** Id of the user who turned it on. Resets when the page is reloaded. */
+let enabledBy: string | undefined;
 
 /**
- * Whether pictures of documents are shown as soon as their record is open. Somebody who looks at many, one after the
- * other, asks for it once; what is opened is recorded as if each had been asked for.
+ * Whether images of documents load without a click. A reviewer of many applications turns it on once. Each opened
+ * document is audited as if it had been clicked.
  */
 export function useAtOnce() {
   const { userId } = useSession();
-  const [on, setOn] = useState(askedBy === userId);
+  const [on, setOn] = useState(enabledBy === userId);
   return {
     on,
     set: (next: boolean) => {
-      askedBy = next ? userId : undefined;
+      enabledBy = next ? userId : undefined;
       setOn(next);
     },
   };

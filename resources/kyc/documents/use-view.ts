@@ -1,18 +1,18 @@
 import { useState } from "react";
 
-/** How large a document is shown, as a multiple of the size at which it fits. */
+/** Zoom levels, as multiples of the size at which the document fits. */
 export const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3, 4] as const;
 
-/** How a document lies on the stage. */
+/** Zoom and rotation of a document. */
 export interface View {
   zoom: number;
-  /** Quarter turns to the right, 0 to 3. */
+  /** Quarter turns clockwise, 0 to 3. */
   turns: number;
 }
 
 const FITTED: View = { zoom: 1, turns: 0 };
 
-/** How one document lies on the stage, and what can be done about that. */
+/** Zoom and rotation of the chosen document, with the functions that change them. */
 export function useView() {
   const [view, setView] = useState(FITTED);
   const change = (next: (view: View) => Partial<View>) => setView((now) => ({ ...now, ...next(now) }));
@@ -22,7 +22,7 @@ export function useView() {
     zoomOut: () => change(({ zoom }) => ({ zoom: ZOOMS.findLast((smaller) => smaller < zoom) ?? zoom })),
     rotate: () => change(({ turns }) => ({ turns: (turns + 1) % 4 })),
     fit: () => change(() => ({ zoom: FITTED.zoom })),
-    /** For another document. */
+    /** Call when another document is chosen. */
     reset: () => setView(FITTED),
   };
 }

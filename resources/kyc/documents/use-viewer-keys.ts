@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** What a key does; undefined for one that is not the viewer's. */
-type ActionOf = (key: string, target: EventTarget | null) => (() => void) | undefined;
+/** Returns the action of a key, or undefined if the viewer does not use the key. */
+type GetAction = (key: string, target: EventTarget | null) => (() => void) | undefined;
 
 /**
- * Keys of the viewer, wherever in it the focus is. The listener stands on the frame itself, which has no role that would
- * take keys.
+ * Handles keys anywhere in the viewer. The listener is attached directly because the frame has no role that would
+ * accept keys.
  */
-export function useViewerKeys(actionOf: ActionOf) {
+export function useViewerKeys(actionOf: GetAction) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;

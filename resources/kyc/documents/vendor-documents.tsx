@@ -6,7 +6,7 @@ import { DocumentViewer } from "./document-viewer";
 import { uploadedIn } from "./documents";
 import "../kyc.css";
 
-/** The documents of a vendor's registration, in the viewer of the KYC applications. */
+/** Documents of a vendor's registration, in the same viewer as those of a KYC application. */
 export function VendorDocuments({ row }: PartProps) {
   const { documents } = row as Vendor;
   const uploaded = uploadedIn(documents, words.vendorDocuments);

@@ -18,31 +18,31 @@ import { ZOOMS, type useView, type View } from "./use-view";
 interface ToolProps {
   label: string;
   icon: ReactNode;
-  /** It would do nothing now. It keeps the focus, so that the keys go on working. */
-  spent?: boolean;
+  /** Whether pressing it would do nothing now. It stays focusable so that the viewer's keys keep working. */
+  isInactive?: boolean;
   onPress: () => void;
 }
 
-function Tool({ label, icon, spent = false, onPress }: ToolProps) {
+function Tool({ label, icon, isInactive = false, onPress }: ToolProps) {
   return (
     <Tooltip title={label}>
-      <Button type="text" aria-label={label} aria-disabled={spent} icon={icon} onClick={onPress} />
+      <Button type="text" aria-label={label} aria-disabled={isInactive} icon={icon} onClick={onPress} />
     </Tooltip>
   );
 }
 
 interface ViewerToolsProps {
   document: Uploaded;
-  /** There is nothing to be seen larger yet. */
+  /** Whether the image is not loaded yet, so that there is nothing to zoom. */
   covered: boolean;
-  /** There are other documents. */
+  /** Whether there are other documents. */
   several: boolean;
   view: View;
   tools: Pick<ReturnType<typeof useView>, "zoomIn" | "zoomOut" | "rotate" | "fit">;
   onTurn: (by: number) => void;
 }
 
-/** The buttons over the large document. */
+/** Toolbar above the chosen document. */
 export function ViewerTools({
   document: { file, label, pdf },
   covered,
@@ -60,14 +60,14 @@ export function ViewerTools({
           <Tool
             label={words.zoomOut}
             icon={<ZoomOutOutlined aria-hidden />}
-            spent={zoom <= ZOOMS[0]}
+            isInactive={zoom <= ZOOMS[0]}
             onPress={tools.zoomOut}
           />
           <output aria-label={words.zoom}>{words.percent(zoom)}</output>
           <Tool
             label={words.zoomIn}
             icon={<ZoomInOutlined aria-hidden />}
-            spent={zoom >= (ZOOMS.at(-1) ?? zoom)}
+            isInactive={zoom >= (ZOOMS.at(-1) ?? zoom)}
             onPress={tools.zoomIn}
           />
           <Tool label={words.fit} icon={<ExpandOutlined aria-hidden />} onPress={tools.fit} />
@@ -88,7 +88,7 @@ export function ViewerTools({
   );
 }
 
-/** What the keys do; not where there is no keyboard. */
+/** Explains the viewer's keys. Hidden on devices without a keyboard. */
 export function KeysHint() {
   const { keys } = words;
   return (
