@@ -1,22 +1,25 @@
-/** What a server does again and again by itself, with the feature `jobs`. Pure: the bundled API imports this file. */
+/**
+ * Recurring background jobs of a server, with the feature `jobs`. Shared with the bundled API, so this file imports
+ * only other contracts.
+ */
 
 export const JOB_STATES = ["waiting", "running", "failed", "overdue"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** GET /api/admin/jobs and /jobs/{id}; POST /jobs/{id}/run begins a round at once. Dates as ISO stamps. */
+/** GET /api/admin/jobs and /jobs/{id}. POST /jobs/{id}/run starts a run immediately. Dates are ISO stamps. */
 export interface ServerJob {
   _id?: string;
   id?: string;
   name?: string;
-  /** What it does, as a sentence. */
+  /** What the job does, as a sentence. */
   purpose?: string;
-  /** `failed`: the last round did; `overdue`: it has given no sign for five times its interval. */
+  /** `failed`: the last run failed. `overdue`: no sign of life for five intervals. */
   state?: JobState;
-  /** How often it begins a round, in seconds. */
+  /** Interval between the starts of two runs, in seconds. */
   everySeconds?: number;
   succeededAt?: string;
   failedAt?: string;
-  /** Rounds that failed since the server started. */
+  /** Failed runs since the server started. */
   failures?: number;
   nextAt?: string;
 }

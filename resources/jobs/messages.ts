@@ -1,4 +1,4 @@
-/** Every string of the page of jobs. */
+/** Texts of the jobs page. */
 export const jobMessages = {
   names: { one: "Job", many: "Jobs" },
   empty: "This server runs no background jobs.",
@@ -10,7 +10,7 @@ export const jobMessages = {
     failures: "Failures",
     nextAt: "Next",
   },
-  /** How long ago, in few words: "30 s", "5 min". */
+  /** Interval between runs, such as "30 s" or "5 min". */
   every: (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`),
   never: "Not since the server started",
   states: { waiting: "On time", running: "Running", failed: "Failed", overdue: "Overdue" },

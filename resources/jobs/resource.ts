@@ -13,7 +13,7 @@ const STATES = {
   overdue: { label: states.overdue, tone: "red" },
 } as const satisfies Record<JobState, Look>;
 
-/** What runs in the background of the server that answers; with the feature jobs alone. */
+/** Background jobs of the server that answers the request. Requires the feature `jobs`. */
 export const jobs = defineResource<ServerJob>()({
   name: "jobs",
   path: "jobs",
