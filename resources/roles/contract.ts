@@ -1,6 +1,9 @@
-/** Sets of permissions, with the feature `roles`. Pure: the bundled API imports this file. */
+/**
+ * Sets of permissions, with the feature `roles`. Shared with the bundled API, so this file imports only other
+ * contracts.
+ */
 
-/** GET /api/admin/roles and /roles/{id}; POST and PUT take name, description and permissions. */
+/** GET /api/admin/roles and /roles/{id}. POST and PUT take name, description and permissions. */
 export interface AdminRole {
   _id?: string;
   id?: string;
@@ -8,14 +11,17 @@ export interface AdminRole {
   description?: string;
   /** Grants such as "vendors.*". */
   permissions?: string[];
-  /** Comes with the server: it can be given, and not changed. */
+  /** Ships with the server. A built-in role can be assigned but not changed. */
   builtIn?: boolean;
-  /** How many administrators have it. */
+  /** Number of administrators with this role. */
   people?: number;
-  /** Its people need a second step at sign-in; PUT /roles/{id}/second-step sets it, of built-in roles too. */
+  /**
+   * Whether its administrators need a second step at sign-in. PUT /roles/{id}/second-step sets it, also on built-in
+   * roles.
+   */
   secondStep?: boolean;
   createdAt?: string;
 }
 
-/** GET /api/admin/roles/permissions: every permission that a call of the server asks for. */
+/** GET /api/admin/roles/permissions: every permission that the server checks. */
 export type KnownPermissions = Pick<AdminRole, "permissions">;

@@ -1,4 +1,4 @@
-/** Every string of the roles' screens. */
+/** Texts of the role screens. */
 export const roleMessages = {
   names: { one: "Role", many: "Roles" },
   empty: "No roles match this search.",

@@ -8,7 +8,7 @@ import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import type { AdminRole, KnownPermissions } from "./contract";
 import { roleMessages as words } from "./messages";
 
-/** What a role allows, in words. */
+/** Describes what a role allows. */
 export const RoleGrants = ({ row }: PartProps) => (
   <section className="record-section">
     <h2>{words.fields.permissions}</h2>
@@ -16,7 +16,7 @@ export const RoleGrants = ({ row }: PartProps) => (
   </section>
 );
 
-/** What a role allows, to be chosen from all that the server knows. */
+/** Matrix of all permissions that the server knows, to choose what a role allows. */
 export function RolePermissions(props: OwnControlProps) {
   const { data, error, refetch } = useCustom<KnownPermissions, HttpError>({
     url: "roles/permissions",

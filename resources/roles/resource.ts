@@ -7,7 +7,7 @@ const { fields: label } = words;
 const RolePermissions = lazyPart(() => import("./parts").then((parts) => parts.RolePermissions));
 const RoleGrants = lazyPart(() => import("./parts").then((parts) => parts.RoleGrants));
 
-const ownOnly = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;
+const isEditable = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;
 
 export const roles = defineResource<AdminRole>()({
   name: "roles",
@@ -36,7 +36,7 @@ export const roles = defineResource<AdminRole>()({
   ],
   actions: {
     create: { part: { permissions: RolePermissions } },
-    edit: { part: { permissions: RolePermissions }, allowed: ownOnly },
+    edit: { part: { permissions: RolePermissions }, allowed: isEditable },
     "second-step": {
       ...words.secondStep,
       icon: "edit",
@@ -47,6 +47,6 @@ export const roles = defineResource<AdminRole>()({
       },
       request: "PUT {id}/second-step",
     },
-    delete: { allowed: (role) => (role.people ? words.inUse : ownOnly(role)) },
+    delete: { allowed: (role) => (role.people ? words.inUse : isEditable(role)) },
   },
 });
