@@ -1,7 +1,7 @@
-/** The user as the API serves it. Pure: the bundled API imports this file. */
+/** Users as the API returns them. Shared with the bundled API, so this file imports only other contracts. */
 import type { Role } from "../../providers/auth/contract";
 
-/** GET /api/admin/users and /users/{id}. Every field but the id may be missing on another backend. */
+/** GET /api/admin/users and /users/{id}. Other backends may omit any field except the id. */
 export interface User {
   _id?: string;
   id?: string;

@@ -1,4 +1,4 @@
-/** Every string of the users' screens. */
+/** Texts of the user screens. */
 export const userMessages = {
   names: { one: "User", many: "Users" },
   empty: "No users match this role.",
