@@ -1,11 +1,11 @@
-/** The review as the API serves it. Pure: the bundled API imports this file. */
+/** Reviews as the API returns them. Shared with the bundled API, so this file imports only other contracts. */
 
-/** GET /api/admin/reviews and /reviews/{id}. A review is of a product when one is attached, else of a vendor. */
+/** GET /api/admin/reviews and /reviews/{id}. A review without a product is about the vendor. */
 export interface Review {
   _id?: string;
   id?: string;
   user?: { _id?: string; id?: string; name?: string; email?: string };
-  /** 1 to 5; another backend may say 0. */
+  /** 1 to 5. Other backends may send 0. */
   rating?: number;
   comment?: string;
   product?: { _id?: string; id?: string; name?: string };

@@ -1,4 +1,4 @@
-/** Every string of the reviews' screens. */
+/** Texts of the review screens. */
 export const reviewMessages = {
   names: { one: "Review", many: "Reviews" },
   empty: "No reviews yet.",

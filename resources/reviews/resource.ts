@@ -7,15 +7,15 @@ import { reviewMessages as words } from "./messages";
 
 const { names, cards, fields, types, longTypes } = words;
 
-/** A review is of a product when one is attached, else of a vendor. */
-const typeOf = ({ product }: Review) => (product ? "product" : "vendor");
+/** A review without a product is about the vendor. */
+const getType = ({ product }: Review) => (product ? "product" : "vendor");
 
-const looks = (labels: Record<ReturnType<typeof typeOf>, string>): Looks => ({
+const createLooks = (labels: Record<ReturnType<typeof getType>, string>): Looks => ({
   product: { label: labels.product, tone: "blue" },
   vendor: { label: labels.vendor, tone: "violet" },
 });
 
-function average(rows: readonly Review[]): number {
+function computeAverage(rows: readonly Review[]): number {
   const ratings = rows.flatMap(({ rating }) => toNumber(rating) ?? []);
   return ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
@@ -36,8 +36,8 @@ export const reviews = defineResource<Review>()({
       empty: words.noCommentProvided,
       value: ({ comment }) => comment,
     },
-    type: { kind: "status", looks: looks(types), value: typeOf },
-    longType: { label: fields.type, kind: "status", looks: looks(longTypes), value: typeOf },
+    type: { kind: "status", looks: createLooks(types), value: getType },
+    longType: { label: fields.type, kind: "status", looks: createLooks(longTypes), value: getType },
     product: {
       value: ({ product }) => product?.name,
       link: ({ product }) => referencePath("products", product),
@@ -57,7 +57,7 @@ export const reviews = defineResource<Review>()({
       { title: cards.total },
       {
         title: cards.average,
-        value: average,
+        value: computeAverage,
         format: (value) => formatNumber(value, 1),
         from: ["figures", "averageRating"],
         feature: "lists.facets",
@@ -77,8 +77,8 @@ export const reviews = defineResource<Review>()({
   },
   parts: [
     { title: names.one, fields: ["user", "email", "ratingText", "longType", "createdAt"] },
-    { title: types.product, fields: ["product"], visible: (review) => typeOf(review) === "product" },
-    { title: types.vendor, fields: ["vendor"], visible: (review) => typeOf(review) === "vendor" },
+    { title: types.product, fields: ["product"], visible: (review) => getType(review) === "product" },
+    { title: types.vendor, fields: ["vendor"], visible: (review) => getType(review) === "vendor" },
     { title: fields.comment, fields: ["fullComment"] },
   ],
   actions: { delete: { invalidates: ["reviews", "stats"] } },
