@@ -1,4 +1,4 @@
-/** A text that is inserted into a form, as our API serves it: dates as ISO stamps. */
+/** Texts to insert into a form, as the bundled API returns them. Dates are ISO stamps. */
 export const TEMPLATE_USES = ["vendor", "kyc", "product", "ticket"] as const;
 export type TemplateUse = (typeof TEMPLATE_USES)[number];
 
@@ -11,5 +11,5 @@ export interface Template {
   createdAt?: string;
 }
 
-/** A form offers so many templates at most, the newest of what it asks for. */
+/** Maximum number of templates that a form offers, newest first. */
 export const MOST_TEMPLATES = 100;

@@ -1,4 +1,4 @@
-/** Every string of the screens of templates, and of the choice of one. */
+/** Texts of the template screens and of the template picker. */
 export const templateMessages = {
   names: { one: "Template", many: "Templates" },
   empty: "No templates yet. A template is reusable text for rejections and replies.",
