@@ -1,6 +1,7 @@
 /**
- * The shipping method as our API serves it: cost and freeAbove in rupees, both days counted from the order, maxDays not
- * below minDays, dates as ISO stamps. Without freeAbove, delivery always costs.
+ * Shipping methods as the bundled API returns them. `cost` and `freeAbove` are in rupees; without `freeAbove`, delivery
+ * is never free. `minDays` and `maxDays` count from the order, and `maxDays` is at least `minDays`. Dates are ISO
+ * stamps.
  */
 export interface ShippingMethod {
   _id?: string;

@@ -1,13 +1,13 @@
-/** Every string of the screens of shipping methods. */
+/** Texts of the shipping method screens. */
 export const shippingMethodMessages = {
   names: { one: "Shipping Method", many: "Shipping Methods" },
   empty:
     "No shipping methods here. Each is a way for an order to reach its customer, with what it costs and how long it takes.",
   all: "All",
-  /** A switch is called by what it switches on, a tag by what it is. */
+  /** The switch is named after what it turns on, the tag after what it shows. */
   status: "Status",
   fields: { minDays: "Minimum Days", maxDays: "Maximum Days", delivery: "Delivery Time", isActive: "Active" },
-  /** For whole days; 0 is the day of the order. */
+  /** Formats whole days. Day 0 is the day of the order. */
   delivery: (from: number, to: number) => {
     if (from !== to) return `${from}–${to} days`;
     return to === 0 ? "Same day" : `${to} ${to === 1 ? "day" : "days"}`;

@@ -6,8 +6,8 @@ import { shippingMethodMessages as words } from "./messages";
 
 const { names, fields: label, help } = words;
 
-/** "2–4 days"; where another backend knows one end only, that one. */
-function deliveryOf({ minDays, maxDays }: ShippingMethod): string | undefined {
+/** Formats the delivery time, such as "2–4 days". If only one bound is known, it is used for both. */
+function formatDelivery({ minDays, maxDays }: ShippingMethod): string | undefined {
   const [from, to] = [toNumber(minDays) ?? toNumber(maxDays), toNumber(maxDays) ?? toNumber(minDays)];
   return from === undefined || to === undefined ? undefined : words.delivery(from, to);
 }
@@ -24,7 +24,7 @@ export const shipping = defineResource<ShippingMethod>()({
     freeAbove: { kind: "money", empty: words.neverFree, input: { help: help.freeAbove } },
     minDays: { label: label.minDays, kind: "integer", input: { required: true, help: help.minDays } },
     maxDays: { label: label.maxDays, kind: "integer", input: { required: true } },
-    delivery: { label: label.delivery, value: deliveryOf },
+    delivery: { label: label.delivery, value: formatDelivery },
     isActive: { label: label.isActive, kind: "boolean", looks: ACTIVE, input: { initial: true } },
     createdAt: { kind: "date" },
   },
