@@ -1,4 +1,4 @@
-/** Messaging as the API serves and takes it. Pure: the bundled API imports this file. */
+/** Messaging calls of the API. Shared with the bundled API, so this file imports only other contracts. */
 
 export const CHANNELS = ["EMAIL", "SMS", "WHATSAPP"] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -6,10 +6,10 @@ export type Channel = (typeof CHANNELS)[number];
 export const SMS_TYPES = ["promotional", "transactional", "otp"] as const;
 export type SmsType = (typeof SMS_TYPES)[number];
 
-/** The value of a service that works; anything else is shown as it is, and red. */
+/** Status of a working service. Any other status is shown unchanged, in red. */
 export const ACTIVE = "Active";
 
-/** The value of a service that nobody has set up, from a backend with the feature messaging.outbox: its messages wait. */
+/** Status of a service that is not set up, on backends with the feature messaging.outbox. Its messages are queued. */
 export const NOT_CONFIGURED = "Not configured";
 
 /** GET /api/admin/messaging/stats. */
@@ -19,14 +19,14 @@ export interface MessagingStats {
   whatsapp_service?: string;
 }
 
-/** What the statistics call the service of a channel. */
+/** Name of each channel's service in the statistics. */
 export const SERVICE_OF = {
   EMAIL: "email_service",
   SMS: "sms_service",
   WHATSAPP: "whatsapp_service",
 } as const satisfies Record<Channel, keyof MessagingStats>;
 
-/** POST /messaging/bulk/send. `channels` is joined by commas; with SMS, `type` may say what kind it is. */
+/** POST /messaging/bulk/send. `channels` is comma-separated. With SMS, `type` may name the kind of SMS. */
 export interface BulkMessage {
   emails: string[];
   phones: string[];
@@ -45,29 +45,32 @@ export interface PromotionalMessage {
 }
 
 /**
- * How a request for several messages stands: its answer has this as `batch`, and GET /messaging/batches/{id} has it later,
- * with the feature messaging.batches. The counts add up to `total`.
+ * Progress of a request for several messages. The response has it as `batch`; GET /messaging/batches/{id} returns later
+ * states, with the feature messaging.batches. The counts add up to `total`.
  */
 export interface MessageBatch {
   _id: string;
   total: number;
   sent: number;
   failed: number;
-  /** Nobody will hand them over: no gateway is set up for their channel. */
+  /** Kept in the outbox, because no gateway is set up for their channel. */
   queued: number;
-  /** Still to be handed over. */
+  /** Not handed over to a gateway yet. */
   waiting: number;
-  /** Why the most of those that failed did. */
+  /** The most common error of the failed messages. */
   error?: string;
 }
 
-/** GET /messaging/otp/stats with the number, URI-encoded, in the header X-Phone, with the feature messaging.otp. deliveryRate in percent. */
+/**
+ * GET /messaging/otp/stats, with the feature messaging.otp. The URI-encoded number is in the header X-Phone.
+ * deliveryRate is in percent.
+ */
 export interface OtpStats {
   totalSent?: number;
   successfulDeliveries?: number;
   failedDeliveries?: number;
   deliveryRate?: number;
-  /** Newest first, ten at most. */
+  /** The newest ten at most, newest first. */
   recentActivity?: { timestamp?: string; status?: string; type?: string }[];
 }
 
@@ -75,8 +78,8 @@ export const OUTBOX_STATUSES = ["queued", "sent", "failed"] as const;
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
 
 /**
- * GET /messaging/outbox (page, limit, optional status), with the feature messaging.outbox; POST
- * /messaging/outbox/{id}/retry sends one again. `queued`: no gateway is set up for the channel.
+ * GET /messaging/outbox (page, limit, optional status), with the feature messaging.outbox. POST
+ * /messaging/outbox/{id}/retry sends a message again. `queued`: no gateway is set up for the channel.
  */
 export interface OutboxMessage {
   _id?: string;
@@ -85,10 +88,10 @@ export interface OutboxMessage {
   recipient?: string;
   subject?: string;
   message?: string;
-  /** Of an SMS. One of the type `otp` is kept without its digits, and so cannot be sent again. */
+  /** Kind of an SMS. Messages of type `otp` are stored without their digits, so they cannot be sent again. */
   type?: SmsType;
   status?: OutboxStatus;
-  /** Why it failed. */
+  /** Reason of the failure. */
   error?: string;
   attempts?: number;
   createdAt?: string;

@@ -1,4 +1,4 @@
-/** Every string of SMS Management and Messaging Management. */
+/** Texts of SMS Management and Messaging Management. */
 const count = (number: number, one: string, more = `${one}s`) =>
   `${number.toLocaleString("en-IN")} ${number === 1 ? one : more}`;
 
@@ -112,8 +112,8 @@ export const messagingMessages = {
       ...(repeated > 0 ? [count(repeated, "duplicate")] : []),
     ].join(", ")}.`,
   waits: (channels: readonly string[]) =>
-    `Messages are queued until ${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} set up.`,
-  /** @param channels those that are known not to be set up */
+    `${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} not configured: the message waits in the outbox.`,
+  /** @param channels the channels that are known not to be set up */
   outcome: (sent: number, failed: number, queued: number, channels: readonly string[]) =>
     [
       ...(sent > 0 ? [`${sent.toLocaleString("en-IN")} sent.`] : []),
@@ -147,7 +147,7 @@ export const messagingMessages = {
   many: (messages: number) => `${count(messages, "message")} will be sent.`,
   send: "Send",
   invalidTitle: "Send to invalid recipients?",
-  /** @param shown the first few of them */
+  /** @param shown the first few invalid recipients */
   invalidRecipients: (total: number, shown: readonly string[]) =>
     `${count(total, "recipient does", "recipients do")} not look valid: ${shown.join(", ")}${
       total > shown.length ? " …" : ""
@@ -206,7 +206,7 @@ export const messagingPageMessages = {
     title: "Service status",
     names: { email_service: "Email", sms_service: "SMS", whatsapp_service: "WhatsApp" },
     unknown: "Unknown",
-    /** Stands for the state of a service while it is asked for. */
+    /** Placeholder for a service's status while it loads. */
     asked: "…",
     loading: "Loading service status...",
     loadError: "Error loading service status",

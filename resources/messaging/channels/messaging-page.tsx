@@ -14,15 +14,15 @@ import "../messaging.css";
 type Tab = keyof typeof words.tabs;
 
 const PANELS: Record<Tab, ReactNode> = {
-  custom: <Forms forms={CUSTOM} />,
-  bulk: <Forms forms={[BULK]} />,
-  promotional: <Forms forms={[PROMOTIONAL]} />,
-  testing: <Forms forms={TESTS} />,
+  custom: <SendForms forms={CUSTOM} />,
+  bulk: <SendForms forms={[BULK]} />,
+  promotional: <SendForms forms={[PROMOTIONAL]} />,
+  testing: <SendForms forms={TESTS} />,
 };
 
 const TABS = Object.keys(PANELS) as Tab[];
 
-function Forms({ forms }: { forms: typeof CUSTOM }) {
+function SendForms({ forms }: { forms: typeof CUSTOM }) {
   return (
     <div className={forms.length > 1 ? "send-row" : "send-single"}>
       {forms.map((form) => (
@@ -34,13 +34,13 @@ function Forms({ forms }: { forms: typeof CUSTOM }) {
 
 const PANEL = "messaging-panel";
 
-/** Messaging Management: messages by email, SMS and WhatsApp. The open tab stands in the URL. */
+/** Messaging Management: sends messages by e-mail, SMS and WhatsApp. The URL holds the open tab. */
 export function MessagingPage() {
   const { offers } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((known) => known === params.get("tab")) ?? "custom";
-  const [seen, setSeen] = useState<readonly Tab[]>([tab]);
-  if (!seen.includes(tab)) setSeen([...seen, tab]);
+  const [visitedTabs, setVisitedTabs] = useState<readonly Tab[]>([tab]);
+  if (!visitedTabs.includes(tab)) setVisitedTabs([...visitedTabs, tab]);
   const open = (next: Tab) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);
@@ -59,8 +59,8 @@ export function MessagingPage() {
         onChange={open}
       />
       <div id={PANEL} role="tabpanel" aria-label={words.tabs[tab]}>
-        {TABS.filter((value) => seen.includes(value)).map((value) => (
-          // What was typed on another tab stays there.
+        {TABS.filter((value) => visitedTabs.includes(value)).map((value) => (
+          // Visited tabs stay mounted so that what was typed there is kept.
           <div key={value} hidden={value !== tab}>
             {PANELS[value]}
           </div>

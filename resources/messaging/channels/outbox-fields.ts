@@ -19,7 +19,7 @@ const STATUSES = {
   failed: { label: statuses.failed, tone: "red" },
 } as const satisfies Record<OutboxStatus, Look>;
 
-/** What a message in the outbox is made of. */
+/** Fields of an outbox message. */
 export const outboxFields = defineFields<OutboxMessage>({
   recipient: {},
   channel: { kind: "status", looks: CHANNELS },

@@ -10,12 +10,12 @@ import { RetryButton, useRetry } from "./retry";
 
 const { outbox: words } = messagingPageMessages;
 
-const SIZE = 10;
+const PAGE_SIZE = 10;
 
-/** What was sent and what is still to be, newest first. */
+/** Lists sent and queued messages, newest first. */
 export function Outbox() {
   const [page, setPage] = usePageUrl();
-  const source = useSource("messaging/outbox", { page, size: SIZE });
+  const source = useSource("messaging/outbox", { page, size: PAGE_SIZE });
   const retry = useRetry();
   return (
     <section className="panel outbox" aria-labelledby="outbox">
@@ -37,7 +37,7 @@ export function Outbox() {
         source={source}
         texts={{ loading: words.loading, error: words.loadError, empty: words.empty }}
         actionsOf={(row) => <RetryButton row={row} retry={retry} />}
-        paging={{ page, size: SIZE, onPage: setPage }}
+        paging={{ page, size: PAGE_SIZE, onPage: setPage }}
       />
     </section>
   );

@@ -15,7 +15,7 @@ import { useNotConfigured } from "./use-services";
 const { outbox: words } = messagingPageMessages;
 const { channels } = messagingMessages;
 
-/** Sends a message of the outbox again, one at a time. */
+/** Returns a function that sends an outbox message again, one at a time. */
 export function useRetry() {
   const { open } = useNotification();
   const post = usePost();
@@ -39,7 +39,7 @@ export function useRetry() {
   return { retry, sending };
 }
 
-/** Sends one message again, where it was not sent and the person may send; not where its channel is not set up. */
+/** Retry button for an unsent message, if the person may send. Disabled if the message's channel is not set up. */
 export function RetryButton({ row, retry: { retry, sending } }: { row: Row; retry: ReturnType<typeof useRetry> }) {
   const { allows } = useSession();
   const isNotConfigured = useNotConfigured();

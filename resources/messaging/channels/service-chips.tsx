@@ -9,7 +9,7 @@ const { services: words } = messagingPageMessages;
 
 const NAMES = Object.keys(words.names) as (keyof MessagingStats)[];
 
-/** Whether each service works, or one of them. A failed load leaves them Unknown and the page usable. */
+/** Status of all services, or of some. If loading fails, they show as Unknown and the page stays usable. */
 export function ServiceChips({ names = NAMES }: { names?: readonly (keyof MessagingStats)[] }) {
   const query = useServices();
   const { isPending, data, error } = query;
@@ -22,7 +22,7 @@ export function ServiceChips({ names = NAMES }: { names?: readonly (keyof Messag
           {words.loading}
         </span>
       )}
-      {/* The chips stand there from the beginning: nothing below them moves when the answer comes. */}
+      {/* Rendered from the start, so that the layout does not shift when the response arrives. */}
       <ul className="service-chips" aria-label={words.title} aria-busy={isPending}>
         {names.map((name) => (
           <li key={name} className={`tag tone-${isPending ? "neutral" : toneOf(name)}`}>

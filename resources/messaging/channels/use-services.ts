@@ -3,7 +3,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { toText } from "../../../src/kit/format";
 import { NOT_CONFIGURED, SERVICE_OF, type MessagingStats } from "../contract";
 
-/** The call that says how the services do; all who ask at once make one of it. */
+/** Loads the status of the messaging services. Simultaneous callers share one request. */
 export function useServices(enabled = true) {
   const { query } = useCustom<MessagingStats, HttpError>({
     url: "messaging/stats",
@@ -15,15 +15,18 @@ export function useServices(enabled = true) {
 }
 
 /**
- * Whether this backend says which channels are not set up, and this person may hear it. Without an outbox, what is not
- * set up is the backend's own affair, and nothing is asked.
+ * Whether this backend reports unconfigured channels, and this person may see the report. Without an outbox the console
+ * does not ask, because setting up channels is up to the backend.
  */
 export function useTellsConfiguration(): boolean {
   const { allows, offers } = useSession();
   return offers("messaging.outbox") && allows("messaging-management.list");
 }
 
-/** Asks whether a channel, or what a message says is one, is known not to be set up; false while nothing is known. */
+/**
+ * Returns a function that tells whether a channel is known to be unconfigured. Returns false until the status is
+ * loaded.
+ */
 export function useNotConfigured(): (channel: unknown) => boolean {
   const tells = useTellsConfiguration();
   const { data } = useServices(tells);

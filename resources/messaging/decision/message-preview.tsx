@@ -8,16 +8,16 @@ import type { Vendor } from "../../vendors/contract";
 import { decisionMessages as words } from "./messages";
 import "./message-preview.css";
 
-const partsIn = (typed: unknown) => CHANGE_PARTS.filter((part) => toText(typed)?.split("\n").includes(part));
+const readParts = (typed: unknown) => CHANGE_PARTS.filter((part) => toText(typed)?.split("\n").includes(part));
 
 /**
- * Below the form of a decision: the e-mail as the vendor gets it, while something is typed for the vendor. Until then a
- * reason that was typed can be taken over; the notes to a decision never are.
+ * Preview of the e-mail to the vendor, below the form of a decision. Shown once a message is typed. Before that, a
+ * button copies the reason into the message. Internal notes are never copied.
  */
 export function MessagePreview({ resource, action, typed, row, fill }: SharedFormPartProps) {
   const message = toText(typed["message"])?.trim();
   const reason = toText(typed["reason"] ?? typed["rejectionReason"])?.trim();
-  const asked = action.key === "ask" ? partsIn(typed["parts"]) : undefined;
+  const asked = action.key === "ask" ? readParts(typed["parts"]) : undefined;
   const subject = subjectOf(resource.path, action.key, (row && titleOf(resource, row)) ?? "");
   if (!message) {
     if (!reason) return null;
@@ -31,7 +31,7 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
     <section className="mail-preview" aria-label={words.preview}>
       <dl>
         <dt>{words.to}</dt>
-        {/* Only a vendor's own record says whose it is. */}
+        {/* Only the vendor's own record contains the owner's address. */}
         <dd>{toText((row as Vendor | undefined)?.user?.email) ?? words.owner}</dd>
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>

@@ -1,4 +1,4 @@
-/** Every text of the e-mail that tells a vendor of a decision. */
+/** Texts of the e-mail that tells a vendor about a decision. */
 export const decisionMessages = {
   preview: "Email to the vendor",
   to: "To",

@@ -6,11 +6,11 @@ const words = messagingMessages.batch;
 
 interface BatchProgressProps {
   batch: MessageBatch;
-  /** The last question how far it is has failed. */
+  /** Whether the latest status request failed. */
   unread: boolean;
 }
 
-/** How far the server is with the messages of a request. */
+/** Shows how many messages of a request the server has handed over. */
 export function BatchProgress({ batch: { total, waiting, failed }, unread }: BatchProgressProps) {
   const done = total - waiting;
   return (

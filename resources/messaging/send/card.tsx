@@ -3,13 +3,13 @@ import { messagingMessages as words } from "../messages";
 
 interface CardProps {
   title: string;
-  /** Nothing in it reaches anybody, which it says for as long as it stands. */
+  /** Whether nothing in the card is really sent. A permanent tag says so. */
   simulated?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A titled part of a page: a region named by its heading. */
+/** A titled section, exposed as a region named by its heading. */
 export function Card({ title, simulated = false, className = "", children }: CardProps) {
   const heading = useId();
   return (

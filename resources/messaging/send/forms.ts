@@ -1,11 +1,11 @@
-/** The forms of both pages as data: what they ask for, and the call that they make. */
+/** Defines the forms of both messaging pages: their inputs and their calls. */
 import type { Feature } from "../../../providers/auth/contract";
 import { plainText } from "../../../providers/input/contract";
 import type { BulkMessage, Channel, PromotionalMessage, SmsType } from "../contract";
 import { messagingMessages as words } from "../messages";
 import { readRecipients, splitList, toPhone, type Recipient } from "./recipients";
 
-/** What a form can hold; each asks for some of it. */
+/** All values that a form can have. Each form uses some of them. */
 export interface MessageValues {
   to: string;
   phone: string;
@@ -39,20 +39,20 @@ export interface MessageInput {
 }
 
 export interface MessageForm {
-  /** Tells the forms, and what is typed into them, apart. */
+  /** Unique name of the form, used to store its draft. */
   name: string;
   words: { title: string; submit: string; success: string; failure: string };
   inputs: readonly MessageInput[];
-  /** Said when something required is missing. */
+  /** Error if a required value is missing. */
   incomplete: string;
-  /** Said when the list of phone numbers is nothing but commas. */
+  /** Error if the list of phone numbers contains only commas. */
   noPhones?: string;
-  /** Below messaging/. */
+  /** Path below messaging/. */
   path: string;
   body(values: MessageValues): object;
-  /** The backend offers the call; without it the form is a simulation. Absent: the call is documented. */
+  /** Feature that offers the call. Without it the form is a simulation. Absent for documented calls. */
   feature?: Feature;
-  /** What its message leaves by, where there is no choice of channels. */
+  /** Channel of the message if the form has no choice of channels. */
   channel: Channel;
 }
 
@@ -63,10 +63,10 @@ const phones: MessageInput = { name: "phones", label: labels.phones };
 const message: MessageInput = { name: "message", label: labels.message, required: true };
 const channels: MessageInput = { name: "channels", label: labels.channels };
 
-const sentPhones = (text: string) => readRecipients(text, "phones").map(({ sent }) => sent);
+const listPhones = (text: string) => readRecipients(text, "phones").map(({ sent }) => sent);
 
-/** The documented default stands in where no channel is chosen. */
-const chosenChannels = (chosen: readonly Channel[]): readonly Channel[] => (chosen.length > 0 ? chosen : ["EMAIL"]);
+/** Falls back to the documented default if no channel is chosen. */
+const withDefaultChannel = (chosen: readonly Channel[]): readonly Channel[] => (chosen.length > 0 ? chosen : ["EMAIL"]);
 
 const toPhoneBody = (values: MessageValues) => ({ phone: toPhone(values.phone), message: values.message });
 
@@ -80,13 +80,13 @@ const email = {
   body: ({ to, subject, content }: MessageValues) => ({ to: plainText(to), subject, content }),
 } satisfies Partial<MessageForm>;
 
-const onePhone = {
+const singlePhone = {
   inputs: [phone, message],
   incomplete: invalid.required,
   body: toPhoneBody,
 } satisfies Partial<MessageForm>;
 
-/** Sent as one request for each number: `body` is asked with `phone` as each of them. */
+/** Sends one request per number. `body` receives each number as `phone`. */
 export const customSms: MessageForm = {
   name: "custom-sms",
   words: words.customSms,
@@ -106,7 +106,7 @@ export const bulkSms: MessageForm = {
   noPhones: invalid.noRecipients,
   path: "bulk/send",
   body: ({ phones, type, message }) =>
-    ({ emails: [], phones: sentPhones(phones), subject: "", message, channels: "SMS", type }) satisfies BulkMessage & {
+    ({ emails: [], phones: listPhones(phones), subject: "", message, channels: "SMS", type }) satisfies BulkMessage & {
       type: SmsType;
     },
   feature: "messaging.bulkSms",
@@ -114,7 +114,7 @@ export const bulkSms: MessageForm = {
 };
 
 const testSms: MessageForm = {
-  ...onePhone,
+  ...singlePhone,
   name: "test-sms",
   words: words.testSms,
   path: "test/sms",
@@ -122,13 +122,13 @@ const testSms: MessageForm = {
   channel: "SMS",
 };
 
-/** The Test SMS card of SMS Management keeps its own typing apart from that of the Testing tab. */
+/** The Test SMS card of SMS Management has its own draft, apart from the Testing tab. */
 export const smsPageTest: MessageForm = { ...testSms, name: "sms-page-test" };
 
 export const CUSTOM: readonly MessageForm[] = [
   { ...email, name: "email", words: words.email, path: "email/send", channel: "EMAIL" },
-  { ...onePhone, name: "sms", words: words.sms, path: "sms/send", channel: "SMS" },
-  { ...onePhone, name: "whatsapp", words: words.whatsapp, path: "whatsapp/send", channel: "WHATSAPP" },
+  { ...singlePhone, name: "sms", words: words.sms, path: "sms/send", channel: "SMS" },
+  { ...singlePhone, name: "whatsapp", words: words.whatsapp, path: "whatsapp/send", channel: "WHATSAPP" },
 ];
 
 export const BULK: MessageForm = {
@@ -141,10 +141,10 @@ export const BULK: MessageForm = {
   body: (values) =>
     ({
       emails: readRecipients(values.emails, "emails").map(({ sent }) => sent),
-      phones: sentPhones(values.phones),
+      phones: listPhones(values.phones),
       subject: values.subject,
       message: values.message,
-      channels: chosenChannels(values.channels).join(","),
+      channels: withDefaultChannel(values.channels).join(","),
     }) satisfies BulkMessage,
 };
 
@@ -161,7 +161,7 @@ export const PROMOTIONAL: MessageForm = {
       phone: toPhone(values.phone),
       subject: values.subject,
       message: values.message,
-      channels: chosenChannels(values.channels).join(","),
+      channels: withDefaultChannel(values.channels).join(","),
     }) satisfies PromotionalMessage,
 };
 
@@ -176,7 +176,7 @@ export const TESTS: readonly MessageForm[] = [
   },
   testSms,
   {
-    ...onePhone,
+    ...singlePhone,
     name: "test-whatsapp",
     words: words.testWhatsapp,
     path: "test/whatsapp",
@@ -185,35 +185,35 @@ export const TESTS: readonly MessageForm[] = [
   },
 ];
 
-const has = ({ inputs }: MessageForm, name: keyof MessageValues) => inputs.some((input) => input.name === name);
+const hasInput = ({ inputs }: MessageForm, name: keyof MessageValues) => inputs.some((input) => input.name === name);
 
-/** The channels that a message leaves by. */
+/** Returns the channels that a message is sent by. */
 export function channelsOf(form: MessageForm, values: MessageValues): readonly Channel[] {
-  if (has(form, "channels")) return chosenChannels(values.channels);
+  if (hasInput(form, "channels")) return withDefaultChannel(values.channels);
   return [form.channel];
 }
 
 /**
- * The channels of a message that are not set up. A form without a choice has only its own; of one with a choice, whose
- * values are gone, none are known.
+ * Lists the channels of a message that are not set up. A form without a choice of channels returns its only channel. A
+ * form with a choice returns none if its values are gone.
  */
 export function notSetUp(
   form: MessageForm,
   values: MessageValues | undefined,
   isNotConfigured: (channel: Channel) => boolean,
 ): readonly Channel[] {
-  if (!has(form, "channels")) return [form.channel];
+  if (!hasInput(form, "channels")) return [form.channel];
   return values ? channelsOf(form, values).filter(isNotConfigured) : [];
 }
 
-/** Whether what is typed as the message leaves as an SMS. */
+/** Whether the message is sent as an SMS. */
 export const goesBySms = (form: MessageForm, values: MessageValues): boolean =>
   channelsOf(form, values).includes("SMS");
 
-const LISTS = { emails: "emails", phones: "phones" } as const;
-const RECIPIENT_INPUTS = { ...LISTS, to: "emails", email: "emails", phone: "phones" } as const;
+const LIST_INPUTS = { emails: "emails", phones: "phones" } as const;
+const RECIPIENT_INPUTS = { ...LIST_INPUTS, to: "emails", email: "emails", phone: "phones" } as const;
 
-function recipientsIn(
+function collectRecipients(
   inputs: Partial<typeof RECIPIENT_INPUTS>,
   form: MessageForm,
   values: MessageValues,
@@ -222,20 +222,20 @@ function recipientsIn(
   const isSent = { emails: channels.includes("EMAIL"), phones: channels.some((channel) => channel !== "EMAIL") };
   return (Object.keys(inputs) as (keyof typeof RECIPIENT_INPUTS)[]).flatMap((name) => {
     const kind = RECIPIENT_INPUTS[name];
-    return has(form, name) && isSent[kind] ? readRecipients(values[name], kind) : [];
+    return hasInput(form, name) && isSent[kind] ? readRecipients(values[name], kind) : [];
   });
 }
 
-/** Everybody in the lists of a form to whom a message goes by one of its channels. */
-export const recipientsOf = (form: MessageForm, values: MessageValues) => recipientsIn(LISTS, form, values);
+/** Lists the recipients in a form's list inputs that the chosen channels reach. */
+export const recipientsOf = (form: MessageForm, values: MessageValues) => collectRecipients(LIST_INPUTS, form, values);
 
-/** Recipients of a message, in lists or alone, that do not look like a phone number or an e-mail address. */
+/** Lists the recipients that do not look like a phone number or an e-mail address. */
 export const invalidRecipients = (form: MessageForm, values: MessageValues) =>
-  recipientsIn(RECIPIENT_INPUTS, form, values).filter(({ odd }) => odd);
+  collectRecipients(RECIPIENT_INPUTS, form, values).filter(({ odd }) => odd);
 
-/** How many messages a form is about to send by the lists in it. */
+/** Counts the messages that the lists of a form will send. */
 export function countMessages(form: MessageForm, values: MessageValues): number {
-  const numbers = has(form, "phones") ? splitList(values.phones).length : 0;
-  const addresses = has(form, "emails") ? splitList(values.emails).length : 0;
+  const numbers = hasInput(form, "phones") ? splitList(values.phones).length : 0;
+  const addresses = hasInput(form, "emails") ? splitList(values.emails).length : 0;
   return channelsOf(form, values).reduce((sum, channel) => sum + (channel === "EMAIL" ? addresses : numbers), 0);
 }

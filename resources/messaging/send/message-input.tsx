@@ -11,7 +11,7 @@ import { SmsCounter } from "./sms-counter";
 
 type ControlProps = { id?: string; disabled?: boolean; value?: never; onChange?: () => void };
 
-/** antd passes more on to the group than its types say. */
+/** antd forwards more props to the group than its types allow. */
 function groupProps(label: string) {
   const props = { role: "group", "aria-label": label };
   return props;
@@ -40,7 +40,7 @@ function Control({ input: { name, label }, ...props }: { input: MessageInput } &
       return <Input type="tel" placeholder={words.placeholders.phone} {...props} />;
     case "to":
     case "email":
-      // Not type=email: the browser would refuse what the letter only trims.
+      // Not type=email: the browser would reject addresses that are trimmed here before sending.
       return <Input inputMode="email" placeholder={words.placeholders.email} {...props} />;
     case "type":
       return (
@@ -57,7 +57,7 @@ function Control({ input: { name, label }, ...props }: { input: MessageInput } &
   }
 }
 
-/** What is said under a single phone number: where it really goes, or that it looks like none. */
+/** Hint under a phone number: the number as it will be sent, or a warning that it looks invalid. */
 function PhoneHint({ text }: { text: string }) {
   const sent = toPhone(text);
   if (sent === "") return null;
@@ -72,8 +72,8 @@ interface MessageInputProps {
   onChange: (change: Partial<MessageValues>) => void;
 }
 
-/** Under a control, what a person should know of what stands in it. */
-function Below({ form, input: { name, label }, values, onChange }: MessageInputProps) {
+/** Hints under an input about its current value. */
+function InputHints({ form, input: { name, label }, values, onChange }: MessageInputProps) {
   switch (name) {
     case "phones":
     case "emails":
@@ -93,8 +93,8 @@ function Below({ form, input: { name, label }, values, onChange }: MessageInputP
   }
 }
 
-/** How the fields read what is pasted into them. */
-const PASTED: Readonly<Partial<Record<keyof MessageValues, (text: string) => string>>> = {
+/** Parsers for pasted text, by input. */
+const PASTE_READERS: Readonly<Partial<Record<keyof MessageValues, (text: string) => string>>> = {
   phones: readPastedList,
   emails: readPastedList,
   phone: readPastedOne,
@@ -102,7 +102,7 @@ const PASTED: Readonly<Partial<Record<keyof MessageValues, (text: string) => str
   email: readPastedOne,
 };
 
-/** One input of a message form with what stands below it. */
+/** An input of a message form with its hints. */
 export function MessageField(props: MessageInputProps) {
   const { form, input } = props;
   const { name, label, required = false } = input;
@@ -111,7 +111,7 @@ export function MessageField(props: MessageInputProps) {
       <Form.Item
         name={name}
         label={label}
-        {...(PASTED[name] && { getValueFromEvent: readChange(PASTED[name]) })}
+        {...(PASTE_READERS[name] && { getValueFromEvent: readChange(PASTE_READERS[name]) })}
         rules={[
           ...(required ? [{ required: true, whitespace: true, message: kitMessages.required(label) }] : []),
           ...(name === "phones" && form.noPhones
@@ -128,7 +128,7 @@ export function MessageField(props: MessageInputProps) {
       >
         <Control input={input} />
       </Form.Item>
-      <Below {...props} />
+      <InputHints {...props} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ interface RecipientListProps {
   onChange: (text: string) => void;
 }
 
-/** Under a field of several recipients: each as it is sent, with what is wrong with it. Nothing here stops a send. */
+/** Lists the recipients in an input as they will be sent, and marks problems. It never blocks sending. */
 export function RecipientList({ label, kind, text, onChange }: RecipientListProps) {
   const recipients = readRecipients(text, kind);
   if (recipients.length === 0) return null;
@@ -45,7 +45,7 @@ export function RecipientList({ label, kind, text, onChange }: RecipientListProp
           </Button>
         )}
       </div>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be focusable by keyboard. */}
       <ul
         className="recipients-list"
         aria-label={words.recipients.listOf(label)}
@@ -53,7 +53,7 @@ export function RecipientList({ label, kind, text, onChange }: RecipientListProp
         tabIndex={0}
       >
         {recipients.map((recipient, index) => (
-          // An entry has no name but its place: the same may be typed twice.
+          // Keyed by index, because the same recipient may be typed twice.
           <Entry key={index} recipient={recipient} />
         ))}
       </ul>

@@ -14,22 +14,22 @@ import { messagingMessages } from "../messages";
 import { SendNote } from "./send-note";
 import { SEND } from "./send-permission";
 
-/** Sending to more than this asks first. */
-const MANY = 20;
-/** How many invalid recipients the question names. */
-const NAMED = 5;
+/** Above this number of messages, the person must confirm. */
+const CONFIRM_ABOVE = 20;
+/** Number of invalid recipients that the confirmation names. */
+const MAX_NAMED_RECIPIENTS = 5;
 
-/** What to ask before sending; undefined when nothing about the message is unusual. */
-function questionBefore(form: MessageForm, values: MessageValues, asksInvalid: boolean) {
+/** Returns what the person must confirm before sending, or undefined if the message is not unusual. */
+function getConfirmation(form: MessageForm, values: MessageValues, asksInvalid: boolean) {
   const messages = countMessages(form, values);
-  const many = messages > MANY ? [messagingMessages.many(messages)] : [];
+  const many = messages > CONFIRM_ABOVE ? [messagingMessages.many(messages)] : [];
   const invalid = asksInvalid ? invalidRecipients(form, values) : [];
   if (invalid.length === 0) {
     return many.length > 0
       ? { title: messagingMessages.manyTitle, text: many.join(" "), ok: messagingMessages.send }
       : undefined;
   }
-  const shown = invalid.slice(0, NAMED).map(({ sent }) => sent);
+  const shown = invalid.slice(0, MAX_NAMED_RECIPIENTS).map(({ sent }) => sent);
   return {
     title: messagingMessages.invalidTitle,
     text: [...many, messagingMessages.invalidRecipients(invalid.length, shown)].join(" "),
@@ -37,7 +37,7 @@ function questionBefore(form: MessageForm, values: MessageValues, asksInvalid: b
   };
 }
 
-/** What a send leaves behind: what the form then holds, if that changes, and what the server said of its fields. */
+/** Result of a send: the values that the form then holds, if they change, and the server's field errors. */
 export interface Outcome {
   left?: MessageValues;
   error?: HttpError | undefined;
@@ -47,20 +47,20 @@ interface SendCardProps {
   form: MessageForm;
   simulated: boolean;
   onSend: (values: MessageValues) => Promise<Outcome>;
-  /** The one before is still on its way: the next waits for it. */
+  /** Whether an earlier message is still being sent. Sending is disabled until then. */
   waits?: boolean;
-  /** Said below the form. */
+  /** Content below the form. */
   children?: ReactNode;
 }
 
-/** A one-time code is not kept anywhere, not even in this tab. */
+/** One-time codes are never stored, not even in this tab's draft. */
 const hasOneTimeCode = ({ type }: Partial<MessageValues>) => type === "otp";
 
-const same = (a: MessageValues, b: MessageValues) => JSON.stringify(a) === JSON.stringify(b);
+const hasSameValues = (a: MessageValues, b: MessageValues) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A card with a form that sends. Typing is kept as a draft until it is sent; a failure leaves it as it is, and so is
- * what was typed on while it was sent.
+ * A card with a form that sends. The draft is kept until the message is sent. Neither a failure nor a send overwrites
+ * what was typed meanwhile.
  */
 export function SendCard({ form: definition, simulated, onSend, waits = false, children }: SendCardProps) {
   const { name, words, inputs, incomplete } = definition;
@@ -74,7 +74,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
   const busy = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses the focus to the page; it has it again when the answer is there.
+  // Disabling the button moves the focus to the body. Restore it when the response arrives.
   useEffect(() => {
     if (!running && document.activeElement === document.body && busy.current) button.current?.focus();
     busy.current = running;
@@ -87,7 +87,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
     setRunning(true);
     const { left, error } = await onSend(values);
     setRunning(false);
-    if (left && same(values, { ...NOTHING_TYPED, ...(form.getFieldsValue() as Partial<MessageValues>) })) {
+    if (left && hasSameValues(values, { ...NOTHING_TYPED, ...(form.getFieldsValue() as Partial<MessageValues>) })) {
       reset({ ...left });
     }
     showErrors(
@@ -97,10 +97,11 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
   };
   const submit = (given: Partial<MessageValues>) => {
     const values = { ...NOTHING_TYPED, ...given };
-    // A backend with an outbox keeps what it cannot deliver: an invalid number would wait there for nobody.
+    // A backend with an outbox would keep undeliverable messages queued forever, so invalid recipients need
+    // confirmation.
     const question = simulated
       ? undefined
-      : questionBefore(definition, values, offers(definition.feature ?? "messaging.outbox"));
+      : getConfirmation(definition, values, offers(definition.feature ?? "messaging.outbox"));
     if (question) setAsking({ ...question, values });
     else void send(values);
   };
@@ -135,7 +136,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
             type="primary"
             htmlType="submit"
             className="send-button"
-            // antd's own icon stays, unseen, in the button's name when the answer is faster than its animation.
+            // antd's hidden icon would stay in the button's accessible name if the response beat its animation.
             loading={running && { icon: <LoadingOutlined aria-hidden /> }}
             icon={<SendOutlined aria-hidden />}
             disabled={running || waits || !allows(SEND)}

@@ -7,11 +7,11 @@ import { tallyOf } from "./recipients";
 interface SendNoteProps {
   form: MessageForm;
   values: MessageValues;
-  /** Nothing is sent, whatever is set up. */
+  /** Whether the form sends nothing, whatever is set up. */
   simulated: boolean;
 }
 
-/** Beside the button that sends: what is odd or repeated among many recipients, and which channel is not set up. */
+/** Note beside the send button: odd or repeated recipients, and channels that are not set up. */
 export function SendNote({ form, values, simulated }: SendNoteProps) {
   const isNotConfigured = useNotConfigured();
   const recipients = recipientsOf(form, values);
@@ -20,7 +20,7 @@ export function SendNote({ form, values, simulated }: SendNoteProps) {
     ...(recipients.length > 0 ? [words.tally(tallyOf(recipients))] : []),
     ...(waiting.length > 0 ? [words.waits(waiting.map((channel) => words.channels[channel]))] : []),
   ].join(" ");
-  // What is said while somebody types would be out of date before it is heard.
+  // Debounced, because a screen reader would announce outdated text while the person types.
   const settled = usePaused(said);
   return (
     <p className="send-note" role="status">

@@ -1,10 +1,10 @@
 import { useSession } from "../../../src/kit/data/use-session";
 import { messagingMessages as words } from "../messages";
 
-/** What it takes to send anything, on either page. */
+/** Permission to send messages, on both pages. */
 export const SEND = "messaging-management.send";
 
-/** Says once, at the top of a page, why nothing on it can be sent. */
+/** Explains once, at the top of a page, why sending is disabled. */
 export function ReadOnlyNote() {
   const { allows } = useSession();
   return allows(SEND) ? null : (

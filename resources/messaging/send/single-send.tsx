@@ -5,7 +5,7 @@ import { useSend } from "./use-send";
 
 const BatchProgress = lazyPart(() => import("./batch-progress").then(({ BatchProgress }) => BatchProgress));
 
-/** A card whose form is one request, or none where the backend does not offer it. */
+/** A card whose form makes one request, or only simulates it if the backend does not offer the call. */
 export function SingleSend({ form }: { form: MessageForm }) {
   const { send, simulated, batch, unread } = useSend(form);
   return (

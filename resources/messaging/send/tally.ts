@@ -2,15 +2,15 @@ import { toNumber, toText } from "../../../src/kit/format";
 import type { Channel, MessageBatch } from "../contract";
 import { messagingMessages } from "../messages";
 
-/** What came of the messages of one request, as a backend with an outbox answers. */
+/** Results of the messages of one request, from a backend with an outbox. */
 export interface Tally {
   sent: number;
   failed: number;
-  /** They wait in the outbox: no gateway is set up for their channel. */
+  /** Waiting in the outbox, because no gateway is set up for their channel. */
   queued: number;
 }
 
-/** The tally in an answer; undefined where the backend sends none. */
+/** Reads the tally of a response; undefined if the backend sends none. */
 export function readTally(answer: unknown): Tally | undefined {
   const { sent, failed, queued } = (answer ?? {}) as Partial<Record<keyof Tally, unknown>>;
   const counts = [toNumber(sent), toNumber(failed), toNumber(queued)];
@@ -19,7 +19,7 @@ export function readTally(answer: unknown): Tally | undefined {
   return { sent: ofSent, failed: ofFailed, queued: ofQueued };
 }
 
-/** The batch in an answer; undefined where everything was handed over before it. */
+/** Reads the batch of a response; undefined if all messages were handed over before the response. */
 export function readBatch(answer: unknown): MessageBatch | undefined {
   const { batch } = (answer ?? {}) as { batch?: Partial<MessageBatch> };
   const tally = readTally(batch);
@@ -29,7 +29,7 @@ export function readBatch(answer: unknown): MessageBatch | undefined {
   return { ...tally, _id, total: toNumber(total) ?? 0, waiting: toNumber(waiting) ?? 0, ...(error ? { error } : {}) };
 }
 
-/** Describes what happened to the messages, where a success message alone would hide it. */
+/** Describes the results if the success message would hide them. */
 export function describeOutcome(tally: Tally | undefined, notSetUp: readonly Channel[]): string | undefined {
   if (!tally) return undefined;
   const { sent, failed, queued } = tally;

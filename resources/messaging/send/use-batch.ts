@@ -4,13 +4,14 @@ import { useDraft } from "../../../src/kit/form/use-draft";
 import type { MessageBatch } from "../contract";
 import { readBatch } from "./tally";
 
-const ASK_EVERY_MS = 1000;
-/** The batch is not there, or not for this person to see: asking again changes nothing. */
-const GONE = [403, 404];
+const POLL_MS = 1000;
+/** Statuses after which polling stops: the batch is gone, or this person may not see it. */
+const GONE_STATUSES = [403, 404];
 
 /**
- * The batch that a form is sending, asked for every second while it is not over and the page is in sight. It is kept for
- * this tab: a page that is left or reloaded finds it again. `onOver` hears once how it ended; undefined where that cannot be known.
+ * Polls the batch that a form is sending every second until it is complete, while the page is visible. The batch is
+ * stored in this tab, so it survives leaving or reloading the page. `onOver` is called once with the result, or with
+ * undefined if the result is unknown.
  */
 export function useBatch(form: string, onOver: (batch: MessageBatch | undefined) => void) {
   const kept = useDraft(`messaging.${form}.batch`);
@@ -22,7 +23,7 @@ export function useBatch(form: string, onOver: (batch: MessageBatch | undefined)
     queryOptions: {
       enabled: started !== undefined,
       refetchInterval: ({ state: { data, error } }) =>
-        isGone(error) || isOver(readBatch({ batch: data?.data })) ? false : ASK_EVERY_MS,
+        isGone(error) || isOver(readBatch({ batch: data?.data })) ? false : POLL_MS,
       gcTime: 0,
     },
   });
@@ -43,5 +44,5 @@ export function useBatch(form: string, onOver: (batch: MessageBatch | undefined)
   return { batch: over ? undefined : batch, follow, unread: query.isError };
 }
 
-const isGone = (error: HttpError | null) => error !== null && GONE.includes(error.statusCode);
+const isGone = (error: HttpError | null) => error !== null && GONE_STATUSES.includes(error.statusCode);
 const isOver = (batch: MessageBatch | undefined) => batch?.waiting === 0;

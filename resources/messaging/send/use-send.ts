@@ -9,10 +9,10 @@ import { messagingMessages as words } from "../messages";
 import { describeOutcome, readBatch, readTally, type Tally } from "./tally";
 import { useBatch } from "./use-batch";
 
-/** What is out of date with an outbox after every send, also after one that failed. */
-const CHANGED = ["messaging/outbox", "messaging/stats"];
+/** Queries that every send makes stale on a backend with an outbox, even a failed one. */
+const STALE_AFTER_SEND = ["messaging/outbox", "messaging/stats"];
 
-/** POST below messaging/, without a toast of its own. */
+/** Returns a function that posts below messaging/ without a toast. */
 export function usePost() {
   const { offers } = useSession();
   const { mutateAsync } = useCustomMutation();
@@ -33,12 +33,12 @@ export function usePost() {
       );
       return data;
     } finally {
-      if (offers("messaging.outbox")) invalidate(CHANGED);
+      if (offers("messaging.outbox")) invalidate(STALE_AFTER_SEND);
     }
   };
 }
 
-/** Shows how a request ended: sent, queued or failed. */
+/** Shows the result of a request: sent, queued or failed. */
 function useOutcomeToast(form: MessageForm) {
   const { success, failure } = form.words;
   const { open } = useNotification();
@@ -46,7 +46,7 @@ function useOutcomeToast(form: MessageForm) {
   const showFailure = useFailureToast();
   return {
     fail: (error: HttpError) => showFailure(error, failure),
-    /** @param values absent where the form has been left since */
+    /** @param values absent if the form has been left since */
     tell: (tally: Tally | undefined, values?: MessageValues) => {
       const description = describeOutcome(tally, notSetUp(form, values, isNotConfigured));
       open?.({ type: "success", message: success, ...(description ? { description } : {}) });
@@ -55,8 +55,8 @@ function useOutcomeToast(form: MessageForm) {
 }
 
 /**
- * Sends a form as one request; answers the error, if there was one. A simulation calls nobody and says so. Of what the
- * server hands over after its answer, `batch` says how far it is, and the end is told like any other.
+ * Sends a form as one request and returns the error, if any. A simulation makes no request and says so. If the server
+ * hands messages over after its response, `batch` reports the progress, and the result is shown at the end.
  */
 export function useSend(form: MessageForm) {
   const { offers } = useSession();
@@ -69,7 +69,7 @@ export function useSend(form: MessageForm) {
     if (!ended) open?.({ type: "error", message: words.batch.unknown });
     else if (ended.failed < ended.total) tell(ended);
     else fail({ message: ended.error ?? "", statusCode: 502 });
-    invalidate(CHANGED);
+    invalidate(STALE_AFTER_SEND);
   });
 
   const send = async (values: MessageValues): Promise<HttpError | undefined> => {

@@ -18,22 +18,22 @@ type Item = RunItem<Recipient>;
 const { title, success, failure } = customSms.words;
 const { run: words } = messagingMessages;
 
-const notAccepted = (items: readonly Item[]) => items.filter((item) => !isAccepted(item));
+const listNotAccepted = (items: readonly Item[]) => items.filter((item) => !isAccepted(item));
 
-/** What is left to send, as the form holds it: nobody gets a message twice. */
-function leftOf(items: readonly Item[], values: MessageValues): MessageValues {
-  const left = notAccepted(items).map(({ subject }) => subject);
+/** Returns the form values with the numbers that were not accepted, so that no one receives the message twice. */
+function getRemainingValues(items: readonly Item[], values: MessageValues): MessageValues {
+  const left = listNotAccepted(items).map(({ subject }) => subject);
   return left.length === 0 ? NOTHING_TYPED : { ...values, phones: joinTyped(left) };
 }
 
-/** Says once how a run ended; one that was stopped says it in its dialog. */
+/** Shows one toast when a run ends. A stopped run reports in its dialog instead. */
 function useEndToast() {
   const { open } = useNotification();
   const showFailure = useFailureToast();
   return (items: readonly Item[]) => {
     const errors = items.flatMap(({ error }) => error ?? []);
     const [first] = errors;
-    if (notAccepted(items).length === 0) {
+    if (listNotAccepted(items).length === 0) {
       const queued = items.filter(({ state }) => state === "queued").length;
       const tally = { sent: items.length - queued, failed: 0, queued };
       const accepted = items.length > 1 ? words.accepted(items.length) : undefined;
@@ -47,12 +47,12 @@ function useEndToast() {
   };
 }
 
-/** Send Custom SMS: a request for each number. One number is sent like any form, several as a run with its dialog. */
+/** Send Custom SMS: one request per number. A single number is sent like any form, several as a run with a dialog. */
 export function CustomSms() {
   const post = usePost();
   const draft = useDraft(`messaging.${customSms.name}`);
-  const say = useEndToast();
-  /** What is being sent, and who waits for it. */
+  const showEndToast = useEndToast();
+  /** The values being sent, and the callback for their result. */
   const current = useRef<{ values: MessageValues; end: (outcome: Outcome) => void }>(null);
   const { items, running, start, resume, stop, clear } = useRun<Recipient>(
     async ({ sent }) => {
@@ -61,23 +61,24 @@ export function CustomSms() {
       return readTally(answer)?.queued ? "queued" : undefined;
     },
     (now) => {
-      // A session that ends or a tab that is closed in the midst of a run leaves what was not yet accepted.
-      if (current.current && notAccepted(now).length > 0) draft.write({ ...leftOf(now, current.current.values) });
+      // If the session ends or the tab closes during a run, the draft keeps the numbers not accepted yet.
+      if (!current.current || listNotAccepted(now).length === 0) return;
+      draft.write({ ...getRemainingValues(now, current.current.values) });
     },
   );
 
-  // A page that is gone sends nothing more.
+  // Stop the run when the page is left.
   useEffect(() => stop, [stop]);
 
   const finish = (ended: readonly Item[], error?: HttpError) => {
-    if (current.current) current.current.end({ left: leftOf(ended, current.current.values), error });
+    if (current.current) current.current.end({ left: getRemainingValues(ended, current.current.values), error });
     current.current = null;
     clear();
   };
   const settle = (ended: readonly Item[]) => {
-    say(ended);
+    showEndToast(ended);
     const [only] = ended;
-    if (notAccepted(ended).length === 0 || ended.length === 1) finish(ended, only?.error);
+    if (listNotAccepted(ended).length === 0 || ended.length === 1) finish(ended, only?.error);
   };
   const onSend = (values: MessageValues) =>
     new Promise<Outcome>((end) => {

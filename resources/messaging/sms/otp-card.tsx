@@ -16,11 +16,11 @@ const OtpDialog = lazyPart(() => import("./otp-dialog").then(({ OtpDialog }) => 
 
 const { otp: words } = smsMessages;
 
-/** What it takes to remove expired codes. */
+/** Permission to remove expired codes. */
 const CLEANUP = "sms-management.cleanup";
 const { fields, invalid, placeholders, simulation } = messagingMessages;
 
-/** Removes the expired codes; without the feature it says the documented words and calls nobody. */
+/** Removes expired codes. Without the feature, only shows the documented message. */
 function useCleanup() {
   const { offers } = useSession();
   const { open } = useNotification();
@@ -55,18 +55,18 @@ function useCleanup() {
   return { clean, running };
 }
 
-/** OTP Management: what became of the codes sent to a number, and the removal of expired ones. */
+/** OTP Management: delivery statistics of the codes sent to a number, and removal of expired codes. */
 export function OtpCard() {
   const { allows, offers } = useSession();
   const { open } = useNotification();
   const { clean, running } = useCleanup();
-  const [asked, setAsked] = useState<string>();
+  const [phoneToShow, setPhoneToShow] = useState<string>();
   return (
     <Card title={words.title} simulated={!offers("messaging.otp")}>
       <Form<{ phone: string }>
         name="otp"
         layout="vertical"
-        onFinish={({ phone }) => setAsked(toPhone(phone))}
+        onFinish={({ phone }) => setPhoneToShow(toPhone(phone))}
         onFinishFailed={() => open?.({ key: "incomplete", type: "error", message: invalid.noPhone })}
       >
         <Form.Item
@@ -93,7 +93,7 @@ export function OtpCard() {
         </div>
         <p className="send-card-note">{words.note}</p>
       </Form>
-      {asked !== undefined && <OtpDialog phone={asked} onClose={() => setAsked(undefined)} />}
+      {phoneToShow !== undefined && <OtpDialog phone={phoneToShow} onClose={() => setPhoneToShow(undefined)} />}
     </Card>
   );
 }

@@ -14,9 +14,9 @@ import { smsMessages } from "../messages";
 
 const { otp: words } = smsMessages;
 
-const RECENT = 10;
+const MAX_RECENT = 10;
 
-/** What stands here where the backend offers no statistics. */
+/** Shown if the backend offers no statistics. */
 const SAMPLE: OtpStats = {
   totalSent: 0,
   successfulDeliveries: 0,
@@ -33,19 +33,19 @@ const activityFields = defineFields<NonNullable<OtpStats["recentActivity"]>[numb
   type: {},
 });
 
-function figure(stats: OtpStats, name: (typeof FIGURES)[number]): string {
+function formatFigure(stats: OtpStats, name: (typeof FIGURES)[number]): string {
   const value = toNumber(stats[name]);
   if (value === undefined) return kitMessages.missing;
   return name === "deliveryRate" ? `${formatNumber(value)}%` : formatNumber(value);
 }
 
 function Statistics({ stats }: { stats: OtpStats }) {
-  const rows = (withIds(stats.recentActivity) ?? []).slice(0, RECENT);
+  const rows = (withIds(stats.recentActivity) ?? []).slice(0, MAX_RECENT);
   return (
     <>
       <div className="cards otp-figures">
         {FIGURES.map((name) => (
-          <FigureCard key={name} title={words.figures[name]} value={figure(stats, name)} />
+          <FigureCard key={name} title={words.figures[name]} value={formatFigure(stats, name)} />
         ))}
       </div>
       <h3 className="otp-recent">{words.recent}</h3>
@@ -59,7 +59,7 @@ function Statistics({ stats }: { stats: OtpStats }) {
   );
 }
 
-/** The OTP statistics of one number. */
+/** OTP statistics of one phone number. */
 export function OtpDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const { offers } = useSession();
   const real = offers("messaging.otp");
@@ -67,7 +67,7 @@ export function OtpDialog({ phone, onClose }: { phone: string; onClose: () => vo
   const { query } = useCustom<OtpStats, HttpError>({
     url: "messaging/otp/stats",
     method: "get",
-    // No address holds a number of somebody: addresses are kept in many places.
+    // Phone numbers must not be in URLs, which are logged in many places.
     config: { headers: { "X-Phone": encodeURIComponent(phone) } },
     errorNotification: false,
     queryOptions: { enabled: real },

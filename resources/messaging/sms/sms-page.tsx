@@ -25,7 +25,7 @@ function Guidelines() {
   );
 }
 
-/** SMS Management: messages to numbers, tests, one-time codes, and how to write an SMS. */
+/** SMS Management: bulk and custom messages, tests, one-time codes and writing guidelines. */
 export function SmsPage() {
   const tells = useTellsConfiguration();
   return (
