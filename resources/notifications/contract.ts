@@ -1,10 +1,10 @@
-/** The notification as the API serves it. Pure: the bundled API imports this file. */
+/** Notifications as the API returns them. Shared with the bundled API, so this file imports only other contracts. */
 
-/** What the bundled API tells of; another backend may have other types. */
+/** Types of the bundled API. Other backends may have others. */
 export const NOTIFICATION_TYPES = ["vendor", "kyc", "product", "order", "review", "ticket", "message"] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The permission to list what a notification of the type is about. */
+/** Permission to list the records that each type is about. */
 export const NOTIFICATION_PERMISSIONS = {
   vendor: "vendors.list",
   kyc: "kyc-management.list",
@@ -15,16 +15,16 @@ export const NOTIFICATION_PERMISSIONS = {
   message: "messaging-management.list",
 } as const satisfies Record<NotificationType, string>;
 
-/** GET /api/admin/notifications, newest first; PUT /notifications/{id}/read marks one as read. */
+/** GET /api/admin/notifications, newest first. PUT /notifications/{id}/read marks one as read. */
 export interface Notification {
   _id?: string;
   id?: string;
   title?: string;
   message?: string;
-  /** A NotificationType, or any other word of the backend's. */
+  /** A NotificationType, or a type that only the backend knows. */
   type?: string;
   read?: boolean;
-  /** A path of the console, such as /vendors/show/<id>. */
+  /** Path in the console, such as /vendors/show/<id>. */
   link?: string;
   createdAt?: string;
 }

@@ -3,7 +3,7 @@ import { toText } from "../../src/kit/format";
 import { NOTIFICATION_TYPES, type NotificationType } from "./contract";
 import { kindLabels } from "./page/messages";
 
-/** The resource whose icon stands for a type of notification, by its identifier. */
+/** Resource whose icon each notification type uses. */
 const RESOURCES: Record<NotificationType, string> = {
   vendor: "vendors",
   kyc: "kyc-management",
@@ -14,17 +14,17 @@ const RESOURCES: Record<NotificationType, string> = {
   message: "messaging-management",
 };
 
-/** Undefined for a type that only the connected backend knows. */
-const knownType = (type: unknown): NotificationType | undefined => NOTIFICATION_TYPES.find((known) => known === type);
+/** Returns undefined for a type that only the connected backend knows. */
+const toKnownType = (type: unknown): NotificationType | undefined => NOTIFICATION_TYPES.find((known) => known === type);
 
-/** The identifier of the resource that a type is about; empty where there is none. */
+/** Returns the name of the resource that a type is about, or an empty text. */
 export function resourceOf(type: unknown): string {
-  const known = knownType(type);
+  const known = toKnownType(type);
   return known ? RESOURCES[known] : "";
 }
 
-/** What people call a type: "order" → "Orders", and one that is not ours, "low_stock" → "Low stock". */
+/** Returns the label of a type: "order" becomes "Orders", and the unknown "low_stock" becomes "Low stock". */
 export function kindLabel(type: unknown): string | undefined {
-  const known = knownType(type);
+  const known = toKnownType(type);
   return known ? kindLabels[known] : toText(type) && titleCase(String(type).replaceAll(/[_-]+/g, " "));
 }

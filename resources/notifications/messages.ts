@@ -1,4 +1,4 @@
-/** Every string of the bell and its panel. */
+/** Texts of the bell and its panel. */
 export const notificationMessages = {
   title: "Notifications",
   sampleBadge: "The badge is a sample figure: this server has no unread count.",

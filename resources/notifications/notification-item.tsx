@@ -11,10 +11,10 @@ import { timeAgo } from "./time-ago";
 import { useNow } from "./use-now";
 import "./notification-item.css";
 
-/** A path of this site; anything else that a notification may carry is not followed. */
+/** Whether a link is a path of this site. Notifications may contain anything; other links are not followed. */
 const isOwnPath = (link: unknown): link is string => typeof link === "string" && /^\/(?![/\\])/.test(link);
 
-/** The icon that the resource carries in Refine's `meta`; a bell for a type that no resource stands for. */
+/** Shows the icon of the type's resource from Refine's `meta`, or a bell if the type has no resource. */
 function TypeIcon({ type }: Pick<Notification, "type">): ReactNode {
   const { resource } = useResourceParams({ resource: resourceOf(type) });
   return (
@@ -26,19 +26,19 @@ function TypeIcon({ type }: Pick<Notification, "type">): ReactNode {
 
 interface NotificationItemProps {
   notification: Omit<Notification, "id">;
-  /** Absent where it may not be marked. */
+  /** Absent if the notification may not be marked as read. */
   onMark?: (() => void) | undefined;
-  /** It, or another one, is being marked. */
+  /** Whether this or another notification is being marked. */
   busy: boolean;
-  /** What it is about, in words next to the time. */
+  /** Label of its type, shown next to the time. */
   kind?: string | undefined;
-  /** Why it could not be marked. */
+  /** Why marking it failed. */
   failure?: string | undefined;
-  /** Its link was followed. */
+  /** Called when its link is followed. */
   onFollow: () => void;
 }
 
-/** One notification: a link where it leads somewhere, with a mark and a button while it is unread. */
+/** A notification, with a link if it has a target. While unread, it has a mark and a button. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, onMark, busy, kind, failure, onFollow } = props;
   const { type, link, createdAt, read } = notification;

@@ -16,12 +16,12 @@ interface Failure {
   detail: string;
 }
 
-function failureOf(errors: readonly HttpError[]): Failure | undefined {
+function toFailure(errors: readonly HttpError[]): Failure | undefined {
   const [first] = errors;
   return first && { text: words.markFailed(errors.length), detail: first.message };
 }
 
-/** The list behind the bell. A failure to mark is told here; after a link was followed, by a toast. */
+/** The list behind the bell. A failed mark is shown here, or as a toast once a link was followed. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const { allows, offers } = useSession();
   const { data, error, refetch } = useNotifications();
@@ -42,7 +42,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
 
   const run = async (marking: Promise<HttpError[]>) => {
     setBusy(true);
-    setFailure(failureOf(await marking));
+    setFailure(toFailure(await marking));
     setBusy(false);
   };
   const markAll = () =>

@@ -6,12 +6,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const relative = new Intl.RelativeTimeFormat("en-IN");
 
-/** How long ago a moment was; from a day on, its Indian day and time. Undefined when the value is no date. */
+/** Formats how long ago a moment was, or its Indian date and time after a day. Undefined if the value is not a date. */
 export function timeAgo(value: unknown, now: number): string | undefined {
   const moment = inIndia(value);
   if (!moment) return undefined;
   const age = now - moment.valueOf();
-  // A server's clock may be a little ahead.
+  // A server's clock may be slightly ahead.
   if (age < MINUTE && age > -HOUR) return words.justNow;
   if (age < 0 || age >= DAY) return `${formatDay(moment)}, ${moment.format("HH:mm")}`;
   return age < HOUR

@@ -8,31 +8,31 @@ import { useRun } from "../../src/kit/run/use-run";
 import { notificationMessages as words } from "./messages";
 import { LIST, PATH, UNREAD } from "./use-unread-count";
 
-const PAGE = 25;
-/** The most that a list call answers. */
-const MOST = 100;
+const PANEL_SIZE = 25;
+/** Maximum page size of a list call. */
+const MAX_PAGE_SIZE = 100;
 
-/** A notification as the data provider hands it out. */
+/** A notification as the data provider returns it. */
 export type NotificationRow = Omit<Notification, "id"> & Row;
 
-/** The latest notifications. Paging is not among the documented parameters: without the feature, none is sent. */
+/** Loads the newest notifications. Sends paging parameters only with the feature, because they are not documented. */
 export function useNotifications() {
   const { offers, allows } = useSession();
   const { query } = useList<NotificationRow, HttpError>({
     resource: PATH,
-    pagination: offers("notifications") ? { currentPage: 1, pageSize: PAGE } : { mode: "off" },
+    pagination: offers("notifications") ? { currentPage: 1, pageSize: PANEL_SIZE } : { mode: "off" },
     errorNotification: false,
     queryOptions: { enabled: allows(LIST) },
   });
   return query;
 }
 
-/** What is unread and can be marked; the rest is read, or came without an id. */
-const markable = (rows: readonly NotificationRow[]) => rows.filter((row) => !row.read && idOf(row) !== "");
+/** Filters the notifications that are unread and have an id. */
+const filterMarkable = (rows: readonly NotificationRow[]) => rows.filter((row) => !row.read && idOf(row) !== "");
 
 /**
- * Asks for the unread, newest first, also those that the caller does not list, where the server can be asked for them.
- * `listed` stands in for its answer elsewhere. Both throw an HttpError.
+ * Loads unread notifications, newest first, including those the caller has not listed. If the server cannot filter by
+ * unread, uses `listed` instead. Both functions throw an HttpError.
  */
 export function useUnread() {
   const provider = useDataProvider()();
@@ -41,21 +41,21 @@ export function useUnread() {
     provider.getList<NotificationRow>({
       resource: PATH,
       filters: [...UNREAD],
-      pagination: { currentPage: page, pageSize: MOST },
+      pagination: { currentPage: page, pageSize: MAX_PAGE_SIZE },
     });
 
-  /** The newest hundred. */
+  /** Returns the newest 100 unread notifications. */
   const newest = async (listed: readonly NotificationRow[]) =>
-    markable(offers("notifications") ? (await ask(1)).data : listed);
+    filterMarkable(offers("notifications") ? (await ask(1)).data : listed);
 
   const everything = async (listed: readonly NotificationRow[]) => {
-    if (!offers("notifications")) return markable(listed);
+    if (!offers("notifications")) return filterMarkable(listed);
     const found = new Map<string, NotificationRow>();
-    // A server may send fewer at a time than were asked for, or the same page for ever.
+    // A server may send fewer per page than requested, or repeat the same page.
     for (let page = 1, seen = 0; ; page += 1) {
       const before = found.size;
       const { data, total } = await ask(page);
-      for (const row of markable(data)) found.set(idOf(row), row);
+      for (const row of filterMarkable(data)) found.set(idOf(row), row);
       seen += data.length;
       if (seen >= total || found.size === before) return [...found.values()];
     }
@@ -63,7 +63,7 @@ export function useUnread() {
   return { newest, everything };
 }
 
-/** The call that marks one as read, to be made as a run. */
+/** Returns the call that marks one notification as read, for use in a run. */
 export function useMark() {
   const provider = useDataProvider()();
   return async (row: NotificationRow): Promise<undefined> => {
@@ -71,7 +71,7 @@ export function useMark() {
   };
 }
 
-/** Marks notifications as read, one call each. Answers the errors of those that could not be marked. */
+/** Marks notifications as read, one call each, and returns the errors. */
 export function useMarkRead() {
   const invalidate = useInvalidatePaths();
   const { start } = useRun<NotificationRow>(useMark());
@@ -82,13 +82,16 @@ export function useMarkRead() {
   };
 }
 
-/** Marks a notification whose link was followed, where it may be. What lists it may be gone: a failure is a toast. */
+/**
+ * Marks a notification as read after its link was followed, if allowed. A failure is a toast, because the list may be
+ * unmounted.
+ */
 export function useMarkFollowed() {
   const { allows } = useSession();
   const { open } = useNotification();
   const markRead = useMarkRead();
   return async (notification: NotificationRow): Promise<void> => {
-    if (!allows("notifications.read") || markable([notification]).length === 0) return;
+    if (!allows("notifications.read") || filterMarkable([notification]).length === 0) return;
     const [error] = await markRead([notification]);
     if (error) open?.({ type: "error", message: words.markFailed(1), description: error.message });
   };

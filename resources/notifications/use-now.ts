@@ -3,7 +3,7 @@ import { serverNow } from "../../src/kit/server-time";
 
 const MINUTE_MS = 60_000;
 
-/** The time in milliseconds since 1970, which moves on every minute. */
+/** Returns the server time in milliseconds since 1970, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {

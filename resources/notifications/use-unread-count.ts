@@ -2,15 +2,18 @@ import { useList, type HttpError } from "@refinedev/core";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
 
-/** Below /api/admin. */
+/** Path below /api/admin. */
 export const PATH = "notifications";
 export const LIST = "notifications.list";
 const REFRESH_MS = 60_000;
 
-/** The unread alone, where the server can be asked for them. */
+/** Filter for unread notifications, where the server supports it. */
 export const UNREAD = [{ field: "unread", operator: "eq", value: true }] as const;
 
-/** How much is unread, asked again every minute while the tab is seen; undefined where it is unknown, or not `enabled`. */
+/**
+ * Returns the number of unread notifications, polled every minute while the tab is visible. Undefined if unknown or not
+ * `enabled`.
+ */
 export function useUnreadCount(enabled: boolean): number | undefined {
   const { offers, allows } = useSession();
   const { query } = useList<Row, HttpError>({

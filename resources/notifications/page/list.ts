@@ -12,7 +12,7 @@ const tabs = Object.entries(words.tabs).map(([value, label]) => ({ value, label,
 
 const isKnown = (type: string) => NOTIFICATION_TYPES.some((known) => known === type);
 
-/** Tabs and filter of the page. The filter offers these types too, which only the connected backend knows. */
+/** Returns the tabs and filters of the page. `types` adds filter options that only the backend knows. */
 export function listWith(types: readonly string[]): Addressed {
   const others = [...new Set(types)].filter((type) => !isKnown(type)).sort();
   const labels = { ...kindLabels, ...Object.fromEntries(others.map((type) => [type, kindLabel(type) ?? type])) };

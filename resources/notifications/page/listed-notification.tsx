@@ -8,11 +8,11 @@ import { useMarkFollowed, useMarkRead, type NotificationRow } from "../use-notif
 
 interface ListedNotificationProps {
   notification: NotificationRow;
-  /** Its button, which had the focus, is about to go. */
+  /** Called before its focused button is removed. */
   onMarked: () => void;
 }
 
-/** A notification of the page, marked by itself. Why it could not be stands below it. */
+/** A notification on the page, with its own mark button and error. */
 export function ListedNotification({ notification, onMarked }: ListedNotificationProps) {
   const { allows } = useSession();
   const markRead = useMarkRead();

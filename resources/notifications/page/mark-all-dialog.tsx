@@ -5,8 +5,8 @@ import type { NotificationRow } from "../use-notifications";
 import { notificationPageMessages as words } from "./messages";
 import type { useMarkAll } from "./use-mark-all";
 
-/** What people know a notification by: many have the same title. */
-function nameOf({ title, message }: NotificationRow): string {
+/** Combines title and message, because many notifications share a title. */
+function getName({ title, message }: NotificationRow): string {
   const said = toText(message);
   const name = toText(title) ?? notificationMessages.untitled;
   return said ? words.line(name, said) : name;
@@ -14,22 +14,22 @@ function nameOf({ title, message }: NotificationRow): string {
 
 interface MarkAllDialogProps {
   marking: ReturnType<typeof useMarkAll>;
-  /** The kind that the page is narrowed to; the run is not. */
+  /** Kind that the page is filtered by. The run ignores this filter. */
   kind: string | undefined;
   onClose: () => void;
 }
 
-/** Says how many will be marked, shows how far that is, and keeps what became of each until it is closed. */
+/** Says how many notifications will be marked, shows the progress, and keeps each result until it is closed. */
 export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
   const { subjects = [], items, running, go, stop } = marking;
   const lines: RunLine[] =
     items.length > 0
       ? items.map(({ subject, state, error }) => ({
-          title: nameOf(subject),
+          title: getName(subject),
           state,
           message: error && (error.fromServer === true ? error.message : notificationMessages.markFailed(1)),
         }))
-      : subjects.map((subject) => ({ title: nameOf(subject), state: "waiting" }));
+      : subjects.map((subject) => ({ title: getName(subject), state: "waiting" }));
   return (
     <RunDialog
       title={notificationMessages.markAll}

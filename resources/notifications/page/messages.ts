@@ -1,6 +1,6 @@
 import type { NotificationType } from "../contract";
 
-/** What people call the types of notifications. */
+/** Labels of the notification types. */
 export const kindLabels: Record<NotificationType, string> = {
   vendor: "Vendors",
   kyc: "KYC",
@@ -11,10 +11,10 @@ export const kindLabels: Record<NotificationType, string> = {
   message: "Messages",
 };
 
-const counted = (count: number) =>
+const countUnread = (count: number) =>
   count === 1 ? "1 unread notification" : `${count.toLocaleString("en-IN")} unread notifications`;
 
-/** Every string of the page that the panel behind the bell does not have. */
+/** Texts of the notifications page that the panel does not use. */
 export const notificationPageMessages = {
   tabs: { all: "All", unread: "Unread" },
   kind: "Kind",
@@ -25,9 +25,9 @@ export const notificationPageMessages = {
   noneOf: (kind: string) => `No notifications about ${kind}.`,
   noneUnreadOf: (kind: string) => `No unread notifications about ${kind}.`,
   clear: "Clear",
-  markAllFailed: "Failed to load unread notifications",
-  will: (count: number) => `${counted(count)} will be marked as read.`,
-  everyKind: (kind: string) => `This includes every kind, not only ${kind}.`,
+  markAllFailed: "Failed to load what is unread",
+  will: (count: number) => `${countUnread(count)} will be marked as read.`,
+  everyKind: (kind: string) => `Those of every kind, not only ${kind}.`,
   marked: { waiting: "Unread", done: "Read" },
   line: (title: string, message: string) => `${title}: ${message}`,
 } as const;

@@ -22,14 +22,14 @@ import "./notifications-page.css";
 
 const PANEL = "notifications-panel";
 
-interface NothingProps {
+interface EmptyStateProps {
   kind: string | undefined;
   unreadOnly: boolean;
   onClear: () => void;
 }
 
-/** Said where nothing is to be shown at all. */
-function Nothing({ kind, unreadOnly, onClear }: NothingProps): ReactNode {
+/** Shown if there are no notifications at all. */
+function EmptyState({ kind, unreadOnly, onClear }: EmptyStateProps): ReactNode {
   if (!kind) return <p>{unreadOnly ? words.noneUnread : notificationMessages.empty}</p>;
   return (
     <>
@@ -39,7 +39,7 @@ function Nothing({ kind, unreadOnly, onClear }: NothingProps): ReactNode {
   );
 }
 
-/** All notifications: by tab and kind, in pages, each marked by itself or all that are unread by a run. */
+/** All notifications by tab and kind, in pages. Each is marked by itself, or all unread ones by a run. */
 export function NotificationsPage() {
   const { allows } = useSession();
   const { resource, state, setState, source, came, partOf, unread } = useNotificationList();
@@ -113,7 +113,7 @@ export function NotificationsPage() {
                   onPage={(next) => setState({ page: next })}
                 />
               ) : (
-                <Nothing kind={kind} unreadOnly={tab === UNREAD_TAB} onClear={() => setState({ filters: {} })} />
+                <EmptyState kind={kind} unreadOnly={tab === UNREAD_TAB} onClear={() => setState({ filters: {} })} />
               ),
           }}
           paging={{

@@ -11,33 +11,33 @@ import type { NotificationRow } from "../use-notifications";
 import { PATH, useUnreadCount } from "../use-unread-count";
 import { listWith, UNREAD_TAB } from "./list";
 
-const typeOf = ({ type }: NotificationRow) => toText(type) ?? "";
+const getType = ({ type }: NotificationRow) => toText(type) ?? "";
 
-/** What of everything that came stands on a page. */
-function cut(source: Source, { page, size, filters, tab }: ListState): PageOfRows {
+/** Filters and paginates the loaded notifications. */
+function paginate(source: Source, { page, size, filters, tab }: ListState): PageOfRows {
   const rows: readonly NotificationRow[] | undefined = source.rows;
   const wanted = filters["type"];
-  const found = rows?.filter((row) => !(tab === UNREAD_TAB && row.read) && (!wanted || typeOf(row) === wanted));
+  const found = rows?.filter((row) => !(tab === UNREAD_TAB && row.read) && (!wanted || getType(row) === wanted));
   return { ...source, rows: found?.slice((page - 1) * size, page * size), total: found?.length, narrowed: false };
 }
 
 /**
- * A page of the notifications as the URL describes it. The documented call takes no parameters: without the feature it
- * is made once, and what came is narrowed, cut and counted here.
+ * Loads the page of notifications that the URL describes. The documented call takes no parameters. Without the feature
+ * it is made once, and the console filters, paginates and counts the response.
  */
 export function useNotificationList() {
   const { offers } = useSession();
   const [params] = useSearchParams();
   const sends = offers("notifications");
   const asked = params.get("type")?.trim() ?? "";
-  // A type that is known from the address alone: the rows of a page need not have it.
+  // A type may come from the URL only, without any row that has it.
   const { state, setState } = useListUrl(useMemo(() => listWith(asked ? [asked] : []), [asked]));
   const { page, size, filters, tab } = state;
   const unreadOnly: [string, string][] = tab === UNREAD_TAB ? [["unread", "true"]] : [];
   const kind = filters["type"] ?? "";
   const source = useSource(PATH, sends ? { page, size, filters: [...unreadOnly, ["type", kind]] } : {});
   const came: readonly NotificationRow[] = source.rows ?? [];
-  const shown = sends ? { ...source, narrowed: false } : cut(source, state);
+  const shown = sends ? { ...source, narrowed: false } : paginate(source, state);
 
   const left = usePageLeft(shown, state);
   useEffect(() => {
@@ -46,15 +46,15 @@ export function useNotificationList() {
 
   const counted = useUnreadCount(true);
   return {
-    resource: listWith([asked, ...came.map(typeOf)].filter(Boolean)),
+    resource: listWith([asked, ...came.map(getType)].filter(Boolean)),
     state,
     setState,
     source: shown,
-    /** Everything that came. */
+    /** All loaded notifications. */
     came,
-    /** How many there are of which these are a part, where the server was asked for all and sent some. */
+    /** Total on the server, if it was asked for all notifications and sent only some. */
     partOf: !sends && (source.total ?? 0) > came.length ? source.total : undefined,
-    /** Undefined until it is known. */
+    /** Undefined until known. */
     unread: sends ? counted : source.rows && came.filter(({ read }) => !read).length,
   };
 }
