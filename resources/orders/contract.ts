@@ -1,4 +1,7 @@
-/** The order as the API serves it, and what a change of status means. Pure: the bundled API imports this file. */
+/**
+ * Orders as the API returns them, and the effects of a status change. Shared with the bundled API, so this file imports
+ * only other contracts.
+ */
 import type { PayoutStatus } from "../payouts/contract";
 
 export const ORDER_STATUSES = [
@@ -12,11 +15,11 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The bundled API's payment statuses. Another backend may have others. */
+/** Payment statuses of the bundled API. Other backends may have others. */
 export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refunded", "cancelled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** GET /api/admin/orders and /orders/{id}. Amounts in rupees: finalAmount = totalAmount - discountAmount. */
+/** GET /api/admin/orders and /orders/{id}. Amounts are in rupees: finalAmount = totalAmount - discountAmount. */
 export interface Order {
   _id?: string;
   id?: string;
@@ -31,30 +34,30 @@ export interface Order {
   paymentStatus?: string;
   shippingAddress?: { street?: string; city?: string };
   createdAt?: string;
-  /** Not in the documented fields; only of a single order. The id is absent where the method was deleted. */
+  /** Not a documented field; only set for a single order. The id is absent if the method was deleted. */
   shippingMethod?: { _id?: string; id?: string; name?: string };
-  /** Not in the documented fields; only of a single order: the payout with which its vendor got the money. */
+  /** Not a documented field; only set for a single order. The payout that paid the vendor. */
   payout?: { _id?: string; id?: string; status?: PayoutStatus };
-  /** Not in the documented fields; only of a single order: every status it had, oldest first. */
+  /** Not a documented field; only set for a single order. Every status it had, oldest first. */
   history?: { status?: OrderStatus; at?: string; by?: string }[];
 }
 
-/** The way of an order, step by step. */
+/** The usual course of an order. */
 const STEPS: readonly OrderStatus[] = ["pending", "confirmed", "processing", "shipped", "delivered"];
 
-/** The status that usually comes next; none where the way has ended or was left. */
+/** Returns the usual next status, or undefined if the order is complete or left the usual course. */
 export function nextStatus(from: OrderStatus | undefined): OrderStatus | undefined {
   const at = from === undefined ? -1 : STEPS.indexOf(from);
   return at < 0 ? undefined : STEPS[at + 1];
 }
 
-/** Where an order ends: leaving one of these is unusual. */
+/** Statuses that end an order. Leaving one of them is unusual. */
 const FINAL: readonly (OrderStatus | undefined)[] = ["delivered", "cancelled", "refunded"];
 
 /** Whether an order ends with this status. Entering or leaving it affects payment and the vendor's balance. */
 export const isFinal = (status: OrderStatus | undefined) => FINAL.includes(status);
 
-/** Whether a change goes backwards or out of a final status, so that it is asked about once more. */
+/** Whether a change goes backwards or leaves a final status, and therefore needs confirmation. */
 export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus): boolean {
   if (from === undefined || from === to) return false;
   if (from === "delivered" && to === "refunded") return false;

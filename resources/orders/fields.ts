@@ -28,7 +28,7 @@ export const PAYMENT_LOOKS = {
   refunded: { label: statuses.refunded, tone: "neutral" },
 } as const satisfies Record<PaymentStatus, Look>;
 
-/** What an order is made of, besides its lines and its history. */
+/** Fields of an order, without its lines and history. */
 export const orderFields = {
   shortId: { label: fields.shortId, value: shortId },
   customer: {

@@ -1,4 +1,4 @@
-/** Every string of the orders' screens. */
+/** Texts of the order screens. */
 export const orderMessages = {
   names: { one: "Order", many: "Orders" },
   title: (id: string) => `Order #${id}`,

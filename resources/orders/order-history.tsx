@@ -4,7 +4,7 @@ import type { Order } from "./contract";
 import { STATUS_LOOKS } from "./fields";
 import { orderMessages } from "./messages";
 
-/** What statuses an order had. */
+/** Lists the statuses that an order had. */
 export function OrderHistory({ row }: PartProps) {
   return <StatusHistory title={orderMessages.parts.history} looks={STATUS_LOOKS} entries={(row as Order).history} />;
 }

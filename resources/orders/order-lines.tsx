@@ -12,7 +12,7 @@ const { lines: words, parts } = orderMessages;
 
 type Line = NonNullable<Order["products"]>[number];
 
-const amountOf = ({ price, quantity }: Line) => {
+const computeAmount = ({ price, quantity }: Line) => {
   const [each, count] = [toNumber(price), toNumber(quantity)];
   return each === undefined || count === undefined ? undefined : each * count;
 };
@@ -24,11 +24,11 @@ function ProductName({ product }: Pick<Line, "product">) {
   return target && allows(target.permission) ? <Link to={target.to}>{name}</Link> : name;
 }
 
-/** The lines of an order with the totals under them. */
+/** The lines of an order, followed by the totals. */
 export function OrderLines({ row }: PartProps) {
   const order = row as Order;
   const lines = objectsOf(order.products);
-  const sum = lines.reduce((total, line) => total + (amountOf(line) ?? 0), 0);
+  const sum = lines.reduce((total, line) => total + (computeAmount(line) ?? 0), 0);
   const subtotal = toNumber(order.totalAmount);
   const differs = lines.length > 0 && subtotal !== undefined && Math.abs(sum - subtotal) >= 0.01;
   const totals = [
@@ -59,7 +59,7 @@ export function OrderLines({ row }: PartProps) {
                 </td>
                 <td>{formatNumber(toNumber(line.quantity) ?? 0)}</td>
                 <td>{moneyText(line.price)}</td>
-                <td>{moneyText(amountOf(line))}</td>
+                <td>{moneyText(computeAmount(line))}</td>
               </tr>
             ))}
           </tbody>

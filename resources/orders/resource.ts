@@ -13,11 +13,11 @@ const { advance, cards, parts, editStatus, statuses } = words;
 const OrderLines = lazyPart(() => import("./order-lines").then(({ OrderLines }) => OrderLines));
 const OrderHistory = lazyPart(() => import("./order-history").then(({ OrderHistory }) => OrderHistory));
 
-/** The status that was seen, for a server that refuses to replace another one. */
-const expectedOf = ({ status }: Order, { offers }: Viewer) =>
+/** Returns the status on the screen, so that a server with the feature can refuse a concurrent change. */
+const getExpected = ({ status }: Order, { offers }: Viewer) =>
   offers("orders.expected") && status ? { expected: status } : {};
 
-const nameOf = (status: OrderStatus) => (Object.hasOwn(statuses, status) ? statuses[status] : status);
+const getStatusName = (status: OrderStatus) => (Object.hasOwn(statuses, status) ? statuses[status] : status);
 
 export const orders = defineResource<Order>()({
   name: "orders",
@@ -79,7 +79,7 @@ export const orders = defineResource<Order>()({
     { title: parts.history, where: "record", component: OrderHistory },
   ],
   actions: {
-    /** The next step of an order's way, without a choice; by the same call. */
+    /** Moves the order to the usual next status, with the same call. */
     advance: {
       ...advance,
       success: editStatus.success,
@@ -88,11 +88,11 @@ export const orders = defineResource<Order>()({
       offer: ["recordOnly", "onlyWhenAllowed"],
       question: ({ status }) => {
         const next = nextStatus(status);
-        return status && next && advance.question(nameOf(status), nameOf(next));
+        return status && next && advance.question(getStatusName(status), getStatusName(next));
       },
       allowed: ({ status }) => nextStatus(status) !== undefined || advance.ended,
       confirm: (order, _, viewer) => [undefined, ...statusConsequences(order, nextStatus(order.status), viewer)],
-      body: (_, order, viewer) => ({ status: nextStatus(order?.status), ...(order && expectedOf(order, viewer)) }),
+      body: (_, order, viewer) => ({ status: nextStatus(order?.status), ...(order && getExpected(order, viewer)) }),
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],
     },
@@ -111,11 +111,12 @@ export const orders = defineResource<Order>()({
           input: { required: editStatus.required },
         },
       },
-      body: (values, order, viewer) => ({ ...values, ...(order && expectedOf(order, viewer)) }),
+      body: (values, order, viewer) => ({ ...values, ...(order && getExpected(order, viewer)) }),
       confirm: (order, { status }, viewer) => {
         const { status: from } = order;
         const to = status as OrderStatus;
-        const unusual = from && isUnusualChange(from, to) ? editStatus.unusual(nameOf(from), nameOf(to)) : undefined;
+        const unusual =
+          from && isUnusualChange(from, to) ? editStatus.unusual(getStatusName(from), getStatusName(to)) : undefined;
         return [unusual, ...statusConsequences(order, status, viewer)];
       },
       request: "PUT {id}/status",
@@ -125,7 +126,7 @@ export const orders = defineResource<Order>()({
         call: [
           "PUT bulk/orders/status",
           (rows, { status }, viewer) => ({
-            orders: rows.map((order) => ({ _id: idOf(order), status, ...expectedOf(order, viewer) })),
+            orders: rows.map((order) => ({ _id: idOf(order), status, ...getExpected(order, viewer) })),
           }),
         ],
       },
