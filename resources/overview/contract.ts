@@ -1,7 +1,10 @@
-/** The overview's answers as the API serves them: statistics, analytics, sales by day. Pure: the bundled API imports this file. */
+/**
+ * Statistics, analytics and daily sales as the API returns them. Shared with the bundled API, so this file imports only
+ * other contracts.
+ */
 import type { Order } from "../orders/contract";
 
-/** GET /api/admin/stats: the marketplace in six figures. totalRevenue in rupees, averageRating from 1 to 5. */
+/** GET /api/admin/stats. totalRevenue is in rupees, averageRating from 1 to 5. */
 export interface Stats {
   totalRevenue?: number;
   totalOrders?: number;
@@ -11,59 +14,59 @@ export interface Stats {
   averageRating?: number;
 }
 
-/** Whole days in India, today included; a year is 365 of them. */
+/** Number of whole Indian days, including today. A year is 365 days. */
 export const RANGES = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 } as const;
 export type Range = keyof typeof RANGES;
 
 /**
- * With the feature analytics.report `timeRange` may also name days of the calendar: until today, but for the last
- * month. The financial year begins in April. Instead of it there may be `from` and `to`, two days of at most 800.
+ * Calendar ranges that `timeRange` may name with the feature analytics.report. All but the last month run until today.
+ * The financial year starts in April. Instead of `timeRange`, `from` and `to` may give a range of at most 800 days.
  */
 export const PRESETS = ["month", "last-month", "quarter", "financial-year"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** What a range is compared with: the one before, or the same days of the year before. */
+/** Compare with the previous period, or with the same days of the previous year. */
 export const COMPARISONS = ["previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** What sales can be broken down by. */
+/** Dimensions of a sales breakdown. */
 export const BREAKDOWNS = ["vendor", "category", "city", "payment"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** The columns that the server sorts a breakdown by, with the feature analytics.breakdown. */
+/** Columns by which the server can sort a breakdown, with the feature analytics.breakdown. */
 export const BREAKDOWN_SORTS = ["name", "revenue", "orders", "previousRevenue", "change"] as const;
 export type BreakdownSort = (typeof BREAKDOWN_SORTS)[number];
-/** Rows of a breakdown before all others are summed up in one, and at most. */
+/** `usual`: rows before the server sums up the rest in one row. `most`: maximum number of rows. */
 export const BREAKDOWN_LIMITS = { usual: 10, most: 1000 } as const;
 
-/** What happened in one period. averageRating is absent where nothing was rated. */
+/** Figures of one period. averageRating is absent if there are no ratings. */
 export interface PeriodFigures extends Omit<Stats, "averageRating"> {
   averageRating?: number | null;
 }
 
-/** GET /api/admin/analytics?timeRange=7d. Revenue in rupees. */
+/** GET /api/admin/analytics?timeRange=7d. Revenue is in rupees. */
 export interface Analytics {
   topProducts?: { _id?: string; name?: string; sales?: number; revenue?: number }[];
   topVendors?: { _id?: string; shopName?: string; orders?: number; revenue?: number }[];
   recentOrders?: Order[];
-  /** Only with the feature analytics.changes: the range, and the equally long one before it. */
+  /** The range and the equally long one before it, only with the feature analytics.changes. */
   current?: PeriodFigures;
   previous?: PeriodFigures;
 }
 
 /**
- * GET /api/admin/analytics/sales?startDate=2026-11-14&endDate=2026-11-20: one entry per Indian day, oldest first,
- * both ends included, days without orders too. Another backend may leave days out.
+ * GET /api/admin/analytics/sales?startDate=2026-11-14&endDate=2026-11-20: one entry per Indian day, oldest first, both
+ * ends included, days without orders too. Other backends may omit days.
  */
 export interface DaySales {
   /** YYYY-MM-DD */
   date?: string;
   orders?: number;
-  /** Rupees. */
+  /** Revenue in rupees. */
   revenue?: number;
 }
 
-/** Days of a report, both ends included, as YYYY-MM-DD. */
+/** A period of a report, both ends included, as YYYY-MM-DD. */
 export interface ReportPeriod {
   from?: string;
   to?: string;
@@ -71,15 +74,15 @@ export interface ReportPeriod {
   days?: DaySales[];
 }
 
-/** What one vendor, category, city or way to pay sold, in both periods. Revenue in rupees. */
+/** Sales of one vendor, category, city or payment method, in both periods. Revenue is in rupees. */
 export interface BreakdownRow {
-  /** Of a vendor or a category. */
+  /** Id of the vendor or category. */
   _id?: string;
-  /** Absent where there is none, such as of orders without a city. */
+  /** Absent if unknown, as for orders without a city. */
   name?: string;
-  /** How many further ones this row sums up; only of the last row. */
+  /** Number of further rows that this row sums up. Only set on the last row. */
   others?: number;
-  /** Of categories, orders with something of it: an order can count in several. */
+  /** In a breakdown by category, an order counts in each category of its products. */
   orders?: number;
   revenue?: number;
   previousOrders?: number;
@@ -91,13 +94,13 @@ export interface SalesReport {
   current?: ReportPeriod;
   previous?: ReportPeriod;
   /**
-   * An ISO stamp where the last day is today: until then it is counted, and the last day of the previous period to the
-   * same time of day. Absent where the range is over.
+   * ISO stamp up to which the last day is counted, if that day is today. The last day of the previous period is counted
+   * to the same time of day. Absent if the range has ended.
    */
   countedUntil?: string;
   /**
-   * The ten of the highest revenue, and all others in one row: the revenues add up to that of the days. With the feature
-   * analytics.breakdown, sort, order and limit choose other rows.
+   * The ten rows with the highest revenue, and one row for all others: the revenues add up to the total of the days.
+   * With the feature analytics.breakdown, `sort`, `order` and `limit` select other rows.
    */
   breakdown?: BreakdownRow[];
 }

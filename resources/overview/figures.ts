@@ -4,7 +4,7 @@ import { useSession } from "../../src/kit/data/use-session";
 import type { Stats } from "./contract";
 import { dashboardMessages as words } from "./messages";
 
-/** How each figure is written; the order is that of the cards. */
+/** Formatters of the figures, in the order of the cards. */
 const FIGURES: Record<keyof Stats, (value: number) => string> = {
   totalRevenue: formatMoneyShort,
   totalOrders: formatNumber,
@@ -16,7 +16,7 @@ const FIGURES: Record<keyof Stats, (value: number) => string> = {
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as (keyof Stats)[];
 
-/** One of the six figures as a card shows it; undefined while they are loaded. */
+/** Formats one of the six figures for its card; undefined while loading. */
 export function figureText(stats: Stats | undefined, name: keyof Stats): string | undefined {
   if (!stats) return undefined;
   const value = toNumber(stats[name]);

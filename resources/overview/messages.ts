@@ -1,6 +1,6 @@
 import type { Stats } from "./contract";
 
-/** Every string of the dashboard. */
+/** Texts of the dashboard. */
 export const dashboardMessages = {
   title: "Dashboard",
   loading: "Loading dashboard...",
@@ -13,7 +13,7 @@ export const dashboardMessages = {
     totalProducts: "Total Products",
     averageRating: "Average Rating",
   },
-  /** What each figure counts, on a backend with the feature stats.scope. */
+  /** Explains each figure on backends with the feature stats.scope. */
   counts: {
     totalRevenue: "Excludes cancelled and refunded orders",
     totalOrders: "Includes cancelled and refunded orders",

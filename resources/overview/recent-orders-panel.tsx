@@ -6,7 +6,7 @@ import { RecordList } from "../../src/kit/table/record-list";
 import { dashboardMessages as words } from "./messages";
 import { recentOrderFields } from "./recent-orders";
 
-/** How many orders are recent. */
+/** Maximum number of recent orders. */
 export const RECENT_ORDERS = 10;
 
 interface RecentOrdersPanelProps {
@@ -14,7 +14,7 @@ interface RecentOrdersPanelProps {
   loading: string;
 }
 
-/** The page of an order, for those who may open it, on a backend that offers more than the documented calls. */
+/** Returns a link builder for orders the person may open, on backends that offer more than the documented calls. */
 function useOrderPath() {
   const { allows, offers } = useSession();
   if (!offers("queue") && !offers("analytics.report")) return undefined;
@@ -24,7 +24,7 @@ function useOrderPath() {
   };
 }
 
-/** The latest orders, ten at most, whatever the server sends. */
+/** Shows the latest orders, at most ten even if the server sends more. */
 export function RecentOrdersPanel({ source: { rows, stale }, loading }: RecentOrdersPanelProps) {
   return (
     <section className="panel" aria-labelledby="recent-orders">

@@ -5,7 +5,7 @@ import type { Look } from "../../src/kit/define/tones";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders/contract";
 import { dashboardMessages as words } from "./messages";
 
-/** The dashboard knows three tones: delivered, cancelled and everything else. */
+/** The dashboard uses three tones: delivered, cancelled and everything else. */
 const TONES: Partial<Record<OrderStatus, Look["tone"]>> = { delivered: "green", cancelled: "red" };
 
 const looks = Object.fromEntries(
@@ -14,15 +14,15 @@ const looks = Object.fromEntries(
 
 const { fields: label } = words;
 
-/** "#4f2a91" */
-function orderId(order: Row): string | undefined {
+/** Returns an order number such as "#4f2a91". */
+function formatOrderId(order: Row): string | undefined {
   const end = shortId(order);
   return end && `#${end}`;
 }
 
-/** The columns of Recent Orders. */
+/** Columns of the recent orders. */
 export const recentOrderFields = defineFields<Order & Row>({
-  orderId: { label: label.id, value: orderId },
+  orderId: { label: label.id, value: formatOrderId },
   customer: { value: ({ customer }) => customer?.name },
   vendor: { value: ({ vendor }) => vendor?.shopName ?? vendor?.name },
   finalAmount: { label: label.amount, kind: "money" },

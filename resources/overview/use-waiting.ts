@@ -4,22 +4,22 @@ import { useSession } from "../../src/kit/data/use-session";
 import { objectsOf } from "../../src/kit/define/row";
 import type { QueueKind, QueueSummary } from "../queue/contract";
 
-/** Below /api/admin. */
+/** Path below /api/admin. */
 const PATH = "queue/summary";
 const LIST = "queue.list";
 const REFRESH_MS = 60_000;
-/** The sidebar begins to ask a moment after the dashboard: it takes the answer that is there. */
-const FRESH_MS = 10_000;
+/** The sidebar requests the summary shortly after the dashboard. It reuses a response this fresh. */
+const STALE_TIME_MS = 10_000;
 
-/** Whether somebody can be told what waits. */
+/** Whether the backend has a queue that this person may list. */
 export function useKnowsWaiting(): boolean {
   const { offers, allows } = useSession();
   return offers("queue") && allows(LIST);
 }
 
 /**
- * How much waits of each kind, asked again every minute while the tab is seen and after every change; `of` knows nothing
- * where it is not loaded, not `enabled`, or not for this person.
+ * Counts the pending work by kind, polled every minute while the tab is visible and refetched after every mutation.
+ * `of` returns undefined if the summary is not loaded, not `enabled`, or not permitted.
  */
 export function useWaiting(enabled: boolean) {
   const known = useKnowsWaiting() && enabled;
@@ -27,11 +27,11 @@ export function useWaiting(enabled: boolean) {
     url: PATH,
     method: "get",
     errorNotification: false,
-    queryOptions: { enabled: known, refetchInterval: REFRESH_MS, staleTime: FRESH_MS },
+    queryOptions: { enabled: known, refetchInterval: REFRESH_MS, staleTime: STALE_TIME_MS },
   });
   const { data, error, refetch } = query;
   useAfterMutation(() => {
-    // Sidebar and dashboard both ask: once is enough.
+    // Sidebar and dashboard both refetch; deduplicate their requests.
     if (known) void refetch({ cancelRefetch: false });
   });
   const lines = objectsOf(readLines(data?.data));
@@ -43,7 +43,7 @@ export function useWaiting(enabled: boolean) {
   };
 }
 
-/** The lines of the answer, bare or in `data`. */
+/** Reads the lines of a response: a bare array or `data`. */
 function readLines(body: unknown): QueueSummary[] | undefined {
   const list = Array.isArray(body) ? body : (body as { data?: unknown } | undefined)?.data;
   return Array.isArray(list) ? (list as QueueSummary[]) : undefined;

@@ -22,7 +22,7 @@ interface RangeSelectProps {
   onChange: (range: Range) => void;
 }
 
-/** The documented ranges; none of them is chosen where the period bar has another. */
+/** Picks a documented range. Shows no value if the period bar has chosen another one. */
 function RangeSelect({ range, onChange }: RangeSelectProps) {
   return (
     <label className="filter">
@@ -39,7 +39,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
   );
 }
 
-/** How the marketplace did in a range of days: figures, sales by day, best sellers and the latest orders. */
+/** Performance of the marketplace in a range of days: figures, sales by day, best sellers and the latest orders. */
 export function AnalyticsPage() {
   const { state, reports, set } = useAnalyticsUrl();
   const { range } = state;
@@ -50,7 +50,7 @@ export function AnalyticsPage() {
     method: "get",
     config: { query: rangeQuery(state) },
     errorNotification: false,
-    // The range before stays, faded, until the new one is there.
+    // Keep the previous range, faded, until the new one is loaded.
     queryOptions: { placeholderData: keepPreviousData },
   });
   const select = <RangeSelect range={range} onChange={(next) => set({ range: next })} />;

@@ -22,7 +22,7 @@ interface BreakdownPanelProps {
 
 const TUCKED = { previousOrders: "previousRevenue", orders: "revenue" } as const;
 
-/** What the sales of the period are made of, by vendor, category, city or payment. A report that failed is told by the chart. */
+/** Sales of the period by vendor, category, city or payment method. The chart reports a failed load. */
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
   const session = useSession();
   const days = report.sales?.current;

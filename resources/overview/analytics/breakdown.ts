@@ -11,23 +11,23 @@ import { isDay, type Period } from "./indian-range";
 import { analyticsMessages } from "./messages";
 import { reportMessages as words } from "./report-messages";
 
-/** A row as the table shows it. */
+/** A row of the breakdown table. */
 export interface BrokenDown extends Row {
   name: string;
   others: boolean;
   revenue: number | undefined;
   orders: number | undefined;
-  /** Percent of the revenue of all rows. */
+  /** Percentage of the revenue of all rows. */
   share: number | undefined;
   previousRevenue: number | undefined;
   previousOrders: number | undefined;
   change: string;
-  /** Percent; what the change is sorted by. */
+  /** Percentage change, used for sorting. */
   changed: number | undefined;
   target: Target | undefined;
 }
 
-/** The columns of a breakdown, of which the first is called by what it is broken down by. */
+/** Columns of a breakdown. The first is named after the dimension. */
 export const breakdownFields = (by: Breakdown) =>
   defineFields<BrokenDown>({
     name: { label: words.breakdowns[by], link: ({ target }) => target },
@@ -42,22 +42,24 @@ export const breakdownFields = (by: Breakdown) =>
 const PAGES = { vendor: "vendors", category: "categories" } as const;
 const FILTERS = { city: "city", payment: "paymentMethod" } as const;
 
-/** The orders behind a row, where the list can be narrowed to them. A comma would make it two values. */
-function ordersOf(filter: string, value: string, { startDate, endDate }: Period): Target | undefined {
+/**
+ * Links to the orders of a row, if the list can be filtered by it. A value with a comma would be read as two values.
+ */
+function getOrdersTarget(filter: string, value: string, { startDate, endDate }: Period): Target | undefined {
   if (value.includes(",")) return undefined;
   const query = new URLSearchParams({ [filter]: value, createdAt: `${startDate}..${endDate}` });
   return { to: `/orders?${query.toString()}`, permission: "orders.list" };
 }
 
-function targetOf(row: BreakdownRow, by: Breakdown, days: Period | undefined, { offers }: Pick<Viewer, "offers">) {
+function getTarget(row: BreakdownRow, by: Breakdown, days: Period | undefined, { offers }: Pick<Viewer, "offers">) {
   if (by === "vendor" || by === "category") return referencePath(PAGES[by], row);
   const value = toText(row.name);
   return days && value && isDay(days.startDate) && offers("lists.filters")
-    ? ordersOf(FILTERS[by], value, days)
+    ? getOrdersTarget(FILTERS[by], value, days)
     : undefined;
 }
 
-/** The rows of a breakdown as they are shown; undefined where the answer has none that can be read. */
+/** Converts the rows of a breakdown for display; undefined if the response has no readable rows. */
 export function brokenDown(
   list: readonly BreakdownRow[] | undefined,
   by: Breakdown,
@@ -80,13 +82,13 @@ export function brokenDown(
       previousRevenue,
       previousOrders: toNumber(row.previousOrders),
       ...percentChange(revenue, previousRevenue),
-      target: others === undefined ? targetOf(row, by, days, viewer) : undefined,
+      target: others === undefined ? getTarget(row, by, days, viewer) : undefined,
     };
   });
 }
 
-/** What a column is sorted by. */
-function sortValue(row: BrokenDown, field: string): string | number {
+/** Returns the value that a column is sorted by. */
+function getSortValue(row: BrokenDown, field: string): string | number {
   if (field === "name") return row.name;
   const figures: Readonly<Record<string, number | undefined>> = {
     revenue: row.revenue,
@@ -97,7 +99,7 @@ function sortValue(row: BrokenDown, field: string): string | number {
   return figures[field] ?? -Infinity;
 }
 
-/** Rows in another order than the server's; that of all others stays the last. */
+/** Sorts the rows. The row that sums up all others stays last. */
 export function sorted(rows: readonly BrokenDown[], sort: ListState["sort"]): readonly BrokenDown[] {
   if (!sort) return rows;
   const direction = sort.order === "desc" ? -1 : 1;
@@ -105,6 +107,7 @@ export function sorted(rows: readonly BrokenDown[], sort: ListState["sort"]): re
     typeof a === "string" && typeof b === "string" ? a.localeCompare(b, "en-IN") : Number(a > b) - Number(a < b);
   return rows.toSorted(
     (a, b) =>
-      Number(a.others) - Number(b.others) || direction * compare(sortValue(a, sort.field), sortValue(b, sort.field)),
+      Number(a.others) - Number(b.others) ||
+      direction * compare(getSortValue(a, sort.field), getSortValue(b, sort.field)),
   );
 }

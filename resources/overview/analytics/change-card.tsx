@@ -5,16 +5,16 @@ import { analyticsMessages } from "./messages";
 interface ChangeCardProps {
   title: string;
   hint: string | undefined;
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   value: string | undefined;
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   change: Change | undefined;
-  /** Beside the change: what it compares with, or that it is a sample. */
+  /** Shown beside the change: what it is compared with, or that it is a sample. */
   note: string;
   sample: boolean;
 }
 
-/** A card with, below its figure, how that has changed. A sample has no colour: it says nothing of this marketplace. */
+/** A figure with its change. Sample changes have no colour, because they do not describe this marketplace. */
 export function ChangeCard({ title, hint, value, change, note, sample }: ChangeCardProps) {
   return (
     <FigureCard title={title} value={value} hint={hint}>

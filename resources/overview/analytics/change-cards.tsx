@@ -13,27 +13,29 @@ import type { Report } from "./use-report";
 
 interface ChangeCardsProps {
   stats: Stats | undefined;
-  /** Undefined while that of the range is loaded. */
+  /** Undefined while the analytics of the range are loading. */
   analytics: Analytics | undefined;
   state: AnalyticsState;
   report: Report;
 }
 
-/** The days that the range is compared with, in words. */
-function daysBefore({ range, compare }: AnalyticsState, { sales }: Report): string {
+/** Describes the days that the range is compared with. */
+function describePreviousDays({ range, compare }: AnalyticsState, { sales }: Report): string {
   if (range in RANGES && compare === "previous") return words.daysBefore(RANGES[range as keyof typeof RANGES]);
   const days = sales?.previous;
   return days ? periodText(days) : reportMessages.timeBefore;
 }
 
-const inPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =>
+const formatInPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =>
   figureText({ [name]: toNumber(figures?.[name]) }, name) ?? "";
 
-/** The six figures of the dashboard, each with its change: the documented samples, or computed where that is offered. */
+/**
+ * The six dashboard figures with their changes: computed if the backend offers it, otherwise the documented samples.
+ */
 export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProps) {
   const sample = !useSession().offers("analytics.changes");
   const hintOf = useFigureHints();
-  const before = daysBefore(state, report);
+  const before = describePreviousDays(state, report);
   const change = (name: keyof Stats) => {
     if (sample) return { text: words.sampleChanges[name], trend: "none" } as const;
     return analytics && changeOf(name, analytics.current ?? {}, analytics.previous ?? {});
@@ -50,7 +52,11 @@ export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProp
           note={
             sample
               ? words.sample
-              : words.compared(inPeriod(analytics?.current, name), inPeriod(analytics?.previous, name), before)
+              : words.compared(
+                  formatInPeriod(analytics?.current, name),
+                  formatInPeriod(analytics?.previous, name),
+                  before,
+                )
           }
           sample={sample}
         />

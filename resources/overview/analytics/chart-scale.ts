@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../src/kit/format";
 import { analyticsMessages as words } from "./messages";
 
-/** A large figure in few characters, in the units that India counts in: 12K, 1.5 L, 3 Cr. */
+/** Formats a large number compactly in Indian units: 12K, 1.5 L, 3 Cr. */
 export function formatCompact(value: number): string {
   const { crore, lakh, thousand } = words.units;
   const short = (divisor: number) => formatNumber(Math.round((value / divisor) * 100) / 100);
@@ -11,7 +11,7 @@ export function formatCompact(value: number): string {
   return formatNumber(value);
 }
 
-/** The indexes to label along `count` places so that each label has `room` pixels; the last is always one of them. */
+/** Returns which of `count` positions to label so that each label has `room` pixels. Always includes the last one. */
 export function labelledIndexes(count: number, width: number, room: number): number[] {
   const step = Math.max(1, Math.ceil((count * room) / Math.max(width, room)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);

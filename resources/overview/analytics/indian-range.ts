@@ -3,13 +3,13 @@ import { dayToStamp, formatDay, inIndia, isPossibleDay } from "../../../src/kit/
 import { kitMessages } from "../../../src/kit/messages";
 import { RANGES, type Range } from "../contract";
 
-/** The days of a period, both ends included, written as the calls take them: YYYY-MM-DD. */
+/** A period of days, both ends included, as YYYY-MM-DD. */
 export interface Period {
   startDate: string;
   endDate: string;
 }
 
-/** The whole Indian days of a range, today included, and the equally long period before them. */
+/** The whole Indian days of a range, including today, and the equally long period before it. */
 export interface RangePeriods {
   current: Period;
   previous: Period;
@@ -17,20 +17,20 @@ export interface RangePeriods {
 
 export const toDay = (moment: Dayjs) => moment.format("YYYY-MM-DD");
 
-/** A day as it begins in India, wherever the browser is. */
+/** Returns the start of a day in India, regardless of the browser's time zone. */
 export const startOf = (day: string) => inIndia(dayToStamp(day, false));
 
-/** Whether a value is a day as the calls take it. */
+/** Whether a value is a valid day, as YYYY-MM-DD. */
 export const isDay = (value: unknown): value is string => typeof value === "string" && isPossibleDay(value);
 
-/** 3 Nov 2026; a dash for a day that a period does not have. */
+/** Formats a day as "3 Nov 2026", or as a dash if the period does not have this day. */
 export const dayText = (day: string | undefined) => {
   if (day === undefined) return kitMessages.missing;
   const moment = startOf(day);
   return moment ? formatDay(moment) : day;
 };
 
-/** The days of a period in few characters: 1 – 23 Oct 2026, or 1 Apr – 23 Nov 2026. */
+/** Formats a period as "1 – 23 Oct 2026" or "1 Apr – 23 Nov 2026". */
 export function periodText({ startDate, endDate }: Period): string {
   const [first, last] = [startOf(startDate), startOf(endDate)];
   if (!first || !last) return kitMessages.missing;
@@ -40,7 +40,7 @@ export function periodText({ startDate, endDate }: Period): string {
   return `${first.format(format)} – ${formatDay(last)}`;
 }
 
-/** @param now a moment, as milliseconds since 1970 or an ISO stamp */
+/** @param now a moment, in milliseconds since 1970 or as an ISO stamp */
 export function periodsOf(range: Range, now: number | string): RangePeriods {
   const today = inIndia(now);
   if (!today) throw new Error(`"${now}" is no moment.`);
@@ -52,7 +52,7 @@ export function periodsOf(range: Range, now: number | string): RangePeriods {
   return { current: period(0), previous: period(days) };
 }
 
-/** Every day of a period, oldest first. */
+/** Lists every day of a period, oldest first. */
 export function daysOf({ startDate, endDate }: Period): string[] {
   const days: string[] = [];
   for (let day = startOf(startDate); day; day = day.add(1, "day")) {

@@ -1,6 +1,6 @@
 import type { Range } from "../contract";
 
-/** Every string of the analytics page that the dashboard does not have too. */
+/** Texts of the analytics page that the dashboard does not share. */
 export const analyticsMessages = {
   title: "Analytics Dashboard",
   loading: "Loading analytics...",
@@ -10,7 +10,7 @@ export const analyticsMessages = {
     Range,
     string
   >,
-  /** Fixed, not computed: what stands next to the figures where the server cannot compare. */
+  /** Documented fixed values, shown beside the figures if the server cannot compare. */
   sampleChanges: {
     totalRevenue: "+12.5%",
     totalOrders: "+8.2%",

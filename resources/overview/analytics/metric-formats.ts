@@ -4,20 +4,20 @@ import { formatCompact } from "./chart-scale";
 import type { Metric } from "./sales";
 
 interface MetricFormat {
-  /** In the legend and the tooltip. */
+  /** Format in the legend and the tooltip. */
   full: (value: number) => string;
-  /** In a table. */
+  /** Format in tables. */
   cell: (value: number) => string;
-  /** On the axis. */
+  /** Format on the axis. */
   axis: (value: number) => string;
 }
 
-/** How the figures of the chart are written. */
+/** Formatters of the chart's figures. */
 const METRIC_FORMATS: Record<Metric, MetricFormat> = {
   revenue: { full: formatMoneyShort, cell: formatMoney, axis: (rupees) => `₹${formatCompact(rupees)}` },
   orders: { full: formatNumber, cell: formatNumber, axis: formatCompact },
 };
 
-/** A figure as it is written; a dash for one that the server did not send. */
+/** Formats a figure, or returns a dash if the server did not send it. */
 export const metricText = (metric: Metric, form: keyof MetricFormat, value: number | undefined) =>
   value === undefined ? kitMessages.missing : METRIC_FORMATS[metric][form](value);

@@ -7,12 +7,12 @@ import { CUSTOM, type AnalyticsState } from "./use-analytics-url";
 
 interface PeriodBarProps {
   state: AnalyticsState;
-  /** The days that are shown, once they are known: a custom range begins with them. */
+  /** The days on the screen, once loaded. A custom range starts with them. */
   shown: Period | undefined;
   onChange: (change: Partial<AnalyticsState>) => void;
 }
 
-/** Ranges of the calendar and any days, and what they are compared with. */
+/** Chooses a calendar range or any days, and the comparison. */
 export function PeriodBar({ state, shown, onChange }: PeriodBarProps) {
   const { range, from, to, compare } = state;
   const choose = (name: (typeof PRESETS)[number] | typeof CUSTOM) => {

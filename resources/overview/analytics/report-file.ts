@@ -1,4 +1,4 @@
-/** The CSV files of what a report shows: loaded when one is asked for. */
+/** Creates the CSV files of a report. Loaded on demand. */
 import { exportFileName } from "../../../providers/export/contract";
 import { defineFields } from "../../../src/kit/define/fields";
 import { rowsFile } from "../../../src/kit/file/page-file";
@@ -20,14 +20,14 @@ const dayFields = defineFields<SalesDay>({
 
 const save = (text: string, type: string) => saveBlob([text], exportFileName(type, new Date(serverNow())));
 
-/** The days of the chart, oldest first. */
+/** Saves the days of the chart, oldest first. */
 export function saveDays(days: readonly SalesDay[]): void {
   const columns = { idTitle: words.date, fields: dayFields, names: Object.keys(dayFields) };
   const rows = days.map((day) => ({ ...day, id: day.now.date ?? "" }));
   save(rowsFile(columns, rows), reportMessages.files.days);
 }
 
-/** The rows of the breakdown, in the order of the table. */
+/** Saves the rows of the breakdown, in the order of the table. */
 export function saveBreakdown(rows: readonly BrokenDown[], by: Breakdown): void {
   const fields = breakdownFields(by);
   const columns = { idTitle: reportMessages.fields.id, fields, names: Object.keys(fields) };

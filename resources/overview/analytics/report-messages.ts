@@ -2,7 +2,7 @@ import type { Breakdown, Comparison, Preset } from "../contract";
 
 const orders = (count: number) => `${count.toLocaleString("en-IN")} ${count === 1 ? "order" : "orders"}`;
 
-/** The strings of the analytics page that take the feature analytics.report. */
+/** Texts of the analytics page that need the feature analytics.report. */
 export const reportMessages = {
   period: "Calendar range",
   otherRange: "Custom range",

@@ -15,7 +15,7 @@ interface SalesOfRangeProps {
   onChange: (change: Partial<AnalyticsState>) => void;
 }
 
-/** The chart of a documented range, by the documented calls. */
+/** Sales chart of a documented range, from the documented calls. */
 export function PlainSales({ range, state, onChange }: SalesOfRangeProps & { range: Range }) {
   const { data, error, isPlaceholderData, refetch } = useSales(range);
   return (
@@ -30,8 +30,8 @@ export function PlainSales({ range, state, onChange }: SalesOfRangeProps & { ran
   );
 }
 
-/** What is said of a last day that is not over. */
-function unfinishedOf({ countedUntil, days }: ReportedSales) {
+/** Explains that the last day is not over yet. */
+function describeUnfinishedDay({ countedUntil, days }: ReportedSales) {
   const moment = inIndia(countedUntil);
   if (!moment) return undefined;
   const time = moment.format("HH:mm");
@@ -42,7 +42,7 @@ function unfinishedOf({ countedUntil, days }: ReportedSales) {
   };
 }
 
-/** The chart of a report. */
+/** Sales chart of a report. */
 export function ReportSales({ report, state, onChange }: SalesOfRangeProps & { report: Report }) {
   const { sales, stale, error, refetch } = report;
   const days = sales?.days;
@@ -54,7 +54,7 @@ export function ReportSales({ report, state, onChange }: SalesOfRangeProps & { r
       error={error}
       onRetry={refetch}
       onChange={onChange}
-      unfinished={sales && unfinishedOf(sales)}
+      unfinished={sales && describeUnfinishedDay(sales)}
       actions={days && <SaveButton of={analyticsMessages.chart} onSave={(files) => files.saveDays(days)} />}
     />
   );

@@ -12,7 +12,7 @@ import { SalesTable } from "./sales-table";
 import { Switch } from "./switch";
 import type { AnalyticsState } from "./use-analytics-url";
 
-/** One period in the legend: how its line is drawn, its days and what it came to. */
+/** Legend entry of a period: its line style, days and total. */
 function LegendEntry({ kind, days, metric }: { kind: "now" | "before"; days: readonly DayFigures[]; metric: Metric }) {
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -31,18 +31,18 @@ interface ChartProps {
   days: readonly SalesDay[];
   metric: Metric;
   asTable: boolean;
-  /** What is said of the last day where it is not over: in a sentence, and beside its figure. */
+  /** Explains that the last day is not over: a sentence, and a note beside its figure. */
   unfinished?: { sentence: string; soFar: string } | undefined;
 }
 
 function Chart({ days, metric, asTable, unfinished }: ChartProps) {
-  const ofPeriod = (period: "now" | "before") =>
+  const getPeriod = (period: "now" | "before") =>
     days.map((day) => day[period]).filter(({ date }) => date !== undefined);
   return (
     <>
       <ul className="legend">
-        <LegendEntry kind="now" days={ofPeriod("now")} metric={metric} />
-        <LegendEntry kind="before" days={ofPeriod("before")} metric={metric} />
+        <LegendEntry kind="now" days={getPeriod("now")} metric={metric} />
+        <LegendEntry kind="before" days={getPeriod("before")} metric={metric} />
       </ul>
       {unfinished && <p className="sales-note">{unfinished.sentence}</p>}
       {asTable ? (
@@ -56,18 +56,18 @@ function Chart({ days, metric, asTable, unfinished }: ChartProps) {
 
 interface SalesPanelProps {
   state: Pick<AnalyticsState, "metric" | "asTable">;
-  /** Undefined until they are loaded; `days` is undefined where the answer cannot be read. */
+  /** Undefined until loaded. `days` is undefined if the response cannot be read. */
   sales: { days: readonly SalesDay[] | undefined } | undefined;
   stale: boolean;
   error: HttpError | null;
   onRetry: () => void;
   onChange: (change: Partial<AnalyticsState>) => void;
   unfinished?: ChartProps["unfinished"];
-  /** Further buttons, beside the days that are there. */
+  /** More buttons, shown once the days are loaded. */
   actions?: ReactNode;
 }
 
-/** Revenue or orders by day, this period against the one before, as a chart or as a table. */
+/** Revenue or orders by day, compared with the previous period, as a chart or a table. */
 export function SalesPanel({ state, sales, stale, error, onRetry, onChange, unfinished, actions }: SalesPanelProps) {
   const { metric, asTable } = state;
   const days = sales?.days;

@@ -11,29 +11,29 @@ import { useWidth } from "./use-width";
 const HEIGHT = 300;
 const MARGIN = { top: 14, right: 16, bottom: 30, left: 62 };
 const BASE = HEIGHT - MARGIN.bottom;
-/** Pixels that the label of a day takes. */
-const DAY_LABEL = 74;
-/** From so few pixels a day on, the lines are drawn thinner. */
-const DENSE = 4;
-const TOOLTIP = 210;
-/** About how many lines the grid has. */
-const GRID = 4;
+/** Width of a day's label in pixels. */
+const DAY_LABEL_WIDTH = 74;
+/** Below this number of pixels per day, the lines are thinner. */
+const DENSE_GAP = 4;
+const TIP_WIDTH = 210;
+/** Approximate number of grid lines. */
+const GRID_LINES = 4;
 
-const shortDay = (day: string | undefined) => (day && startOf(day)?.format("D MMM")) ?? "";
+const formatShortDay = (day: string | undefined) => (day && startOf(day)?.format("D MMM")) ?? "";
 
-/** Where days and figures lie in a drawing so many pixels wide. */
-function scaleOf(days: readonly SalesDay[], metric: Metric, width: number) {
+/** Maps days and figures to coordinates in a drawing of the given width. */
+function createScale(days: readonly SalesDay[], metric: Metric, width: number) {
   const figures = days.flatMap(({ now, before }) => [now[metric] ?? 0, before[metric] ?? 0]);
   const inner = Math.max(0, width - MARGIN.left - MARGIN.right);
   const last = Math.max(1, days.length - 1);
   const x = scaleLinear([0, last], [MARGIN.left, MARGIN.left + inner]);
-  const y = scaleLinear([0, Math.max(1, ...figures)], [BASE, MARGIN.top]).nice(GRID);
-  // There is no half an order.
-  const ticks = y.ticks(GRID).filter((tick) => metric !== "orders" || Number.isInteger(tick));
+  const y = scaleLinear([0, Math.max(1, ...figures)], [BASE, MARGIN.top]).nice(GRID_LINES);
+  // Orders have no fractions.
+  const ticks = y.ticks(GRID_LINES).filter((tick) => metric !== "orders" || Number.isInteger(tick));
   return { ticks, inner, gap: inner / last, x, y, indexAt: (pixel: number) => Math.round(x.invert(pixel)) };
 }
 
-type Scale = ReturnType<typeof scaleOf>;
+type Scale = ReturnType<typeof createScale>;
 
 function Axes({ days, metric, scale }: { days: readonly SalesDay[]; metric: Metric; scale: Scale }) {
   const { ticks, inner, x, y } = scale;
@@ -47,9 +47,9 @@ function Axes({ days, metric, scale }: { days: readonly SalesDay[]; metric: Metr
           </text>
         </g>
       ))}
-      {labelledIndexes(days.length, inner, DAY_LABEL).map((index) => (
+      {labelledIndexes(days.length, inner, DAY_LABEL_WIDTH).map((index) => (
         <text key={index} x={x(index)} y={HEIGHT - 8} textAnchor={index === days.length - 1 ? "end" : "middle"}>
-          {shortDay(days[index]?.now.date)}
+          {formatShortDay(days[index]?.now.date)}
         </text>
       ))}
     </g>
@@ -61,9 +61,9 @@ interface DayProps {
   metric: Metric;
 }
 
-const figureOf = (day: DayFigures, metric: Metric) => metricText(metric, "full", day[metric]);
+const formatFigure = (day: DayFigures, metric: Metric) => metricText(metric, "full", day[metric]);
 
-/** The line through a day and its two points. */
+/** Marks a day with a vertical line and its two points. */
 function Marker({ day, metric, x, y }: DayProps & { x: number; y: Scale["y"] }) {
   const { now, before } = day;
   return (
@@ -75,7 +75,7 @@ function Marker({ day, metric, x, y }: DayProps & { x: number; y: Scale["y"] }) 
   );
 }
 
-/** Beside the day's line, on the side that has more room. */
+/** Placed beside the day's line, on the side with more room. */
 function Tooltip({
   day: { now, before },
   metric,
@@ -83,24 +83,24 @@ function Tooltip({
   x,
   width,
 }: DayProps & { note: string; x: number; width: number }) {
-  const left = x > width / 2 ? x - TOOLTIP - 14 : x + 14;
+  const left = x > width / 2 ? x - TIP_WIDTH - 14 : x + 14;
   return (
-    <div className="plot-tooltip" style={{ width: TOOLTIP, left: `clamp(0px, ${left}px, 100% - ${TOOLTIP}px)` }}>
+    <div className="plot-tooltip" style={{ width: TIP_WIDTH, left: `clamp(0px, ${left}px, 100% - ${TIP_WIDTH}px)` }}>
       <p>{now.date && startOf(now.date)?.format("dddd, D MMM YYYY")}</p>
       {note && <p className="plot-note">{note}</p>}
       <div>
         <span>{words.thisPeriod}</span>
-        <strong>{figureOf(now, metric)}</strong>
+        <strong>{formatFigure(now, metric)}</strong>
       </div>
       <div>
         <span>{dayText(before.date)}</span>
-        <strong>{figureOf(before, metric)}</strong>
+        <strong>{formatFigure(before, metric)}</strong>
       </div>
     </div>
   );
 }
 
-/** How far a key goes, of so many days. */
+/** Index that each key moves to. */
 const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,
@@ -115,20 +115,20 @@ const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
 interface SalesPlotProps {
   days: readonly SalesDay[];
   metric: Metric;
-  /** What is said of the last day where it is not over: its line is dashed. */
+  /** Note about the last day if it is not over. Its line is then dashed. */
   soFar?: string | undefined;
 }
 
 /**
- * Two lines over the days. It is a slider for anyone without a mouse: the arrow keys choose a day, and a screen reader
- * says its value text, which is the day with its figures.
+ * Line chart of two periods. For keyboard users it is a slider: the arrow keys choose a day, and screen readers read
+ * its figures.
  */
 export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
   const last = days.length - 1;
   const { frame, width } = useWidth();
   const [at, setAt] = useState(last);
   const [shown, setShown] = useState(false);
-  const scale = scaleOf(days, metric, width);
+  const scale = createScale(days, metric, width);
   const day = days[at];
   const note = (at === last && soFar) || "";
 
@@ -147,14 +147,14 @@ export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
     goTo(scale.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
 
   const has = (period: "now" | "before") => (entry: SalesDay) => entry[period][metric] !== undefined;
-  const heightOf = (period: "now" | "before") => (entry: SalesDay) => scale.y(entry[period][metric] ?? 0);
-  const across = (_: SalesDay, index: number) => scale.x(index);
-  const lineOf = (period: "now" | "before", part: (entry: SalesDay, index: number) => boolean = has(period)) =>
-    line(across, heightOf(period)).defined(part)(days) ?? "";
+  const getY = (period: "now" | "before") => (entry: SalesDay) => scale.y(entry[period][metric] ?? 0);
+  const getX = (_: SalesDay, index: number) => scale.x(index);
+  const drawLine = (period: "now" | "before", part: (entry: SalesDay, index: number) => boolean = has(period)) =>
+    line(getX, getY(period)).defined(part)(days) ?? "";
   const over = has("now");
   const isOver = (entry: SalesDay, index: number) => over(entry) && !(soFar && index === last);
   const isOpen = (entry: SalesDay, index: number) => over(entry) && index >= last - 1;
-  const areaNow = area(across, BASE, heightOf("now")).defined(has("now"))(days) ?? "";
+  const areaNow = area(getX, BASE, getY("now")).defined(has("now"))(days) ?? "";
   return (
     <div
       ref={frame}
@@ -170,9 +170,9 @@ export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
         `${words.dayValue(
           dayText(day.now.date),
           words.figures[metric],
-          figureOf(day.now, metric),
+          formatFigure(day.now, metric),
           dayText(day.before.date),
-          figureOf(day.before, metric),
+          formatFigure(day.before, metric),
         )} ${note}`.trim()
       }
       onKeyDown={onKeyDown}
@@ -183,12 +183,12 @@ export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
       onPointerLeave={() => setShown(false)}
     >
       {width > 0 && (
-        <svg width={width} height={HEIGHT} className={scale.gap < DENSE ? "dense" : ""} aria-hidden="true">
+        <svg width={width} height={HEIGHT} className={scale.gap < DENSE_GAP ? "dense" : ""} aria-hidden="true">
           <Axes days={days} metric={metric} scale={scale} />
           <path className="area" d={areaNow} />
-          <path className="line-before" d={lineOf("before")} />
-          <path className="line-now" d={lineOf("now", isOver)} />
-          {soFar && <path className="line-open" d={lineOf("now", isOpen)} />}
+          <path className="line-before" d={drawLine("before")} />
+          <path className="line-now" d={drawLine("now", isOver)} />
+          {soFar && <path className="line-open" d={drawLine("now", isOpen)} />}
           {shown && day && <Marker day={day} metric={metric} x={scale.x(at)} y={scale.y} />}
         </svg>
       )}

@@ -7,10 +7,10 @@ function Figures({ day }: { day: DayFigures }) {
   return METRICS.map((metric) => <td key={metric}>{metricText(metric, "cell", day[metric])}</td>);
 }
 
-/** The figures behind the chart, the latest day first. */
+/** The figures of the chart, latest day first. */
 export function SalesTable({ days }: { days: readonly SalesDay[] }) {
   return (
-    // A year has more rows than a screen: the keyboard must be able to scroll them.
+    // A year has more rows than fit on a screen, so the table must be scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="sales-scroll" role="region" aria-label={words.chart} tabIndex={0}>
       <table className="sales-table" aria-label={words.chart}>

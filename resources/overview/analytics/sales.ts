@@ -5,10 +5,10 @@ import { daysOf, isDay, toDay, type Period, type RangePeriods } from "./indian-r
 export const METRICS = ["revenue", "orders"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What one day sold; a figure that the server did not send is undefined, as all is of a day that a period does not have. */
+/** Sales of one day. A figure is undefined if the server did not send it, or if the period does not have this day. */
 export type DayFigures = { date: string | undefined } & Record<Metric, number | undefined>;
 
-/** A day of the range, and the one that stands at its place in the period before. */
+/** A day of the range, and the day at the same position in the previous period. */
 export interface SalesDay {
   now: DayFigures;
   before: DayFigures;
@@ -17,7 +17,7 @@ export interface SalesDay {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** YYYY-MM-DD from such a text, or from a stamp the day that it is in India. */
+/** Reads YYYY-MM-DD from a text, or the Indian day of a stamp. */
 function readDay(value: unknown): string | undefined {
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   const moment = inIndia(value);
@@ -34,8 +34,8 @@ function readRow(row: unknown): DayFigures | undefined {
 }
 
 /**
- * The days of a period from the answer of GET /analytics/sales, a bare array or `{data}`; a day left out sold nothing.
- * Undefined for an answer that is something else, or is of other days than those asked for: its body is not documented.
+ * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. A missing day has no sales. The body
+ * is not documented, so any other shape, or other days than requested, returns undefined.
  */
 export function readSales(body: unknown, period: Period): DayFigures[] | undefined {
   const list = isObject(body) ? body["data"] : body;
@@ -51,7 +51,7 @@ export function readSales(body: unknown, period: Period): DayFigures[] | undefin
   return days.map((date) => rows.get(date) ?? { date, revenue: 0, orders: 0 });
 }
 
-/** Both periods side by side, day by day; undefined when either answer cannot be read. */
+/** Pairs the days of both periods; undefined if either response cannot be read. */
 export function pairDays(current: unknown, previous: unknown, periods: RangePeriods): SalesDay[] | undefined {
   const now = readSales(current, periods.current);
   const before = readSales(previous, periods.previous);
@@ -63,27 +63,27 @@ export function pairDays(current: unknown, previous: unknown, periods: RangePeri
 }
 
 export interface ReportedSales {
-  /** The first and the last day of both periods, where they can be read. */
+  /** First and last day of the period; undefined if unreadable. */
   current: Period | undefined;
   previous: Period | undefined;
   days: SalesDay[] | undefined;
-  /** The moment until which the last day is counted, where it is today. */
+  /** Moment up to which the last day is counted, if that day is today. */
   countedUntil: string | undefined;
 }
 
-/** More than the server reports on. */
-const MOST_DAYS = 1000;
+/** Longer than any period that a server reports on. */
+const MAX_DAYS = 1000;
 const DAY_MS = 86_400_000;
 
 function readPeriod({ from, to }: ReportPeriod): Period | undefined {
   if (!isDay(from) || !isDay(to)) return undefined;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  return length >= 0 && length < MOST_DAYS ? { startDate: from, endDate: to } : undefined;
+  return length >= 0 && length < MAX_DAYS ? { startDate: from, endDate: to } : undefined;
 }
 
 const NO_DAY: DayFigures = { date: undefined, revenue: undefined, orders: undefined };
 
-/** The days of a report side by side; one of its periods may have more of them, as one month has more than another. */
+/** Pairs the days of a report. One period may be longer than the other, as months are. */
 export function reportedSales({ current, previous, countedUntil }: SalesReport): ReportedSales {
   const periods = { current: readPeriod(current ?? {}), previous: readPeriod(previous ?? {}) };
   const now = periods.current && readSales(current?.days, periods.current);
@@ -97,7 +97,7 @@ export function reportedSales({ current, previous, countedUntil }: SalesReport):
   };
 }
 
-/** What a period sold altogether; undefined where the server sent no such figure for any day. */
+/** Sums up a metric of a period; undefined if the server sent it for no day. */
 export function sumOf(days: readonly DayFigures[], metric: Metric): number | undefined {
   const known = days.flatMap((day) => day[metric] ?? []);
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);

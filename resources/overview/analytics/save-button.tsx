@@ -4,14 +4,14 @@ import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import type * as Files from "./report-file";
 import { reportMessages as words } from "./report-messages";
 
-/** Saves what a panel shows as a file. What makes the file is loaded by the press. */
+/** Saves the content of a panel as a file. The code that creates the file is loaded on click. */
 export function SaveButton({ of, onSave }: { of: string; onSave: (files: typeof Files) => void }) {
-  const tellFailure = useFailureToast();
+  const showFailure = useFailureToast();
   const save = async () => {
     try {
       onSave(await import("./report-file"));
     } catch (cause) {
-      tellFailure(cause as HttpError, words.saveFailed);
+      showFailure(cause as HttpError, words.saveFailed);
     }
   };
   return (

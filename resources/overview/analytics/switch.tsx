@@ -1,12 +1,12 @@
 interface SwitchProps<T extends string> {
   label: string;
   choices: readonly { value: T; label: string }[];
-  /** None of them where it is another value. */
+  /** Value of the pressed choice. Any other value presses none. */
   chosen: string;
   onChoose: (value: T) => void;
 }
 
-/** A few choices beside each other, of which one is pressed. */
+/** A row of buttons, one of which is pressed. */
 export function Switch<T extends string>({ label, choices, chosen, onChoose }: SwitchProps<T>) {
   return (
     <div className="switch" role="group" aria-label={label}>

@@ -26,14 +26,14 @@ export const topVendorFields = defineFields<Entry<"topVendors">>({
 interface TopListProps {
   title: string;
   fields: Fields;
-  /** As the server sent it. */
+  /** The unvalidated list of the response. */
   list: unknown;
   stale: boolean;
-  /** Where the records are that the entries are about. */
+  /** Resource of the records that the entries refer to. */
   resource: string;
 }
 
-/** The page of what an entry is about, for those who may open it, where it has an id. */
+/** Returns the path of an entry's record, if it has an id and the person may open it. */
 function useEntryPath(resource: string) {
   const { allows, offers } = useSession();
   if (!offers("analytics.report")) return undefined;
@@ -43,7 +43,7 @@ function useEntryPath(resource: string) {
   };
 }
 
-/** The best sellers, as many as the server names. */
+/** A list of best sellers, as long as the server's. */
 export function TopList({ title, fields, list, stale, resource }: TopListProps) {
   const heading = useId();
   const rows = withIds(list);

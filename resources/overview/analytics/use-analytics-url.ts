@@ -21,24 +21,24 @@ export const RANGE_NAMES = Object.keys(RANGES) as Range[];
 export const CUSTOM = "custom";
 
 export interface AnalyticsState {
-  /** What follows `range` takes the feature analytics.report. */
+  /** Options other than a `Range`, and the fields below, need the feature analytics.report. */
   range: Range | Preset | typeof CUSTOM;
-  /** Two days, YYYY-MM-DD; of a custom range alone. */
+  /** First and last day of a custom range, as YYYY-MM-DD; otherwise empty. */
   from: string;
   to: string;
   compare: Comparison;
   by: Breakdown;
   sort: ListState["sort"];
-  /** Every row of the breakdown is shown, instead of the first ten. */
+  /** Whether to show every row of the breakdown instead of the first ten. */
   allRows: boolean;
   metric: Metric;
   asTable: boolean;
 }
 
-const known = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text);
+const findKnown = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text);
 
 function readSort(params: URLSearchParams): ListState["sort"] {
-  const field = known(BREAKDOWN_SORTS, params.get("sort"));
+  const field = findKnown(BREAKDOWN_SORTS, params.get("sort"));
   return field && { field, order: params.get("order") === "desc" ? "desc" : "asc" };
 }
 
@@ -47,20 +47,20 @@ function readState(params: URLSearchParams, reports: boolean): AnalyticsState {
   const isCustom = reports && params.get("range") === CUSTOM && isDay(from) && isDay(to) && from <= to;
   const names = reports ? [...RANGE_NAMES, ...PRESETS] : RANGE_NAMES;
   return {
-    range: isCustom ? CUSTOM : (known(names, params.get("range")) ?? DEFAULT_RANGE),
+    range: isCustom ? CUSTOM : (findKnown(names, params.get("range")) ?? DEFAULT_RANGE),
     from: isCustom ? from : "",
     to: isCustom ? to : "",
-    compare: (reports && known(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
-    by: (reports && known(BREAKDOWNS, params.get("by"))) || BREAKDOWNS[0],
+    compare: (reports && findKnown(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
+    by: (reports && findKnown(BREAKDOWNS, params.get("by"))) || BREAKDOWNS[0],
     sort: reports ? readSort(params) : undefined,
     allRows: reports && params.get("rows") === "all",
-    metric: known(METRICS, params.get("figure")) ?? METRICS[0],
+    metric: findKnown(METRICS, params.get("figure")) ?? METRICS[0],
     asTable: params.get("view") === "table",
   };
 }
 
-/** A state as the address has it: what is usual is left out. */
-const written = ({ range, from, to, compare, by, sort, allRows, metric, asTable }: AnalyticsState) => ({
+/** Converts the state to search parameters. Defaults become empty and are omitted. */
+const toParams = ({ range, from, to, compare, by, sort, allRows, metric, asTable }: AnalyticsState) => ({
   range: range === DEFAULT_RANGE ? "" : range,
   from: range === CUSTOM ? from : "",
   to: range === CUSTOM ? to : "",
@@ -73,14 +73,16 @@ const written = ({ range, from, to, compare, by, sort, allRows, metric, asTable 
   view: asTable ? "table" : "",
 });
 
-/** What the analytics page shows, from the URL: `?range=30d&figure=orders&view=table`, each left out when it is usual. */
+/**
+ * State of the analytics page, stored in the URL, such as `?range=30d&figure=orders&view=table`. Defaults are omitted.
+ */
 export function useAnalyticsUrl() {
   const reports = useSession().offers("analytics.report");
   const [params, setParams] = useSearchParams();
   const set = (change: Partial<AnalyticsState>) =>
     setParams((current) => {
       const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(written({ ...readState(current, reports), ...change }))) {
+      for (const [name, value] of Object.entries(toParams({ ...readState(current, reports), ...change }))) {
         if (value === "") next.delete(name);
         else next.set(name, value);
       }
@@ -89,13 +91,13 @@ export function useAnalyticsUrl() {
   return { state: readState(params, reports), reports, set };
 }
 
-/** What the calls carry for the days of a state. */
+/** Query parameters for the days of a state. */
 export const rangeQuery = ({ range, from, to, compare }: AnalyticsState): Record<string, string> => ({
   ...(range === CUSTOM ? { from, to } : { timeRange: range }),
   ...(compare === COMPARISONS[0] ? {} : { compare }),
 });
 
-/** What the call carries for the rows of the breakdown, where the server sorts and cuts them. */
+/** Query parameters for the rows of the breakdown, where the server sorts and limits them. */
 export const breakdownQuery = ({ sort, allRows }: AnalyticsState): Record<string, string> => ({
   ...(sort && { sort: sort.field, order: sort.order }),
   ...(allRows && { limit: String(BREAKDOWN_LIMITS.most) }),

@@ -6,7 +6,7 @@ import { reportedSales, type ReportedSales } from "./sales";
 import { breakdownQuery, rangeQuery, type AnalyticsState } from "./use-analytics-url";
 
 export interface Report {
-  /** Undefined until it is loaded; its days are undefined where they cannot be read. */
+  /** Undefined until loaded. Its days are undefined if they cannot be read. */
   sales: ReportedSales | undefined;
   breakdown: SalesReport["breakdown"];
   stale: boolean;
@@ -14,7 +14,7 @@ export interface Report {
   refetch: () => void;
 }
 
-/** The report of the days and the breakdown that the URL names, where the backend makes reports. */
+/** Loads the report of the days and the breakdown in the URL, if the backend offers reports. */
 export function useReport(state: AnalyticsState, enabled: boolean): Report {
   const sortsOnServer = useSession().offers("analytics.breakdown");
   const { query } = useCustom<SalesReport, HttpError>({
@@ -22,7 +22,7 @@ export function useReport(state: AnalyticsState, enabled: boolean): Report {
     method: "get",
     config: { query: { ...rangeQuery(state), by: state.by, ...(sortsOnServer && breakdownQuery(state)) } },
     errorNotification: false,
-    // The report before stays, faded, until the new one is there.
+    // Keep the previous report, faded, until the new one is loaded.
     queryOptions: { enabled, placeholderData: keepPreviousData },
   });
   const answer = query.data?.data;

@@ -6,14 +6,14 @@ import { periodsOf, type Period } from "./indian-range";
 import { pairDays } from "./sales";
 
 /**
- * The sales of a range and of the equally long period before it, by Indian day: two calls, answered together so that
- * the chart never shows one range against another. `days` is undefined where the answers cannot be read.
+ * Loads the sales of a range and of the equally long period before it, by Indian day. Both calls resolve together, so
+ * the chart never mixes two ranges. `days` is undefined if the responses cannot be read.
  */
 export function useSales(range: Range) {
   const provider = useDataProvider()();
   return useQuery<{ days: ReturnType<typeof pairDays> }, HttpError>({
     queryKey: keys().data().mutation("custom").params({ url: "analytics/sales", range }).get(),
-    // The range before stays, faded, until the new one is there.
+    // Keep the previous range, faded, until the new one is loaded.
     placeholderData: keepPreviousData,
     queryFn: async (queryContext) => {
       const periods = periodsOf(range, serverNow());

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element in pixels, as it is now; 0 until it is known. */
+/** Measures the width of an element in pixels and follows its changes; 0 before the first measurement. */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -11,13 +11,13 @@ import { dashboardMessages as words } from "../messages";
 import { Work } from "../work/work";
 import { RECENT_ORDERS, RecentOrdersPanel } from "../recent-orders-panel";
 
-/** The marketplace in six figures and its latest ten orders; where the backend has a queue, what waits, too. */
+/** Dashboard: six figures, the latest ten orders and, if the backend has a queue, the pending work. */
 export function DashboardPage() {
   const { query: stats } = useCustom<Stats, HttpError>({ url: "stats", method: "get", errorNotification: false });
   const orders = useSource("orders", { page: 1, size: RECENT_ORDERS });
   const { offers } = useSession();
   const hintOf = useFigureHints();
-  // What waits is asked for when the rest is there, and stays when that is read again.
+  // Pending work loads after the rest and stays visible during refetches.
   const [shown, setShown] = useState(false);
   if (!shown && stats.data && orders.rows) setShown(true);
   const error = stats.error ?? orders.error;

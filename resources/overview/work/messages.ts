@@ -1,6 +1,6 @@
 import type { QueueKind } from "../../queue/contract";
 
-/** The strings of the dashboard that take the feature queue. */
+/** Texts of the dashboard that need the feature queue. */
 export const workMessages = {
   title: "Needs attention",
   kinds: {

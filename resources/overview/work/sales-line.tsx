@@ -12,21 +12,21 @@ import { workMessages as words } from "./messages";
 
 const WIDTH = 600;
 const HEIGHT = 72;
-const EDGE = 4;
+const PADDING = 4;
 
-/** Where the days lie; the drawing is stretched to the width of its place. */
-function pointsOf(days: readonly DayFigures[]): readonly string[] {
+/** Returns the points of the line. The drawing is stretched to its container. */
+function toPoints(days: readonly DayFigures[]): readonly string[] {
   const most = Math.max(1, ...days.map(({ revenue }) => revenue ?? 0));
   const step = WIDTH / Math.max(1, days.length - 1);
   return days.map(({ revenue = 0 }, index) => {
-    const y = HEIGHT - EDGE - (revenue / most) * (HEIGHT - 2 * EDGE);
+    const y = HEIGHT - PADDING - (revenue / most) * (HEIGHT - 2 * PADDING);
     return `${(index * step).toFixed(1)},${y.toFixed(1)}`;
   });
 }
 
-/** The line, whose last stretch is dashed: today is not over. */
+/** Line chart with a dashed last segment, because today is not over. */
 function Line({ days }: { days: readonly DayFigures[] }) {
-  const points = pointsOf(days);
+  const points = toPoints(days);
   return (
     <svg className="work-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <polyline points={points.slice(0, -1).join(" ")} />
@@ -35,7 +35,7 @@ function Line({ days }: { days: readonly DayFigures[] }) {
   );
 }
 
-/** The revenue of the last thirty days, by the documented call. */
+/** Revenue of the last 30 days, from the documented call. */
 export function SalesLine({ ready }: { ready: boolean }) {
   const [period] = useState(() => periodsOf("30d", serverNow()).current);
   const { query } = useCustom<DaySales[], HttpError>({

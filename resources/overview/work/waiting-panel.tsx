@@ -8,8 +8,8 @@ import { useWaiting } from "../use-waiting";
 import { ageText } from "../../../src/kit/age";
 import { workMessages as words } from "./messages";
 
-/** What is said below a figure: how old the oldest is, and what is late or soon will be. */
-function noteOf(line: QueueSummary | undefined): string {
+/** Note below a count: the age of the oldest entry, and how many are overdue or due soon. */
+function describeLine(line: QueueSummary | undefined): string {
   if (!toNumber(line?.waiting)) return words.nothing;
   const age = ageText(line?.oldestAt, serverNow());
   const overdue = toNumber(line?.overdue);
@@ -19,7 +19,7 @@ function noteOf(line: QueueSummary | undefined): string {
     .join(", ");
 }
 
-/** One kind, which leads to its part of the queue. */
+/** Count of one kind, linked to its part of the queue. */
 function Tile({ kind, line, loaded }: { kind: QueueKind; line: QueueSummary | undefined; loaded: boolean }) {
   const waiting = toNumber(line?.waiting) ?? 0;
   return (
@@ -27,13 +27,13 @@ function Tile({ kind, line, loaded }: { kind: QueueKind; line: QueueSummary | un
       <Link to={`/queue?kind=${kind}`} className={waiting > 0 ? "work-tile" : "work-tile work-idle"}>
         <span className="work-kind">{words.kinds[kind]}</span>
         <strong>{loaded ? formatNumber(waiting) : <span className="skeleton" />}</strong>
-        <span className="work-note">{loaded ? noteOf(line) : "\u00a0"}</span>
+        <span className="work-note">{loaded ? describeLine(line) : "\u00a0"}</span>
       </Link>
     </li>
   );
 }
 
-/** What waits, of the kinds that the person may see, with the age of the oldest. */
+/** Pending work by the kinds that the person may see, with the age of the oldest entry. */
 export function WaitingPanel({ ready }: { ready: boolean }) {
   const { allows } = useSession();
   const { loaded, of, error, refetch } = useWaiting(ready);

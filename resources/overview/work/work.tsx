@@ -7,8 +7,8 @@ import "./work.css";
 const SALES = "analytics.list";
 
 /**
- * What the dashboard has below its cards where the backend has a queue: what waits, and how sales go. Its places are
- * there at once, so that nothing moves; what fills them is asked for when the page is `ready`.
+ * Part of the dashboard for backends with a queue: pending work and recent sales. The panels render at once so that the
+ * layout does not shift. They load their data when the page is `ready`.
  */
 export function Work({ ready }: { ready: boolean }) {
   const { allows } = useSession();
