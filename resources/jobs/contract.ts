@@ -11,7 +11,7 @@ export interface ServerJob {
   _id?: string;
   id?: string;
   name?: string;
-  /** What the job does, as a sentence. */
+  /** Purpose of the job, as a sentence. */
   purpose?: string;
   /** `failed`: the last run failed. `overdue`: no sign of life for five intervals. */
   state?: JobState;

@@ -6,7 +6,7 @@ import { ApproveBoth } from "./both/approve-both";
 import { SharedNumbers } from "./checks/shared-numbers";
 import { VendorDocuments } from "./documents/vendor-documents";
 
-/** What a reviewer sees on a vendor: duplicate identifiers, the combined approval and the documents. */
+/** Review panel of a vendor: duplicate identifiers, the combined approval and the documents. */
 export function VendorDesk(props: PartProps) {
   const { offers } = useSession();
   const { row } = props;

@@ -27,7 +27,7 @@ export interface Side {
 export type Step = Side & { row: Row };
 
 /**
- * Approves the application, then its vendor, with the call and the body that each dialog sends when nothing is typed.
+ * Approves the application, then its vendor, with the calls and bodies that their dialogs send if left empty.
  * If the first call fails, the second is not sent. A retry sends only what is left.
  * @param onDone called when both are approved, before any refetch
  */

@@ -39,7 +39,7 @@ export const DOCUMENT_MEBIBYTES = 5;
 /** A document or value that the vendor sent again. Identifiers are masked, as elsewhere in the response. */
 export interface KycDifference {
   field?: ChangeField | KycDocument;
-  /** Absent if there was none. `true` stands for a document. */
+  /** Value before the change: `true` for a document, absent if the vendor had not given one. */
   before?: string | true;
   after?: string | true;
 }

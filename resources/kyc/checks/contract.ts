@@ -48,7 +48,7 @@ export function luhn36Rest(text: string): number {
   return sum % 36;
 }
 
-/** What is wrong with an identifier that ends in a check digit. */
+/** Error in an identifier that ends in a check digit. */
 export type Flaw = "format" | "checkDigit";
 
 /** Removes spaces, hyphens and invisible characters from an identifier, and converts it to capitals. */

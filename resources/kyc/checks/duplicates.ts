@@ -28,7 +28,7 @@ export function sharingVendors({ duplicates }: WithDuplicates): SharingVendor[] 
   });
 }
 
-/** Describes the vendors that gave the same numbers, in sentences; undefined if there are none. */
+/** Describes the vendors that gave the same numbers, in sentences; undefined without duplicates. */
 export function duplicatesText(given: WithDuplicates): string | undefined {
   const vendors = sharingVendors(given) ?? [];
   if (vendors.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { DocumentViewer } from "./document-viewer";
 import { uploadedIn } from "./documents";
 import "../kyc.css";
 
-/** Documents of a vendor's registration, in the same viewer as those of a KYC application. */
+/** Documents of a vendor's registration, in the viewer that KYC applications use. */
 export function VendorDocuments({ row }: PartProps) {
   const { documents } = row as Vendor;
   const uploaded = uploadedIn(documents, words.vendorDocuments);
