@@ -18,8 +18,8 @@ const KYC_LOOKS = {
   rejected: { label: words.kycStatuses.rejected, tone: "red" },
 } as const satisfies Record<KycStatus, Look>;
 
-/** How an amount arose, kind by kind, and what it comes to. */
-function Shares({ breakdown, carriedOver, amount }: Pick<Payout, "breakdown" | "carriedOver" | "amount">) {
+/** Breakdown of an amount by kind of ledger entry, with the total. */
+function AmountBreakdown({ breakdown, carriedOver, amount }: Pick<Payout, "breakdown" | "carriedOver" | "amount">) {
   const shares = objectsOf(breakdown);
   if (shares.length === 0) return null;
   return (
@@ -48,22 +48,23 @@ function Shares({ breakdown, carriedOver, amount }: Pick<Payout, "breakdown" | "
   );
 }
 
-/** Where the money goes, and whether it may. */
+/** The vendor's bank account and KYC status, with a warning if the KYC is not approved. */
 function BankAccount({ account, payout }: { account: VendorAccount; payout: string | undefined }) {
   const { offers } = useSession();
   const { kycStatus } = account;
   const number = toText(account.accountNumber);
-  /** Of a payout, whose number can be asked for; a proposal has none of its own to ask by. */
-  const asked = payout !== undefined && number !== undefined && offers("identifiers.reveal");
-  const bank = [account.bankName, asked ? undefined : number, account.ifscCode].flatMap((text) => toText(text) ?? []);
+  /** The number of a payout can be revealed. A proposal has no id to reveal it by. */
+  const canReveal = payout !== undefined && number !== undefined && offers("identifiers.reveal");
+  const shown = [account.bankName, canReveal ? undefined : number, account.ifscCode];
+  const bank = shown.flatMap((text) => toText(text) ?? []);
   return (
     <>
       <dl className="bank-account">
         <div>
           <dt>{words.bank}</dt>
-          <dd>{bank.length > 0 || asked ? bank.join(" · ") : words.noBank}</dd>
+          <dd>{bank.length > 0 || canReveal ? bank.join(" · ") : words.noBank}</dd>
         </div>
-        {asked && (
+        {canReveal && (
           <div>
             <dt>{words.accountNumber}</dt>
             <dd>
@@ -86,16 +87,16 @@ function BankAccount({ account, payout }: { account: VendorAccount; payout: stri
   );
 }
 
-/** Both, of a payout. */
+/** Breakdown and bank account of a payout. */
 export const Account = ({ row }: PartProps) => <AccountOf source={row as Payout} payout={idOf(row)} />;
 
 interface AccountOfProps {
   source: Payout | Proposal;
-  /** The id of the payout; a proposal has none. */
+  /** Id of the payout; absent for a proposal. */
   payout?: string;
 }
 
-/** Both, of a payout or a proposal; nothing where the backend says neither. */
+/** Breakdown and bank account of a payout or proposal. Renders nothing if the backend sends neither. */
 export function AccountOf({ source: { account, vendor, ...amounts }, payout }: AccountOfProps) {
   const isPaid = "status" in amounts && amounts.status === "paid";
   const refusal = isNotApproved(vendor) && !isPaid && <p className="note warning">{payoutMessages.notApproved}</p>;
@@ -104,7 +105,7 @@ export function AccountOf({ source: { account, vendor, ...amounts }, payout }: A
     <section className="record-section">
       <h2>{payoutMessages.parts.account}</h2>
       {refusal}
-      <Shares {...amounts} />
+      <AmountBreakdown {...amounts} />
       {account && <BankAccount account={account} payout={payout} />}
     </section>
   );

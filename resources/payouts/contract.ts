@@ -1,11 +1,11 @@
-/** Payouts and the ledger behind them, as our API serves them. Amounts in rupees, dates as ISO stamps. */
+/** Payouts and their ledger, as the bundled API returns them. Amounts are in rupees, dates are ISO stamps. */
 import type { KycStatus } from "../kyc/contract";
 import type { VendorStatus } from "../vendors/contract";
 
 export const PAYOUT_STATUSES = ["pending", "processing", "paid", "failed"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** The statuses from which each of the others can be reached; money that comes back after it was paid has failed, too. */
+/** Statuses from which each action is allowed. A payout whose money comes back after it was paid has failed, too. */
 export const PAYOUT_TRANSITIONS = {
   process: ["pending", "failed"],
   pay: ["processing"],
@@ -13,7 +13,7 @@ export const PAYOUT_TRANSITIONS = {
   return: ["paid"],
 } as const satisfies Record<string, readonly PayoutStatus[]>;
 
-/** What an entry of the ledger is for. A payout moves the balance out, a returned one back in. */
+/** Kinds of ledger entries. A payout debits the balance, and a returned payout credits it again. */
 export const LEDGER_KINDS = [
   "order",
   "refund",
@@ -28,20 +28,20 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** What is kept back of a sale, by rules of the table of rates; the commission is the plan's. */
+/** Deductions from a sale that the payout rates define. The plan defines the commission. */
 export const RATE_KINDS = ["commission_gst", "tcs", "tds"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
 export const RATE_BASES = ["sale", "commission"] as const;
 export type RateBase = (typeof RATE_BASES)[number];
 
-/** Money goes to approved vendors only. A backend may leave the status out: then the console leaves it to the backend. */
+/** Only approved vendors are paid. If a backend omits the status, the console leaves the check to the backend. */
 export interface PaidVendor {
   _id: string;
   shopName: string;
   status?: VendorStatus;
 }
 
-/** Returns false where the backend does not say the status. */
+/** Whether the vendor is known not to be approved. Returns false if the backend sends no status. */
 export const isNotApproved = (vendor: Pick<PaidVendor, "status"> | undefined): boolean =>
   vendor?.status !== undefined && vendor.status !== "approved";
 
@@ -53,65 +53,65 @@ export interface Payout {
   amount?: number;
   currency?: string;
   status?: PayoutStatus;
-  /** The beginning of an Indian day. */
+  /** Start of an Indian day. */
   periodStart?: string;
-  /** The end of one. */
+  /** End of an Indian day. */
   periodEnd?: string;
-  /** The bank's, once it is paid. */
+  /** The bank's reference, once the payout is paid. */
   reference?: string;
   notes?: string;
   createdAt?: string;
   paidAt?: string;
-  /** Only of a single payout: how the amount arose, and every status it had, oldest first. */
+  /** Where the money goes. This and the fields below are only set for a single payout. */
   account?: VendorAccount;
   breakdown?: readonly Share[];
-  /** What of the amount arose before the period. */
+  /** The part of the amount that is older than the period. */
   carriedOver?: number;
   history?: { status?: PayoutStatus; at?: string; by?: string; note?: string }[];
 }
 
-/** A part of an amount: all entries of one kind. Negative where it was kept back. */
+/** All entries of one kind in an amount. Deductions are negative. */
 export interface Share {
   kind: LedgerKind;
-  /** How many entries. */
+  /** Number of entries. */
   count: number;
   amount: number;
 }
 
-/** Where the money of a vendor goes, and whether it may. */
+/** Bank account of a vendor, and its KYC status. */
 export interface VendorAccount {
   bankName?: string;
   accountNumber?: string;
   ifscCode?: string;
-  /** Of its last application; absent where there is none. */
+  /** Status of the latest KYC application; absent if the vendor has none. */
   kycStatus?: KycStatus;
 }
 
-/** One event of a statement: an order with what was kept back of it, or a fee, a correction or a returned payout. */
+/** A line of a statement: an order with its deductions, a fee, a correction or a returned payout. */
 export interface StatementLine {
   _id: string;
   at: string;
   kind: LedgerKind;
-  /** The order that it is about. */
+  /** The order of the line, if any. */
   order?: { _id: string };
   note?: string;
-  /** Who wrote a fee or a correction. */
+  /** Author of a fee or a correction. */
   by?: string;
-  /** Of an order: what the customer paid, and what was kept back of it, negative. */
+  /** The customer's payment for an order. The deductions below are negative. */
   sale: number;
   commission: number;
   commissionGst: number;
   tcs: number;
   tds: number;
-  /** What the line adds to the amount. */
+  /** The line's contribution to the amount. */
   amount: number;
-  /** It arose before the period. */
+  /** Whether the line is older than the period. */
   carriedOver: boolean;
 }
 
-/** GET /payouts/due: what is due to a vendor, and from when to when it arose. */
+/** GET /payouts/due: the amount due to a vendor, and the period it covers. */
 export interface DueVendor {
-  /** The vendor's. */
+  /** Id of the vendor. */
   _id: string;
   vendor: PaidVendor;
   amount: number;
@@ -121,29 +121,29 @@ export interface DueVendor {
   kycStatus?: KycStatus;
 }
 
-/** GET /payouts/due/{vendor}?periodStart=&periodEnd=: what a payout for this period would be. */
+/** GET /payouts/due/{vendor}?periodStart=&periodEnd=: a preview of a payout for this period. */
 export interface Proposal {
   vendor: PaidVendor;
-  /** Not above 0 where nothing is to be paid: what is missing carries over. */
+  /** Zero or negative if there is nothing to pay. A deficit carries over. */
   amount: number;
   breakdown: readonly Share[];
   carriedOver: number;
-  /** What waits until customers can no longer send it back. */
+  /** Amount held back until customers can no longer return the goods. */
   heldBack: number;
   account: VendorAccount;
 }
 
 /** GET /vendors/{id}/balance */
 export interface VendorBalance {
-  /** Everything that was not paid out, below 0 where the vendor owes it. */
+  /** Sum of everything not paid out; negative if the vendor owes it. */
   balance: number;
   due: number;
   heldBack: number;
-  /** When the first of what is held back becomes due. */
+  /** When the first part of the held-back amount becomes due. */
   nextDueAt?: string;
-  /** Payouts that are pending or on their way. */
+  /** Sum of payouts that are pending or processing. */
   underway: number;
-  /** Absent where the vendor has none: no commission is taken then. */
+  /** Absent if the vendor has no plan. No commission is charged then. */
   plan?: { _id?: string; name: string; commissionRate: number; since: string };
   kycStatus?: KycStatus;
 }
@@ -151,20 +151,20 @@ export interface VendorBalance {
 /** GET /payouts/totals: the sum of the payouts in each status. */
 export type PayoutTotals = Readonly<Record<PayoutStatus, number>>;
 
-/** GET /payout-rates: a rule that is in force from one day to another. */
+/** GET /payout-rates: a rate with its period of validity. */
 export interface PayoutRate {
   _id?: string;
   id?: string;
   kind?: RateKind;
-  /** Percent of the base. */
+  /** Percentage of the base. */
   rate?: number;
   base?: RateBase;
-  /** Applies once the vendor's sales of the financial year exceed this; always where it is null. */
+  /** The rate applies once the vendor's sales of the financial year exceed this; null if it always applies. */
   threshold?: number | null;
   validFrom?: string;
-  /** The last moment on which it holds; null while it does. */
+  /** Last moment of validity; null while the rate is open-ended. */
   validTo?: string | null;
-  /** The section of the law; it may change while the rate stays. */
+  /** Section of the law. It may change while the rate stays the same. */
   section?: string | null;
   source?: string;
   createdAt?: string;

@@ -18,7 +18,7 @@ import "./payouts.css";
 
 const { due: words } = ledgerMessages;
 
-const SIZE = 5;
+const PAGE_SIZE = 5;
 
 const dueFields = defineFields<DueVendor & Row>({
   vendor: { label: words.vendor, value: ({ vendor }) => vendor.shopName },
@@ -29,10 +29,10 @@ const dueFields = defineFields<DueVendor & Row>({
 
 const toDay = (stamp: unknown) => inIndia(stamp)?.format("YYYY-MM-DD");
 
-/** The vendors to whom something is due; one of them fills the form in. */
+/** Lists the vendors with an amount due. "Prepare" fills in the form. */
 function DueList({ fill }: Pick<FormPartProps, "fill">) {
   const [page, setPage] = useState(1);
-  const source = useSource("payouts/due", { page, size: SIZE });
+  const source = useSource("payouts/due", { page, size: PAGE_SIZE });
   const prepare = ({ _id, amount, periodStart, periodEnd }: DueVendor) =>
     fill({ vendor: _id, amount: String(amount), periodStart: toDay(periodStart), periodEnd: toDay(periodEnd) });
   return (
@@ -54,14 +54,14 @@ function DueList({ fill }: Pick<FormPartProps, "fill">) {
             </Button>
           );
         }}
-        paging={{ page, size: SIZE, onPage: setPage }}
+        paging={{ page, size: PAGE_SIZE, onPage: setPage }}
       />
     </section>
   );
 }
 
-/** The period as the calls carry it; undefined until both days are typed. */
-function periodOf({ periodStart, periodEnd }: Values) {
+/** Converts the typed period for the calls; undefined until both days are typed. */
+function readPeriod({ periodStart, periodEnd }: Values) {
   const [from, to] = [toText(periodStart), toText(periodEnd)];
   return from && to && from <= to
     ? { periodStart: dayToStamp(from, false), periodEnd: dayToStamp(to, true) }
@@ -73,8 +73,8 @@ interface ProposalProps extends FormPartProps {
   period: { periodStart: string; periodEnd: string };
 }
 
-/** What is due to the vendor for the period, how it arose, and whether that is what was typed. */
-function ProposalPart({ vendor, period, typed, fill }: ProposalProps) {
+/** The amount due to the vendor for the period, how it arose, and a warning if the typed amount differs. */
+function ProposalDetails({ vendor, period, typed, fill }: ProposalProps) {
   const path = `payouts/due/${encodeURIComponent(vendor)}`;
   const { query } = useCustom<Proposal, HttpError>({
     url: path,
@@ -110,12 +110,15 @@ function ProposalPart({ vendor, period, typed, fill }: ProposalProps) {
   );
 }
 
-/** Above the form of a new payout: who is owed something and, once a vendor and a period are typed, how it arose. */
+/**
+ * Guide above the form of a new payout: the vendors with an amount due, or the breakdown for the typed vendor and
+ * period.
+ */
 export function DueGuide({ typed, fill }: FormPartProps) {
   const { offers } = useSession();
   const vendor = toText(typed["vendor"]);
-  const period = periodOf(typed);
+  const period = readPeriod(typed);
   if (!offers("payouts.ledger")) return null;
   if (!vendor) return <DueList fill={fill} />;
-  return period ? <ProposalPart {...{ vendor, period, typed, fill }} /> : null;
+  return period ? <ProposalDetails {...{ vendor, period, typed, fill }} /> : null;
 }

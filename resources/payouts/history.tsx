@@ -4,7 +4,7 @@ import type { Payout } from "./contract";
 import { PAYOUT_LOOKS } from "./looks";
 import { payoutMessages } from "./messages";
 
-/** What statuses a payout had, and why it failed. */
+/** Lists the statuses that a payout had, with the reasons of failures. */
 export function History({ row }: PartProps) {
   return <StatusHistory title={payoutMessages.parts.history} looks={PAYOUT_LOOKS} entries={(row as Payout).history} />;
 }

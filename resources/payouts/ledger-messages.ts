@@ -1,6 +1,6 @@
 import type { LedgerKind } from "./contract";
 
-/** What the parts of a payout say that are loaded when they are needed. */
+/** Texts of the payout components that are loaded on demand. */
 export const ledgerMessages = {
   kinds: {
     order: "Delivered orders",

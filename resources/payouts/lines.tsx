@@ -7,18 +7,18 @@ import { STATEMENT_COLUMNS, statementFields } from "./statement-fields";
 
 const { lines: words } = ledgerMessages;
 
-const SIZE = 5;
+const PAGE_SIZE = 5;
 
 interface LinesProps {
-  /** The call that answers them, below /api/admin. */
+  /** Path of the call, below /api/admin. */
   path: string;
   filters?: readonly (readonly [name: string, value: string])[];
 }
 
-/** What an amount is made of, line by line, newest first. */
+/** Lines of an amount in pages, newest first. */
 export function Lines({ path, filters = [] }: LinesProps) {
   const [page, setPage] = useState(1);
-  const source = useSource(path, { page, size: SIZE, filters });
+  const source = useSource(path, { page, size: PAGE_SIZE, filters });
   return (
     <RecordList
       name={payoutMessages.parts.statement}
@@ -26,7 +26,7 @@ export function Lines({ path, filters = [] }: LinesProps) {
       columns={STATEMENT_COLUMNS}
       source={source}
       texts={{ loading: words.loading, error: words.error, empty: words.empty }}
-      paging={{ page, size: SIZE, onPage: setPage }}
+      paging={{ page, size: PAGE_SIZE, onPage: setPage }}
     />
   );
 }

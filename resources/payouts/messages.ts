@@ -1,6 +1,6 @@
 import type { PayoutStatus } from "./contract";
 
-/** Every string of the screens of payouts. */
+/** Texts of the payout screens. */
 export const payoutMessages = {
   names: { one: "Payout", many: "Payouts" },
   empty: "No payouts here. A payout sends a vendor the proceeds of delivered orders, less fees and taxes.",

@@ -1,4 +1,4 @@
-/** The parts of a payout's pages that are written by hand. */
+/** The hand-written components of the payout pages. */
 export { Account } from "./account";
 export { DueGuide } from "./due-guide";
 export { History } from "./history";

@@ -1,6 +1,9 @@
 import { formatDay, inIndia } from "../../src/kit/format";
 
-/** "1–15 Nov 2026", "28 Oct – 3 Nov 2026"; one end alone where the other is no date, undefined without both. */
+/**
+ * Formats a period as "1–15 Nov 2026" or "28 Oct – 3 Nov 2026". If one date is invalid, returns the other; undefined if
+ * both are.
+ */
 export function formatPeriod(start: unknown, end: unknown): string | undefined {
   const [from, to] = [inIndia(start), inIndia(end)];
   if (!from || !to) return from || to ? [from, to].flatMap((day) => (day ? formatDay(day) : [])).join("") : undefined;

@@ -14,19 +14,19 @@ import { formatPeriod } from "./period";
 
 const { names, cards, parts, questions } = words;
 
-/** What is loaded with the first page that needs it, all of it together. */
-const part = <Props extends object>(pick: (parts: typeof PayoutParts) => ComponentType<Props>) =>
+/** Wraps a component of the chunk that all payout pages share, loaded with the first page that needs it. */
+const lazyPayoutPart = <Props extends object>(pick: (parts: typeof PayoutParts) => ComponentType<Props>) =>
   lazyPart(() => import("./parts").then(pick));
-const DueGuide = part(({ DueGuide }) => DueGuide);
-const Account = part(({ Account }) => Account);
-const Statement = part(({ Statement }) => Statement);
-const History = part(({ History }) => History);
+const DueGuide = lazyPayoutPart(({ DueGuide }) => DueGuide);
+const Account = lazyPayoutPart(({ Account }) => Account);
+const Statement = lazyPayoutPart(({ Statement }) => Statement);
+const History = lazyPayoutPart(({ History }) => History);
 
-const shopOf = ({ vendor }: Payout) => toText(vendor?.shopName ?? vendor?.name);
-const periodOf = ({ periodStart, periodEnd }: Payout) => formatPeriod(periodStart, periodEnd);
+const getShop = ({ vendor }: Payout) => toText(vendor?.shopName ?? vendor?.name);
+const getPeriod = ({ periodStart, periodEnd }: Payout) => formatPeriod(periodStart, periodEnd);
 
-/** The sum of the page's payouts in a status; over all of them where the backend says it. */
-const sumCard = (status: PayoutStatus) => ({
+/** Card with the sum of the page's payouts in a status, or of all payouts if the backend sends totals. */
+const createSumCard = (status: PayoutStatus) => ({
   title: cards[status],
   value: (rows: readonly Payout[]) =>
     rows.reduce((sum, row) => sum + (row.status === status ? (toNumber(row.amount) ?? 0) : 0), 0),
@@ -37,8 +37,8 @@ const sumCard = (status: PayoutStatus) => ({
 
 const isSending = (status: PayoutStatus) => status === "processing" || status === "paid";
 
-/** A step on the way of a payout, all by the one documented call. */
-const step = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) =>
+/** Action that moves a payout to a status. All of them use the one documented call. */
+const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) =>
   ({
     ...words[key],
     question: () => questions[key],
@@ -76,12 +76,12 @@ export const payouts = defineResource<Payout>()({
     vendor: {
       kind: "lookup",
       lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName), limit: 100 },
-      value: shopOf,
+      value: getShop,
       link: ({ vendor }) => referencePath("vendors", vendor),
       input: { required: true },
     },
     amount: { kind: "money", input: { required: true } },
-    period: { label: words.fields.period, value: periodOf },
+    period: { label: words.fields.period, value: getPeriod },
     periodStart: { label: words.fields.periodStart, kind: "date", input: { required: true } },
     periodEnd: { label: words.fields.periodEnd, kind: "endDate", input: { required: true } },
     status: { kind: "status", looks: PAYOUT_LOOKS },
@@ -91,12 +91,18 @@ export const payouts = defineResource<Payout>()({
     paidAt: { label: words.fields.paidAt, kind: "date" },
   },
   title: (row) => {
-    const [shop, period] = [shopOf(row), periodOf(row)];
+    const [shop, period] = [getShop(row), getPeriod(row)];
     return shop && period ? words.title(shop, period) : (shop ?? period);
   },
   status: "status",
   list: {
-    cards: [{ title: cards.total }, sumCard("pending"), sumCard("processing"), sumCard("paid"), sumCard("failed")],
+    cards: [
+      { title: cards.total },
+      createSumCard("pending"),
+      createSumCard("processing"),
+      createSumCard("paid"),
+      createSumCard("failed"),
+    ],
     filters: {
       search: { feature: "lists.search" },
       status: { all: words.allStatus, feature: "lists.filters" },
@@ -116,9 +122,9 @@ export const payouts = defineResource<Payout>()({
     create: { part: DueGuide },
     edit: false,
     delete: false,
-    process: { ...step("process", "processing"), bulk: { verb: words.markedProcessing } },
+    process: { ...createStep("process", "processing"), bulk: { verb: words.markedProcessing } },
     pay: {
-      ...step("pay", "paid"),
+      ...createStep("pay", "paid"),
       inputs: {
         reference: {
           label: words.reference,
@@ -127,9 +133,9 @@ export const payouts = defineResource<Payout>()({
         },
       },
     },
-    fail: { ...step("fail", "failed"), inputs: { reason } },
+    fail: { ...createStep("fail", "failed"), inputs: { reason } },
     return: {
-      ...step("return", "failed"),
+      ...createStep("return", "failed"),
       inputs: { reason },
       offer: ["recordOnly", "onlyWhenAllowed"],
       feature: "payouts.ledger",

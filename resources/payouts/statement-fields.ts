@@ -8,24 +8,24 @@ import { ledgerMessages } from "./ledger-messages";
 
 const { lines: words, lineKinds, carried } = ledgerMessages;
 
-/** "Order #4f2a91", "Fee" */
-function whatOf({ kind, order }: StatementLine): string | undefined {
+/** Describes a line as "Order #4f2a91" or "Fee". */
+function describeLine({ kind, order }: StatementLine): string | undefined {
   const known = Object.hasOwn(lineKinds, kind) ? lineKinds[kind] : toText(kind);
   const id = order ? shortId(order) : undefined;
   return known && id ? words.about(known, id) : known;
 }
 
-/** What was written with a fee or a correction, and by whom. */
-function noteOf({ note, by }: StatementLine): string | undefined {
+/** Returns the note of a fee or a correction, with its author. */
+function formatNote({ note, by }: StatementLine): string | undefined {
   const [text, name] = [toText(note), toText(by)];
   return text && name ? words.by(text, name) : text;
 }
 
-/** The columns of a statement. */
+/** Columns of a statement. */
 export const statementFields = defineFields<StatementLine & Row>({
   at: { label: words.at, kind: "date" },
-  what: { label: words.what, value: whatOf, link: ({ order }) => referencePath("orders", order) },
-  note: { value: noteOf, empty: "" },
+  what: { label: words.what, value: describeLine, link: ({ order }) => referencePath("orders", order) },
+  note: { value: formatNote, empty: "" },
   carriedOver: { value: ({ carriedOver }) => (carriedOver === true ? carried : undefined), empty: "" },
   sale: { label: words.sale, kind: "money" },
   commission: { label: words.commission, kind: "money" },

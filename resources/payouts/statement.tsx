@@ -20,13 +20,13 @@ import "./payouts.css";
 
 const AMOUNTS = ["sale", "commission", "commissionGst", "tcs", "tds", "amount"] as const;
 
-/** As the file has them, each in a column of its own. */
+/** Columns of the CSV file, one value each. */
 const FILE_COLUMNS = ["at", "what", "note", "carriedOver", ...AMOUNTS];
 
 const TEXTS = ["what", "note", "carriedOver"] as const;
 
-/** The whole statement, on paper alone: a screen has its pages. */
-function OnPaper({ payout, lines }: { payout: Payout; lines: readonly StatementLine[] }) {
+/** The whole statement, for print only. The screen shows it in pages. */
+function PrintedStatement({ payout, lines }: { payout: Payout; lines: readonly StatementLine[] }) {
   const shop = toText(payout.vendor?.shopName) ?? "";
   const texts = (line: StatementLine) =>
     TEXTS.flatMap((name) => toText(readField(name, statementFields[name] ?? {}, line)) ?? []);
@@ -63,25 +63,25 @@ function OnPaper({ payout, lines }: { payout: Payout; lines: readonly StatementL
   );
 }
 
-/** The lines of a payout, page by page; as a whole on paper. */
+/** The lines of a payout in pages, with buttons to print or download all of them. */
 export function Statement({ row }: PartProps) {
   const path = `payouts/${encodeURIComponent(idOf(row))}/lines`;
   const provider = useDataProvider()();
-  const failed = useFailureToast();
+  const showFailure = useFailureToast();
   const [paper, setPaper] = useState<readonly StatementLine[]>();
   const [busy, setBusy] = useState<"print" | "csv">();
   useEffect(() => {
     if (paper) window.print();
   }, [paper]);
-  const withAll = async (purpose: "print" | "csv", use: (lines: readonly StatementLine[]) => unknown) => {
+  const loadAll = async (purpose: "print" | "csv", use: (lines: readonly StatementLine[]) => unknown) => {
     setBusy(purpose);
     await readAll<StatementLine>(provider, { path })
       .then(use)
-      .catch((error: HttpError) => failed(error, words.lines.error));
+      .catch((error: HttpError) => showFailure(error, words.lines.error));
     setBusy(undefined);
   };
   const save = async (lines: readonly StatementLine[]) => {
-    // Whoever saves no file does not load what makes one.
+    // Load the code that creates the file only when it is needed.
     const { rowsFile } = await import("../../src/kit/file/page-file");
     const file = rowsFile({ idTitle: words.lines.id, fields: statementFields, names: FILE_COLUMNS }, lines);
     saveBlob([file], exportFileName("statement", new Date(serverNow()), idOf(row).slice(-6)));
@@ -97,7 +97,7 @@ export function Statement({ row }: PartProps) {
             icon={<DownloadOutlined aria-hidden />}
             loading={spin("csv")}
             disabled={busy !== undefined}
-            onClick={() => void withAll("csv", save)}
+            onClick={() => void loadAll("csv", save)}
           >
             {words.csv}
           </Button>
@@ -106,14 +106,14 @@ export function Statement({ row }: PartProps) {
             icon={<PrinterOutlined aria-hidden />}
             loading={spin("print")}
             disabled={busy !== undefined}
-            onClick={() => void withAll("print", setPaper)}
+            onClick={() => void loadAll("print", setPaper)}
           >
             {words.print}
           </Button>
         </span>
       </h2>
       <Lines path={path} />
-      {paper && <OnPaper payout={row as Payout} lines={paper} />}
+      {paper && <PrintedStatement payout={row as Payout} lines={paper} />}
     </section>
   );
 }
