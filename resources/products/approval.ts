@@ -7,7 +7,7 @@ import { approvalMessages as words, productMessages } from "./messages";
 const { cards } = words;
 const { parts, columns } = productMessages;
 
-/** Products by the state of their approval, each from a call of its own, and the decision on the pending ones. */
+/** Products by approval status, each tab with its own call, and the decision on pending ones. */
 export const productApproval = defineResource<Product>()({
   name: "product-approval",
   permissions: { show: "products.show" },

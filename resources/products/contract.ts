@@ -1,11 +1,14 @@
-/** The product as the API serves it, and which status allows which action. Pure: the bundled API imports this file. */
+/**
+ * Products as the API returns them, and the actions that each status allows. Shared with the bundled API, so this file
+ * imports only other contracts.
+ */
 
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /**
- * GET /api/admin/products, /search, /pending, /approval-status/{status} and /products/{id}. Every field but the id may
- * be missing on another backend. Price in rupees, taxRate in percent.
+ * GET /api/admin/products, /search, /pending, /approval-status/{status} and /products/{id}. Other backends may omit any
+ * field except the id. `price` is in rupees, `taxRate` in percent.
  */
 export interface Product {
   _id?: string;
@@ -18,9 +21,9 @@ export interface Product {
   isActive?: boolean;
   category?: { _id?: string; id?: string; name?: string };
   vendor?: { _id?: string; id?: string; name?: string; shopName?: string };
-  /** Paths below the API's base address, or whole addresses. */
+  /** Paths below the API's base URL, or full URLs. */
   images?: string[];
-  /** Our API serves text values; another backend may serve anything. */
+  /** The bundled API sends text values. Other backends may send anything. */
   specifications?: Record<string, unknown>;
   createdAt?: string;
   approvalStatus?: ApprovalStatus;
@@ -32,7 +35,7 @@ export interface Product {
   rejectionNotes?: string;
 }
 
-/** The statuses a product may have for each action to be offered (console) and accepted (API, else 409). */
+/** Statuses from which the console offers each action and the API accepts it (else 409). */
 export const APPROVAL_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],

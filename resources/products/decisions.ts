@@ -8,10 +8,10 @@ import { approvalMessages as words } from "./messages";
 const allowed = (action: keyof typeof APPROVAL_TRANSITIONS) =>
   allowedFrom<Product>(APPROVAL_TRANSITIONS[action], words.onlyPending, approvalOf);
 
-/** A decision changes what the products' and the statistics calls answer. */
+/** Queries that a decision makes stale. */
 const invalidates = ["products", "stats"];
 
-/** The decision on a pending product. */
+/** Approve and reject a pending product. */
 export const decisions = {
   approve: {
     ...words.approve,
@@ -31,7 +31,7 @@ export const decisions = {
       rejectionNotes: { kind: "multiline" },
       message: messageInput,
     },
-    // Notes that were left empty are not sent at all.
+    // Empty notes are omitted from the request.
     body: ({ rejectionNotes, ...body }) => withMessage(rejectionNotes === "" ? body : { ...body, rejectionNotes }),
     allowed: allowed("reject"),
     request: "PUT {id}/reject",

@@ -11,10 +11,10 @@ import { productMessages as words } from "./messages";
 
 const { fields } = words;
 
-/** From here on stock is green. */
-const PLENTY = 10;
+/** Stock above this number is green. */
+const AMPLE_STOCK = 10;
 
-const SHORT = 50;
+const SUMMARY_LENGTH = 50;
 
 const APPROVAL_LOOKS = {
   pending: { label: words.statuses.pending, tone: "orange" },
@@ -22,48 +22,48 @@ const APPROVAL_LOOKS = {
   rejected: { label: words.statuses.rejected, tone: "red" },
 } as const satisfies Record<ApprovalStatus, Look>;
 
-/** Every category: the call answers them all at once. */
+/** Lookup of all categories. One call returns them all. */
 export const categoryLookup: Lookup = { path: "categories", labelOf: (row) => toText((row as Category).name) };
 
-/** The first hundred vendors; the server searches the others. */
+/** Lookup of the first 100 vendors. The server searches the rest. */
 export const vendorLookup: Lookup = {
   path: "vendors",
   labelOf: (row) => toText((row as Vendor).shopName),
   limit: 100,
 };
 
-/** The products of the category. */
-const categoryLink = ({ category }: Product) => {
+/** Links to the products of the category. */
+const getCategoryLink = ({ category }: Product) => {
   const id = referenceId(category);
   return id === undefined
     ? undefined
     : { to: `/products?category=${encodeURIComponent(id)}`, permission: "products.list" };
 };
 
-/** A text cut after fifty characters, which may each be more than one code unit. */
-function shortened(text: unknown): string | undefined {
+/** Shortens a text to 50 characters. Counts code points, so that it splits no surrogate pair. */
+function shorten(text: unknown): string | undefined {
   const characters = [...(toText(text) ?? "")];
-  return characters.length > SHORT ? `${characters.slice(0, SHORT).join("")}...` : toText(text);
+  return characters.length > SUMMARY_LENGTH ? `${characters.slice(0, SUMMARY_LENGTH).join("")}...` : toText(text);
 }
 
-/** The status of an approval; a product without one is pending. */
+/** Returns the approval status. A product without one is pending. */
 export const approvalOf = ({ approvalStatus }: Product) =>
   (toText(approvalStatus) as ApprovalStatus | undefined) ?? "pending";
 
-/** What a product is made of, for the products' screens and for the approval's. */
+/** Fields of a product, for the product and the approval screens. */
 export const productFields = {
   image: { label: fields.image, kind: "image", value: ({ images }) => toList(images)?.[0] },
   name: { input: { required: words.requiredFields } },
   summary: {
     label: fields.description,
     empty: words.noDescription,
-    value: ({ description }) => shortened(description),
+    value: ({ description }) => shorten(description),
   },
   description: { label: fields.description, kind: "multiline", input: {} },
   price: { kind: "money", input: { required: words.requiredFields } },
   stock: {
     kind: "integer",
-    tone: (stock) => (stock > PLENTY ? "green" : "red"),
+    tone: (stock) => (stock > AMPLE_STOCK ? "green" : "red"),
     input: { required: words.requiredFields },
   },
   taxRate: { kind: "percent", input: { initial: 0 } },
@@ -71,7 +71,7 @@ export const productFields = {
     kind: "lookup",
     lookup: categoryLookup,
     value: ({ category }) => category?.name ?? toText(category),
-    link: categoryLink,
+    link: getCategoryLink,
     input: {},
   },
   vendor: {

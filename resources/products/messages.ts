@@ -1,4 +1,4 @@
-/** Every string of the products' screens. */
+/** Texts of the product screens. */
 export const productMessages = {
   names: { one: "Product", many: "Products" },
   empty: "No products found. Add your first product to get started.",
@@ -38,7 +38,7 @@ export const productMessages = {
   },
 } as const;
 
-/** The strings that Product Approval Management has of its own. */
+/** Texts that only Product Approval Management uses. */
 export const approvalMessages = {
   names: { one: "Product", many: "Products", title: "Product Approval Management" },
   empty: "No products here.",

@@ -61,7 +61,7 @@ export const products = defineResource<Product>()({
     delete: {
       bulk: { call: ["DELETE bulk/products", (rows) => ({ productIds: rows.map(idOf) })] },
     },
-    // The documented rows have three buttons, so the decision is offered where the product is open.
+    // The specification documents three buttons per row, so the decision is offered only on the open product.
     approve: { ...decisions.approve, offer: ["recordOnly", "onlyWhenAllowed"] },
     reject: { ...decisions.reject, offer: [...decisions.reject.offer, "recordOnly", "onlyWhenAllowed"] },
   },
