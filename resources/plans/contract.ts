@@ -1,6 +1,6 @@
 /**
- * The plan as our API serves it, which a vendor subscribes to: price in rupees for each interval, commissionRate in
- * percent of a sale, dates as ISO stamps. Without productLimit there is no limit.
+ * Vendor plans as the bundled API returns them. `price` is in rupees per interval, `commissionRate` in percent of a
+ * sale. Without `productLimit` there is no limit. Dates are ISO stamps.
  */
 export const PLAN_INTERVALS = ["month", "year"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];

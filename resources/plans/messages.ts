@@ -1,15 +1,15 @@
-/** Every string of the screens of plans. */
+/** Texts of the plan screens. */
 export const planMessages = {
   names: { one: "Plan", many: "Plans" },
   empty: "No plans here. Each is a subscription for vendors, with its price, its commission and what it offers them.",
   all: "All",
-  /** A switch is called by what it switches on, a tag by what it is. */
+  /** The switch is named after what it turns on, the tag after what it shows. */
   status: "Status",
   fields: { commissionRate: "Commission", charge: "Price", isActive: "Active" },
   intervals: { month: "Monthly", year: "Yearly" },
-  /** What stands behind the price. */
+  /** Units that follow the price. */
   per: { month: "month", year: "year" },
-  /** On one line, whatever room there is. */
+  /** Non-breaking, so that it stays on one line. */
   charge: (price: string, interval: string) => `${price}\u00a0/\u00a0${interval}`,
   noLimit: "No limit",
   about: "Description",

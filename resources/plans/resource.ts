@@ -11,8 +11,8 @@ const INTERVALS = {
   year: { label: intervals.year, tone: "violet" },
 } as const satisfies Record<PlanInterval, Look>;
 
-/** "₹999 / month"; the price alone where another backend has an interval of its own. */
-function chargeOf({ price, interval }: Plan): string | undefined {
+/** Formats the price, such as "₹999 / month". Omits an interval that only another backend knows. */
+function formatCharge({ price, interval }: Plan): string | undefined {
   const amount = toNumber(price);
   if (amount === undefined) return undefined;
   const known = interval && Object.hasOwn(words.per, interval) ? words.per[interval] : undefined;
@@ -29,7 +29,7 @@ export const plans = defineResource<Plan>()({
     description: { kind: "multiline", input: { maxLength: 500 } },
     price: { kind: "money", input: { required: true } },
     interval: { kind: "status", looks: INTERVALS, input: { required: true, initial: "month" } },
-    charge: { label: label.charge, value: chargeOf },
+    charge: { label: label.charge, value: formatCharge },
     commissionRate: {
       label: label.commissionRate,
       kind: "percent",
