@@ -1,39 +1,41 @@
-/** Work that waits for a person, with the feature `queue`. Pure: the bundled API imports this file. */
+/** Pending work, with the feature `queue`. Shared with the bundled API, so this file imports only other contracts. */
 
 export const QUEUE_KINDS = ["registrations", "kyc", "products", "tickets", "messages"] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
-/** GET /api/admin/queue: what waits, the longest first, of the kinds that the person may list; `kind` narrows it to one. */
+/**
+ * GET /api/admin/queue: pending work of the kinds that the person may list, longest waiting first. `kind` filters it.
+ */
 export interface QueueEntry {
   kind?: QueueKind;
-  /** The vendor, application, product, ticket or message. */
+  /** Id of the vendor, application, product, ticket or message. */
   recordId?: string;
-  /** What it is called, such as the shop's name or a ticket's subject. */
+  /** Title of the record, such as the shop name or the ticket's subject. */
   title?: string;
   waitingSince?: string;
-  /** The names of the documents that are not there, such as "panCard". */
+  /** Names of missing documents, such as "panCard". */
   missing?: string[];
-  /** Of a ticket. */
+  /** Priority of a ticket. */
   priority?: string;
-  /** Why a message failed. */
+  /** Error of a failed message. */
   note?: string;
-  /** Until when something must have been done, where that is said. */
+  /** Deadline, if the entry has one. */
   dueAt?: string;
 }
 
-/** GET /api/admin/queue/summary: a line for each kind that the person may list, also where nothing waits. */
+/** GET /api/admin/queue/summary: one line per kind that the person may list, even if it is empty. */
 export interface QueueSummary {
   kind?: QueueKind;
   waiting?: number;
-  /** Since when the oldest has waited. */
+  /** Waiting time of the oldest entry, as the stamp when it began. */
   oldestAt?: string;
-  /** How many are past their time, where they have one. */
+  /** Number of entries past their deadline. */
   overdue?: number;
-  /** How many will be within a day. */
+  /** Number of entries whose deadline is within a day. */
   dueSoon?: number;
 }
 
-/** What it takes to see what waits of a kind, here and on the server. */
+/** Permission to see each kind, in the console and on the server. */
 export const QUEUE_PERMISSIONS = {
   registrations: "vendors.list",
   kyc: "kyc-management.list",
@@ -42,5 +44,5 @@ export const QUEUE_PERMISSIONS = {
   messages: "messaging-management.list",
 } as const satisfies Record<QueueKind, string>;
 
-/** The documents that a vendor is asked for. */
+/** Documents that a vendor must upload. */
 export const REGISTRATION_DOCUMENTS = ["panCard", "gstCertificate", "businessLicense"] as const;

@@ -1,4 +1,4 @@
-/** The kinds of what waits: the resource that each is of, and the documented list that it comes from without the feature. */
+/** Maps each kind of pending work to its resource, and to its documented list on backends without the feature. */
 import type { Row } from "../../src/kit/define/field";
 import { idOf } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
@@ -10,9 +10,9 @@ import type { Ticket } from "../support/contract";
 import type { Vendor } from "../vendors/contract";
 import { REGISTRATION_DOCUMENTS, type QueueEntry, type QueueKind } from "./contract";
 
-/** An entry as the page has it. */
+/** A queue entry, validated for display. */
 export interface Waiting extends QueueEntry {
-  /** `<kind>:<record>` */
+  /** `<kind>:<recordId>` */
   id: string;
   kind: QueueKind;
   recordId: string;
@@ -21,11 +21,11 @@ export interface Waiting extends QueueEntry {
 interface KindSource {
   path: string;
   filters: readonly (readonly [name: string, value: string])[];
-  /** What is said of a row; undefined of one that does not wait. */
+  /** Converts a row to an entry; undefined if the row is not pending. */
   entryOf(row: Row): QueueEntry | undefined;
 }
 
-/** The resource whose page and actions an entry has; a message has none. */
+/** Resource whose page and actions an entry uses. Messages have none. */
 export const RESOURCES: Readonly<Partial<Record<QueueKind, string>>> = {
   registrations: "vendor-registrations",
   kyc: "kyc-management",
@@ -33,7 +33,7 @@ export const RESOURCES: Readonly<Partial<Record<QueueKind, string>>> = {
   tickets: "support",
 };
 
-/** The keys of an entry, and the actions that they open. */
+/** Keys and the actions they open, by kind. */
 export const ACTION_KEYS: Readonly<Record<QueueKind, Readonly<Record<string, string>>>> = {
   registrations: { a: "approve", r: "reject" },
   kyc: { a: "approve", r: "reject", u: "review", c: "ask" },
@@ -42,20 +42,20 @@ export const ACTION_KEYS: Readonly<Record<QueueKind, Readonly<Record<string, str
   messages: {},
 };
 
-/** After these the next entry is opened; after a reply there may be more to say. */
+/** Actions that move on to the next entry. A reply does not, since there may be more to say. */
 export const DECISIONS: readonly string[] = ["approve", "reject", "review", "ask", "close"];
 
-const without = (documents: Readonly<Record<string, unknown>> | undefined, names: readonly string[]) =>
+const listMissing = (documents: Readonly<Record<string, unknown>> | undefined, names: readonly string[]) =>
   names.filter((name) => !documents?.[name]);
 
-/** The kinds that the documented calls list by their status, or can be told from others by it. */
+/** Kinds with a documented list, filtered by status on the server or here. */
 export const DOCUMENTED: Readonly<Partial<Record<QueueKind, KindSource>>> = {
   registrations: {
     path: "vendors",
     filters: [["status", "pending"]],
     entryOf: (row) => {
       const { shopName, createdAt, documents } = row as Vendor;
-      return { title: shopName, waitingSince: createdAt, missing: without(documents, REGISTRATION_DOCUMENTS) };
+      return { title: shopName, waitingSince: createdAt, missing: listMissing(documents, REGISTRATION_DOCUMENTS) };
     },
   },
   kyc: {
@@ -63,7 +63,7 @@ export const DOCUMENTED: Readonly<Partial<Record<QueueKind, KindSource>>> = {
     filters: [["status", "pending"]],
     entryOf: (row) => {
       const { vendor, createdAt, documents } = row as KycApplication;
-      return { title: vendor?.shopName, waitingSince: createdAt, missing: without(documents, KYC_DOCUMENTS) };
+      return { title: vendor?.shopName, waitingSince: createdAt, missing: listMissing(documents, KYC_DOCUMENTS) };
     },
   },
   products: {
@@ -85,17 +85,17 @@ export const DOCUMENTED: Readonly<Partial<Record<QueueKind, KindSource>>> = {
   },
 };
 
-/** An entry of a list's row. */
+/** Converts a row of a documented list to an entry. Returns an empty array if it is not pending. */
 export function toWaiting(kind: QueueKind, row: Row): Waiting[] {
   const entry = DOCUMENTED[kind]?.entryOf(row);
   const recordId = idOf(row);
   return entry && recordId ? [{ ...entry, id: `${kind}:${recordId}`, kind, recordId }] : [];
 }
 
-/** The entries that an application and its vendor are. */
+/** Returns the queue ids of an application and its vendor. */
 export const entriesOf = ({ kyc, vendor }: Both): string[] => [`kyc:${kyc}`, `registrations:${vendor}`];
 
-/** The entry that an address names, whatever is known of it. */
+/** Parses the id of an entry in the URL. Its other fields stay unset. */
 export function entryAt(id: string): Waiting | undefined {
   const [, kind = "", recordId = ""] = /^(\w+):(.+)$/.exec(id) ?? [];
   return isKind(kind) ? { id, kind, recordId } : undefined;
@@ -103,7 +103,7 @@ export function entryAt(id: string): Waiting | undefined {
 
 const isKind = (kind: string): kind is QueueKind => Object.hasOwn(ACTION_KEYS, kind);
 
-/** What the server sent as an entry, where it is one that can be opened. */
+/** Validates an entry of the response. Returns an empty array if the entry cannot be opened. */
 export function readWaiting(row: Row): Waiting[] {
   const entry = row as QueueEntry;
   const [kind, recordId] = [toText(entry.kind) ?? "", toText(entry.recordId)];

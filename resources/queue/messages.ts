@@ -1,6 +1,6 @@
 import type { QueueKind } from "./contract";
 
-/** Every string of the queue. */
+/** Texts of the queue. */
 export const queueMessages = {
   title: "Queue",
   intro: "Everything that needs a decision or a reply, oldest first.",

@@ -20,12 +20,12 @@ import { queueMessages as words } from "./messages";
 interface OpenEntryProps {
   entry: Waiting;
   resource: Resource;
-  /** Fetched ahead, so that it stands there at once. */
+  /** Prefetched, so that it opens without delay. */
   next: { resource: Resource; id: string } | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** A record that waits, with its actions, by their keys too. */
+/** The open record with its actions, also available by key. */
 export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   const session = useSession();
   const record = useRecord(resource, entry.recordId, "fresh");
@@ -42,7 +42,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
     onKey.current = (event) => {
       const found = keys.find(({ key }) => key === event.key.toLowerCase());
       if (!found || !row) return;
-      // The dialog's first field has the focus before the key is over: it is not typed there.
+      // Opening the dialog focuses its first input. Do not type the key into it.
       event.preventDefault();
       act(found.action, row);
     };
@@ -74,7 +74,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
           {onNext && <Button onClick={onNext}>{words.goOn}</Button>}
         </p>
       )}
-      {/* What was shown of one record's identifiers is masked again in the next. */}
+      {/* The key remounts the body, so that revealed identifiers are masked again on the next record. */}
       <div key={entry.id} className="queue-record">
         <RecordBody resource={resource} record={record} />
       </div>
@@ -87,7 +87,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   );
 }
 
-/** A message that could not be sent is sent again in the outbox. */
+/** A failed message. It can only be retried in the outbox. */
 export function OpenMessage({ entry }: { entry: Waiting }) {
   return (
     <>
@@ -102,7 +102,7 @@ export function OpenMessage({ entry }: { entry: Waiting }) {
   );
 }
 
-/** Back to the list, where it is not beside. */
+/** Returns to the list where it is not visible beside the entry. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <Button
     type="text"

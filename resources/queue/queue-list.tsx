@@ -17,14 +17,14 @@ const PRIORITIES: Looks = {
 
 const DAY_MS = 86_400_000;
 
-/** The names of documents as a person reads them. */
-const namesOf = (missing: unknown): string[] =>
+/** Formats the names of documents for display. */
+const formatNames = (missing: unknown): string[] =>
   Array.isArray(missing) ? missing.flatMap((name) => (typeof name === "string" ? [titleCase(name)] : [])) : [];
 
-function Entry({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now: number }) {
+function QueueRow({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now: number }) {
   const { search } = useLocation();
   const { id, kind, title, waitingSince, missing, priority, note, dueAt } = entry;
-  const names = namesOf(missing);
+  const names = formatNames(missing);
   const age = ageText(waitingSince, now);
   const left = (inIndia(dueAt)?.valueOf() ?? Infinity) - now;
   return (
@@ -47,13 +47,13 @@ function Entry({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now: n
   );
 }
 
-/** What waits, the longest first. */
+/** Lists pending work, longest waiting first. */
 export function QueueList({ entries, openId }: { entries: readonly Waiting[]; openId: string | undefined }) {
   const [now] = useState(Date.now);
   return (
     <ul className="queue-list" aria-label={words.list}>
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} isOpen={entry.id === openId} now={now} />
+        <QueueRow key={entry.id} entry={entry} isOpen={entry.id === openId} now={now} />
       ))}
     </ul>
   );

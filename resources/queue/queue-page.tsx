@@ -21,8 +21,8 @@ import "./queue.css";
 const PANEL = "queue-panel";
 const ALL = "all";
 
-/** J and K lead to the next and the previous entry. */
-function useGoKeys(go: { j: (() => void) | undefined; k: (() => void) | undefined }) {
+/** Handles J and K, which open the next and the previous entry. */
+function useNavigationKeys(go: { j: (() => void) | undefined; k: (() => void) | undefined }) {
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
@@ -37,7 +37,7 @@ function useGoKeys(go: { j: (() => void) | undefined; k: (() => void) | undefine
   }, []);
 }
 
-/** What could not be loaded, each in words of its own; the rest of the queue is there. */
+/** One error per kind that failed to load. The rest of the queue stays usable. */
 const Failures = ({ failures }: Pick<Queue, "failures">) =>
   failures.map(({ kind, error, refetch }) => (
     <LoadError
@@ -48,7 +48,7 @@ const Failures = ({ failures }: Pick<Queue, "failures">) =>
     />
   ));
 
-/** The queue: what waits for a person, and beside it, on a phone in its place, the entry that is open. */
+/** Queue page: the list of pending work beside the open entry. On a phone, the entry replaces the list. */
 export function QueuePage() {
   const { resources } = useSession();
   const { md } = Grid.useBreakpoint();
@@ -61,13 +61,13 @@ export function QueuePage() {
   const desk = useDesk(queue, md !== false);
   const { entries, current, index, previous, next } = desk;
 
-  const goTo = (entry: Waiting | undefined) =>
+  const createOpener = (entry: Waiting | undefined) =>
     entry && (() => void navigate({ search: withEntry(search, entry.id) }, { replace: true }));
-  useGoKeys({ j: goTo(next), k: goTo(previous) });
-  const resourceOf = (entry: Waiting): Resource | undefined =>
+  useNavigationKeys({ j: createOpener(next), k: createOpener(previous) });
+  const findResource = (entry: Waiting): Resource | undefined =>
     resources.find(({ name }) => name === RESOURCES[entry.kind]);
-  const resource = current && resourceOf(current);
-  const nextResource = next && resourceOf(next);
+  const resource = current && findResource(current);
+  const nextResource = next && findResource(next);
   const total = queue.total - desk.decided;
   const title = (entry: Waiting) => toText(entry.title) ?? words.one[entry.kind];
 
@@ -128,7 +128,7 @@ export function QueuePage() {
                   data-hint={`${words.previous} (K)`}
                   icon={<LeftOutlined aria-hidden />}
                   disabled={!previous}
-                  onClick={goTo(previous)}
+                  onClick={createOpener(previous)}
                 />
                 <span>{index >= 0 && words.position(index + 1, total)}</span>
                 <Button
@@ -137,7 +137,7 @@ export function QueuePage() {
                   data-hint={`${words.next} (J)`}
                   icon={<RightOutlined aria-hidden />}
                   disabled={!next}
-                  onClick={goTo(next)}
+                  onClick={createOpener(next)}
                 />
               </div>
               {resource ? (
@@ -146,7 +146,7 @@ export function QueuePage() {
                   entry={current}
                   resource={resource}
                   next={next && nextResource && { resource: nextResource, id: next.recordId }}
-                  onNext={goTo(next)}
+                  onNext={createOpener(next)}
                 />
               ) : (
                 <OpenMessage entry={current} />

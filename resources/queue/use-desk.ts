@@ -6,20 +6,20 @@ import { APPROVE_BOTH, type Both } from "../kyc/both/contract";
 import { DECISIONS, entriesOf, entryAt, type Waiting } from "./kinds";
 import type { Queue } from "./use-queue";
 
-const NONE: readonly Waiting[] = [];
+const NO_ENTRIES: readonly Waiting[] = [];
 
 /**
- * Which entry is open. The URL names it; once it was decided on, or is gone, the one that took its place is open, and the
- * URL follows when no dialog stands over the page any more.
- * @param opensFirst without an entry in the URL, the first one is open
+ * Decides which entry is open. The URL names it. After a decision, or when the entry is gone, the next one takes its
+ * place. The URL follows once no dialog is open.
+ * @param opensFirst whether to open the first entry if the URL names none
  */
-export function useDesk({ entries: loaded = NONE, refetch }: Queue, opensFirst: boolean) {
+export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensFirst: boolean) {
   const [params, setParams] = useSearchParams();
   const { action, actionId, details } = useDialogUrl();
   const at = params.get("at");
   const [decided, setDecided] = useState<readonly string[]>([]);
   const entries = loaded.filter(({ id }) => !decided.includes(id));
-  /** Where the open entry is or was, and, once it was decided on, which one took its place. */
+  /** Position of the open entry, and after a decision the entry that takes its place. */
   const [place, setPlace] = useState<{ id: string | null; index: number; next?: string | undefined }>({
     id: at,
     index: 0,
@@ -27,11 +27,11 @@ export function useDesk({ entries: loaded = NONE, refetch }: Queue, opensFirst: 
   const found = entries.findIndex(({ id }) => id === at);
   if (found >= 0 && (place.id !== at || place.index !== found)) setPlace({ id: at, index: found });
   const follows = at !== null && decided.includes(at);
-  // Read again, a list may begin with an older one that it had no room for before: it takes nobody's place.
-  const taken = entries.findIndex(({ id }) => id === place.next);
+  // A refetched list may start with an older entry that did not fit before. It must not take the position.
+  const indexOfNext = entries.findIndex(({ id }) => id === place.next);
   const opened = follows ? Math.min(place.index, entries.length - 1) : opensFirst && !at ? 0 : -1;
-  const index = found >= 0 ? found : opened >= 0 && taken >= 0 ? taken : opened;
-  // One that is not among those that are here is shown, too: it may be further back, or decided on by somebody else.
+  const index = found >= 0 ? found : opened >= 0 && indexOfNext >= 0 ? indexOfNext : opened;
+  // Show an entry that is not in the list, too: it may be on a later page or already decided.
   const elsewhere = at !== null && index < 0 ? entryAt(at) : undefined;
   const current = entries[index] ?? elsewhere;
 
@@ -67,18 +67,18 @@ export function useDesk({ entries: loaded = NONE, refetch }: Queue, opensFirst: 
   return {
     entries,
     current,
-    /** From 0; of none -1. */
+    /** Zero-based; -1 if none is open. */
     index,
     previous: entries[index - 1],
     next: elsewhere ? entries[place.id === at ? Math.min(place.index, entries.length - 1) : 0] : entries[index + 1],
-    /** How many were decided on here: the server may still count them. */
+    /** Number of entries decided on here, which the server may still count. */
     decided: loaded.length - entries.length,
-    /** Whether something has been decided on, so that what is open now came by itself. */
+    /** Whether the open entry came up automatically after a decision. */
     follows: decided.length > 0,
   };
 }
 
-/** A query string with another entry open, or none. */
+/** Returns the query string with another entry open, or with none. */
 export function withEntry(search: string, id: string | undefined): string {
   const params = new URLSearchParams(search);
   if (id === undefined) params.delete("at");
