@@ -4,7 +4,7 @@ import { CustomersOrders } from "./customers-orders";
 import { Notes } from "./notes";
 import "./support.css";
 
-/** What helps to answer a ticket: what the team noted and what the customer bought, next to the ticket where there is room. */
+/** Helps to answer a ticket: the team's notes and the customer's orders, beside the ticket if there is room. */
 export function Aside(props: PartProps) {
   const { offers } = useSession();
   return (

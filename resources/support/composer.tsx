@@ -7,28 +7,25 @@ import type { PartProps } from "../../src/kit/define/resource";
 import { supportMessages } from "./messages";
 import "./support.css";
 
-/**
- * The reply on the ticket's page, below what it answers: the form of the dialog, with the same draft. While the dialog is
- * open, it alone is there.
- */
+/** Reply form below the ticket. It shares its draft with the reply dialog and is hidden while the dialog is open. */
 export function Composer({ resource, row }: PartProps) {
   const session = useSession();
   const { action: open } = useDialogUrl();
   const reply = offeredActions(resource, session).find(({ key }) => key === "reply");
-  /** How often the form was left: each time a new one takes its place, which has the focus. */
-  const [times, setTimes] = useState(0);
+  /** Incremented after each reply or cancel, to replace the form with a fresh, focused one. */
+  const [formCount, setFormCount] = useState(0);
   if (open !== null || reply?.allowed?.(row, session) !== true) return null;
-  const again = () => setTimes((before) => before + 1);
+  const resetForm = () => setFormCount((before) => before + 1);
   return (
     <section className="panel padded ticket-composer" aria-label={supportMessages.parts.composer}>
       <ActionForm
-        key={times}
+        key={formCount}
         {...{ resource, row }}
         action={reply}
-        focused={times > 0}
+        focused={formCount > 0}
         strict
-        onDone={again}
-        onCancel={again}
+        onDone={resetForm}
+        onCancel={resetForm}
       />
     </section>
   );

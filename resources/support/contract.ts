@@ -1,4 +1,4 @@
-/** The support ticket as the API serves it. Pure: the bundled API imports this file. */
+/** Support tickets as the API returns them. Shared with the bundled API, so this file imports only other contracts. */
 
 export const TICKET_STATUSES = ["open", "in_progress", "resolved", "closed"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -6,10 +6,10 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ["high", "medium", "low"] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** The sender "user" is the owner of the ticket; any other one is the support team. */
+/** Sender of the ticket's owner. Any other sender is the support team. */
 export const OWNER = "user";
 
-/** How a ticket that waits stands with its clocks: past one, less than a day from one, or neither. */
+/** SLA state of an open ticket: overdue, due within a day, or later. */
 export const TICKET_DUE = ["overdue", "soon", "later"] as const;
 export type TicketDue = (typeof TICKET_DUE)[number];
 
@@ -23,34 +23,36 @@ export interface Ticket {
   status?: TicketStatus;
   createdAt?: string;
   user?: { _id?: string; id?: string; name?: string; email?: string; phone?: string };
-  /** The clocks, with the feature `support.clocks`. Until when the team must have answered first, and when it did. */
+  /** Deadline of the first answer, and when it was given. These SLA fields need the feature `support.clocks`. */
   acknowledgeBy?: string;
   acknowledgedAt?: string;
-  /** Until when it must be settled, and when it was resolved or closed. */
+  /** Deadline of the resolution, and when the ticket was resolved or closed. */
   redressBy?: string;
   redressedAt?: string;
-  /** The end of the clock that runs out next, and how it stands with it; neither of a settled ticket. */
+  /** The next deadline and its SLA state; absent once the ticket is settled. */
   dueAt?: string;
   due?: TicketDue;
-  /** The administrator who answers it, with the feature `support.assignee`; null where nobody does. */
+  /** The administrator who answers the ticket, with the feature `support.assignee`; null if unassigned. */
   assignee?: { _id?: string; id?: string; name?: string } | null;
-  /** What the team wrote to itself, oldest first; of one ticket, with the feature `support.notes`. */
+  /** Internal notes of the team, oldest first. Only set for a single ticket, with the feature `support.notes`. */
   notes?: { author?: { _id?: string; id?: string; name?: string } | null; note?: string; timestamp?: string }[];
   /** Oldest first. */
   messages?: { sender?: string; message?: string; timestamp?: string }[];
 }
 
-/** What stands for the tickets that nobody answers, in the filter by assignee. */
+/** Value of the assignee filter for unassigned tickets. */
 export const NOBODY = "none";
 
-/** GET /api/admin/support/assignees, with the feature `support.assignee`: who may reply, the one who asks first. */
+/**
+ * GET /api/admin/support/assignees, with the feature `support.assignee`: the people who may reply, the caller first.
+ */
 export interface Assignee {
   _id?: string;
   id?: string;
   name?: string;
 }
 
-/** The statuses that our API lets a ticket be closed or answered in (else 409). */
+/** Statuses from which the bundled API accepts each action (else 409). */
 export const TICKET_TRANSITIONS = {
   close: ["open", "in_progress", "resolved"],
   reply: ["open", "in_progress", "resolved"],

@@ -8,7 +8,7 @@ import "./support.css";
 
 const { conversation: words, parts } = supportMessages;
 
-/** What was written on a ticket, oldest first. Another backend may leave it out, or put anything into it. */
+/** Messages of a ticket, oldest first. Other backends may omit them or send anything. */
 export function Conversation({ row }: PartProps) {
   const { messages, user } = row as Ticket;
   const entries = objectsOf(messages);

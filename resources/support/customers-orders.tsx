@@ -12,39 +12,39 @@ import { supportMessages } from "./messages";
 
 const { orders: words, parts } = supportMessages;
 
-const BY = "customer";
-const SIZE = 5;
+const CUSTOMER_FIELD = "customer";
+const PAGE_SIZE = 5;
 
-/** Two lines for each order: there is little room next to a ticket. */
-const columnsOf = ({ fields: { shortId, finalAmount } }: Resource): readonly Column<string>[] => [
+/** Two values per cell, because the space beside a ticket is narrow. */
+const createColumns = ({ fields: { shortId, finalAmount } }: Resource): readonly Column<string>[] => [
   [shortId?.label ?? "", "shortId", "createdAt"],
   [finalAmount?.label ?? "", "finalAmount", "status"],
 ];
 
-function Orders({ orders, customer }: { orders: Resource; customer: string }) {
+function OrderList({ orders, customer }: { orders: Resource; customer: string }) {
   const { allows } = useSession();
   const [page, setPage] = useState(1);
-  const source = useSource(orders.path, { page, size: SIZE, filters: [[BY, customer]] });
+  const source = useSource(orders.path, { page, size: PAGE_SIZE, filters: [[CUSTOMER_FIELD, customer]] });
   return (
     <section className="record-section">
       <h2>{parts.orders}</h2>
       <RecordList
         name={parts.orders}
         fields={orders.fields}
-        columns={columnsOf(orders)}
+        columns={createColumns(orders)}
         source={source}
         texts={words}
         hrefOf={(order) => recordPath(orders, order, allows)}
-        paging={{ page, size: SIZE, onPage: setPage }}
+        paging={{ page, size: PAGE_SIZE, onPage: setPage }}
       />
     </section>
   );
 }
 
-/** What the owner of the ticket bought, newest first, where the backend can tell and the person may see it. */
+/** Orders of the ticket's owner, newest first, if the backend offers them and the person may see them. */
 export function CustomersOrders({ row }: PartProps) {
   const session = useSession();
   const customer = referenceId((row as Ticket).user);
-  const orders = relatedResource({ list: "orders", by: BY }, { id: customer }, session);
-  return orders && customer !== undefined && <Orders {...{ orders, customer }} />;
+  const orders = relatedResource({ list: "orders", by: CUSTOMER_FIELD }, { id: customer }, session);
+  return orders && customer !== undefined && <OrderList {...{ orders, customer }} />;
 }

@@ -27,24 +27,24 @@ const DUE_LOOKS = {
   later: { label: words.due.later, tone: "neutral" },
 } as const satisfies Record<TicketDue, Look>;
 
-/** Nobody, or one of those who may reply, whoever asks first. */
+/** Lookup of the people who may reply, the caller first, and the option Nobody. */
 export const ASSIGNEE = {
   kind: "lookup",
   lookup: { path: "support/assignees", labelOf: (row) => toText((row as Assignee).name) },
   looks: { [NOBODY]: { label: words.nobody, tone: "neutral" } },
 } as const satisfies Field<Ticket>;
 
-/** "#4f2a91" */
-function ticketId(ticket: Ticket): string | undefined {
+/** Formats the ticket number, such as "#4f2a91". */
+function formatTicketId(ticket: Ticket): string | undefined {
   const end = shortId(ticket);
   return end && `#${end}`;
 }
 
 const assignedTo = (name: string | undefined) => name && words.assignedTo(name);
 
-/** What a ticket is made of, besides its conversation. */
+/** Fields of a ticket, without its conversation. */
 export const ticketFields = {
-  shortId: { label: fields.shortId, value: ticketId },
+  shortId: { label: fields.shortId, value: formatTicketId },
   initial: { label: words.user, kind: "initial", value: ({ user }) => user?.name },
   user: {
     value: ({ user }) => user?.name,
@@ -61,9 +61,9 @@ export const ticketFields = {
     value: ({ assignee }) => toText(assignee?.name),
     empty: words.nobody,
   },
-  // In the list below the subject; of a ticket that nobody answers it says nothing there.
+  // Below the subject in the list; empty if the ticket is unassigned.
   assignedTo: { empty: "", value: ({ assignee }) => assignedTo(toText(assignee?.name)) },
-  // In the list below the status; of a settled ticket, or without the feature, it says nothing there.
+  // Below the status in the list; empty if the ticket is settled or the feature is missing.
   dueTag: { kind: "status", looks: DUE_LOOKS, empty: "", value: ({ due }) => due },
   due: { label: fields.due, kind: "status", looks: DUE_LOOKS, empty: words.due.settled },
   dueAt: { label: fields.dueAt, kind: "moment" },

@@ -8,7 +8,7 @@ interface MessageProps {
   text: unknown;
 }
 
-/** Something that somebody wrote about a ticket, in a list of such. */
+/** A message or note about a ticket, as an item of a list. */
 export function Message({ from, author, timestamp, text }: MessageProps) {
   const moment = inIndia(timestamp);
   return (

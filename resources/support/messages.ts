@@ -1,4 +1,4 @@
-/** Every string of the support tickets' screens. */
+/** Texts of the support ticket screens. */
 export const supportMessages = {
   names: { one: "Support Ticket", many: "Support Tickets", title: "Support Management" },
   empty: "No support tickets match these filters.",

@@ -8,7 +8,7 @@ import "./support.css";
 
 const { notes: words, parts } = supportMessages;
 
-/** What the team wrote to itself about a ticket, oldest first. */
+/** Internal notes of the team about a ticket, oldest first. */
 export function Notes({ row }: PartProps) {
   const { notes } = row as Ticket;
   const entries = objectsOf(notes);

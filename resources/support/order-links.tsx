@@ -8,17 +8,17 @@ import "./support.css";
 
 const { description: title } = supportMessages.parts;
 
-/** "#632d08", by which people call an order. */
+/** Matches an order number such as "#632d08". */
 const ORDER_NUMBER = /(#[0-9a-f]{6})\b/i;
 
 /**
- * A text of a ticket; the order numbers in it lead to the orders whose ids end like that, where the server finds them.
- * A number of something else finds nothing there.
+ * Renders a ticket's text with links from order numbers to a search for orders with that id ending, if the server can
+ * search. A number that is not an order number finds nothing.
  */
 export function WithOrderLinks({ text }: { text: string }) {
   const { allows, offers } = useSession();
   if (!offers("lists.search") || !allows("orders.list")) return text;
-  // What a pattern with a group finds stands at every second place.
+  // Splitting by a pattern with a group puts the matches at odd indexes.
   return text.split(ORDER_NUMBER).map((piece, index) =>
     index % 2 === 0 ? (
       piece
@@ -34,7 +34,7 @@ export function WithOrderLinks({ text }: { text: string }) {
   );
 }
 
-/** What the ticket is about, as its owner wrote it. */
+/** Description of the ticket, in the owner's words. */
 export function Description({ row }: PartProps) {
   const text = toText((row as Ticket).description);
   return (

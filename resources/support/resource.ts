@@ -15,10 +15,10 @@ const Conversation = lazyPart(() => import("./conversation").then(({ Conversatio
 
 const Composer = lazyPart(() => import("./composer").then(({ Composer }) => Composer));
 
-/** What another backend's status means is its own: only a closed ticket is known to take nothing more. */
+/** Other backends may have statuses of their own, so only a closed ticket is known to be final. */
 const allowed = ({ status }: Ticket) => status !== "closed" || words.isClosed;
 
-const unsent = { feature: "support.filters", note: filters.note } as const;
+const filterFeature = { feature: "support.filters", note: filters.note } as const;
 
 export const support = defineResource<Ticket>()({
   name: "support",
@@ -36,8 +36,8 @@ export const support = defineResource<Ticket>()({
     ],
     filters: {
       search: { feature: "lists.search" },
-      status: { label: filters.status, all: filters.allStatus, ...unsent },
-      priority: { label: filters.priority, all: filters.allPriorities, ...unsent },
+      status: { label: filters.status, all: filters.allStatus, ...filterFeature },
+      priority: { label: filters.priority, all: filters.allPriorities, ...filterFeature },
       due: { label: filters.due, all: filters.allDue, feature: "support.clocks" },
       assignee: { feature: "support.assignee" },
     },
@@ -65,7 +65,7 @@ export const support = defineResource<Ticket>()({
     { title: parts.description, where: "record", component: Description },
     { title: parts.conversation, where: "record", component: Conversation },
     { title: parts.aside, where: "record", component: Aside },
-    // A press that is repeated after a failure must not reach the customer twice.
+    // Only with idempotency keys: a retry after a failure must not send the reply twice.
     { title: parts.composer, where: "page", feature: "idempotency", component: Composer },
   ],
   actions: {
