@@ -8,26 +8,26 @@ import { VENDOR_TRANSITIONS, type Vendor, type VendorStatus } from "./contract";
 import { STATUS_LOOKS } from "./fields";
 import { vendorMessages as words } from "./messages";
 
-/** A decision on a vendor changes what the vendors', KYC and statistics calls answer. */
+/** Queries that a decision makes stale. */
 const invalidates = ["vendors", "kyc", "stats"];
 
 /** Not offered in the rows of the list, whose buttons are documented. */
-const apart = { icon: "edit", offer: ["recordOnly"] } as const;
-const onLedger = { ...apart, feature: "payouts.ledger" } as const;
+const recordOnlyEdit = { icon: "edit", offer: ["recordOnly"] } as const;
+const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
-const ENTRIES: Looks = {
+const ENTRY_LOOKS: Looks = {
   fee: { label: words.entryKinds.fee, tone: "red" },
   credit: { label: words.entryKinds.credit, tone: "green" },
   debit: { label: words.entryKinds.debit, tone: "red" },
 };
 
-/** Approving and rejecting, for the list, the dialogs and the show page. */
+/** Approve and reject: for the list, the dialogs and the show page. */
 export const vendorActions = {
   approve: {
     ...words.approve,
     icon: "approve",
     question: ({ documents }) => {
-      // A list that leaves the documents out says nothing of them.
+      // A list without documents does not say which are missing.
       const missing = Object.entries(words.documentsInFull).filter(
         ([name]) => documents && !documents[name as keyof typeof words.documentsInFull],
       );
@@ -54,12 +54,12 @@ export const vendorActions = {
   },
 } satisfies Record<string, Action<Vendor>>;
 
-/** What is done to the account of a vendor. */
+/** Actions on a vendor's account. */
 export const accountActions = {
-  /** The documented call that no documented screen makes: it sets any status, whatever was decided before. */
+  /** A documented call that no documented screen uses. It sets any status, regardless of earlier decisions. */
   status: {
     ...words.changeStatus,
-    ...apart,
+    ...recordOnlyEdit,
     inputs: {
       status: { kind: "status", looks: STATUS_LOOKS, input: { required: words.statusRequired } },
       notes: { kind: "multiline", input: { help: words.statusNotes } },
@@ -70,7 +70,7 @@ export const accountActions = {
   },
   "edit-plan": {
     ...words.editPlan,
-    ...onLedger,
+    ...ledgerOnly,
     inputs: {
       plan: {
         label: words.plan,
@@ -83,9 +83,9 @@ export const accountActions = {
   },
   "edit-ledger": {
     ...words.editLedger,
-    ...onLedger,
+    ...ledgerOnly,
     inputs: {
-      kind: { label: words.entryKind, kind: "status", looks: ENTRIES, input: { required: true, initial: "fee" } },
+      kind: { label: words.entryKind, kind: "status", looks: ENTRY_LOOKS, input: { required: true, initial: "fee" } },
       amount: { kind: "money", input: { required: true } },
       note: { input: { required: true, maxLength: 300, help: words.entryHelp } },
     },

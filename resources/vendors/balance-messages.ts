@@ -1,4 +1,4 @@
-/** What a vendor's page says of its plan and its money. */
+/** Texts of a vendor's plan and balance. */
 export const balanceMessages = {
   loading: "Loading balance...",
   error: "Error loading balance",

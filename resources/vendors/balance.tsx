@@ -9,19 +9,19 @@ import type { VendorBalance } from "../payouts/contract";
 import { balanceMessages as words } from "./balance-messages";
 import { vendorMessages } from "./messages";
 
-const dayOf = (value: unknown) => {
+const formatStamp = (value: unknown) => {
   const moment = inIndia(value);
   return moment && formatDay(moment);
 };
 
-function planOf({ plan }: VendorBalance): string {
+function describePlan({ plan }: VendorBalance): string {
   if (!plan) return words.noPlan;
-  return words.plan(toText(plan.name) ?? "", formatNumber(toNumber(plan.commissionRate) ?? 0), dayOf(plan.since));
+  return words.plan(toText(plan.name) ?? "", formatNumber(toNumber(plan.commissionRate) ?? 0), formatStamp(plan.since));
 }
 
 const PERMISSION = "payouts.show";
 
-/** How a vendor stands: its plan, what it is owed, and what of that waits. */
+/** A vendor's plan, its balance, and the amounts due, held back and being paid out. */
 export function Balance({ row }: PartProps) {
   const permitted = useSession().allows(PERMISSION);
   const { query } = useCustom<VendorBalance, HttpError>({
@@ -36,9 +36,9 @@ export function Balance({ row }: PartProps) {
     if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LoadingText text={words.loading} />;
     const { balance, due, heldBack, underway, nextDueAt } = data.data;
-    const next = dayOf(nextDueAt);
+    const next = formatStamp(nextDueAt);
     const facts: readonly (readonly [label: string, value: string, note?: string | undefined])[] = [
-      [words.planLabel, planOf(data.data)],
+      [words.planLabel, describePlan(data.data)],
       [words.balance, moneyText(balance), (toNumber(balance) ?? 0) < 0 ? words.owed : undefined],
       [words.due, moneyText(due)],
       [words.heldBack, moneyText(heldBack), next && words.until(next)],

@@ -1,10 +1,13 @@
-/** The vendor as the API serves it, and which status allows which action. Pure: the bundled API imports this file. */
+/**
+ * Vendors as the API returns them, and the actions that each status allows. Shared with the bundled API, so this file
+ * imports only other contracts.
+ */
 import type { KycDuplicate, KycStatus } from "../kyc/contract";
 
 export const VENDOR_STATUSES = ["pending", "approved", "rejected"] as const;
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
-/** GET /api/admin/vendors and /vendors/{id}. Every field but the id may be missing on another backend. */
+/** GET /api/admin/vendors and /vendors/{id}. Other backends may omit any field except the id. */
 export interface Vendor {
   _id?: string;
   id?: string;
@@ -26,15 +29,21 @@ export interface Vendor {
   productCount?: number;
   createdAt?: string;
   bankDetails?: { bankName?: string; accountNumber?: string; ifscCode?: string };
-  /** Truthy means uploaded; a string is the address of the document. */
+  /** Truthy means uploaded. A string is the URL of the document. */
   documents?: { panCard?: string | boolean; gstCertificate?: string | boolean; businessLicense?: string | boolean };
-  /** The vendor's latest KYC application, in our API's answer of one vendor with "lists.related"; null where there is none. */
+  /**
+   * Latest KYC application, in the bundled API's response for one vendor with "lists.related"; null if the vendor has
+   * none.
+   */
   kyc?: { _id?: string; id?: string; status?: KycStatus } | null;
-  /** Of one vendor, and of those of a list that are pending, with the feature "kyc.duplicates": who else gave the same; empty where nobody did. */
+  /**
+   * Other vendors with the same identifiers; empty if there are none. Set for one vendor, and for pending ones in a
+   * list, with the feature "kyc.duplicates".
+   */
   duplicates?: readonly KycDuplicate[];
 }
 
-/** The statuses a vendor may have for each action to be offered (console) and accepted (API, else 409). */
+/** Statuses from which the console offers each action and the API accepts it (else 409). */
 export const VENDOR_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],

@@ -21,7 +21,7 @@ const KYC_LOOKS = {
   rejected: { label: words.kycStatuses.rejected, tone: "red" },
 } as const satisfies Record<KycStatus, Look>;
 
-/** What a vendor is made of, for the vendors' screens and for the registrations'. */
+/** Fields of a vendor, for the vendor and the registration screens. */
 export const vendorFields = {
   shopName: {},
   ownerEmail: { kind: "email", value: ({ user }) => user?.email },
@@ -72,7 +72,7 @@ export const vendorFields = {
 
 const Balance = lazyPart(() => import("./balance").then(({ Balance }) => Balance));
 
-/** What a vendor's dialog and page show. */
+/** Parts of the dialog and the page of a vendor. */
 export const vendorParts = [
   { title: parts.kyc, fields: ["kycStatus"], visible: ({ kyc }: Vendor) => kyc !== undefined },
   {

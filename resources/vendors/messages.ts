@@ -1,4 +1,4 @@
-/** Every string of the vendors' screens. */
+/** Texts of the vendor screens. */
 export const vendorMessages = {
   names: { one: "Vendor", many: "Vendors" },
   empty: "No vendors match these filters.",
@@ -63,7 +63,7 @@ export const vendorMessages = {
   onlyPending: (status: string) => `Only a pending vendor can be decided on; this one is ${status}.`,
 } as const;
 
-/** The strings that Vendor Registration Management has of its own. */
+/** Texts that only Vendor Registration Management uses. */
 export const registrationMessages = {
   names: { one: "Vendor", many: "Vendor Registrations", title: "Vendor Registration Management" },
   empty: "No registrations match these filters.",

@@ -37,7 +37,7 @@ export const vendors = defineResource<Vendor>()({
 
 const { cards: waiting, approve, reject } = registrationMessages;
 
-/** The same vendors with the same dialogs, beginning with those that wait for a decision. */
+/** The same vendors with the same dialogs, filtered to pending ones at first. */
 export const vendorRegistrations = defineResource<Vendor>()({
   name: "vendor-registrations",
   permissions: "vendors",
