@@ -1,4 +1,4 @@
-/** Every string of the screens of payout rates. */
+/** Texts of the payout rate screens. */
 export const payoutRateMessages = {
   names: { one: "Payout Rate", many: "Payout Rates" },
   empty: "No payout rates here. A rate is deducted from sales besides the commission, between two dates.",

@@ -17,7 +17,7 @@ const BASES = {
   commission: { label: bases.commission, tone: "neutral" },
 } as const satisfies Record<RateBase, Look>;
 
-/** What is kept back of a sale besides the commission; with the feature payouts.ledger alone. */
+/** Deductions from a sale besides the commission. Requires the feature payouts.ledger. */
 export const payoutRates = defineResource<PayoutRate>()({
   name: "payout-rates",
   path: "payout-rates",
