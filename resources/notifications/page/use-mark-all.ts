@@ -7,7 +7,9 @@ import { useMark, useUnread, type NotificationRow } from "../use-notifications";
 import { PATH } from "../use-unread-count";
 import { notificationPageMessages as words } from "./messages";
 
-/** Marks everything unread as a run: `prepare` finds what there is, `go` begins or goes on, `close` ends it. */
+/**
+ * Marks all unread notifications as a run: `prepare` collects them, `go` starts or resumes the run, `close` ends it.
+ */
 export function useMarkAll() {
   const unread = useUnread();
   const invalidate = useInvalidatePaths();
@@ -21,12 +23,12 @@ export function useMarkAll() {
     invalidate([PATH]);
   };
 
-  /** @param listed what the page knows of; @param begins whether so many are marked without a question */
+  /** @param listed the notifications on the page; @param begins whether this many are marked without confirmation */
   const prepare = async (listed: readonly NotificationRow[], begins: (count: number) => boolean) => {
     setPreparing(true);
     try {
       const rows = await unread.everything(listed);
-      // Somebody else may have read the rest meanwhile.
+      // Another person may have read the rest meanwhile.
       if (rows.length === 0) return invalidate([PATH]);
       setSubjects(rows);
       if (begins(rows.length)) void go(rows);
