@@ -23,7 +23,7 @@ export function figureText(stats: Stats | undefined, name: keyof Stats): string 
   return value === undefined ? kitMessages.missing : FIGURES[name](value);
 }
 
-/** Returns what a figure counts, where the backend promises it. */
+/** Returns what a figure counts, if the backend guarantees it. */
 export function useFigureHints(): (name: keyof Stats) => string | undefined {
   const { offers } = useSession();
   return (name) => (offers("stats.scope") ? words.counts[name] : undefined);

@@ -5,7 +5,7 @@ import { APPROVAL_TRANSITIONS, type Product } from "./contract";
 import { approvalOf } from "./fields";
 import { approvalMessages as words } from "./messages";
 
-const allowed = (action: keyof typeof APPROVAL_TRANSITIONS) =>
+const createGuard = (action: keyof typeof APPROVAL_TRANSITIONS) =>
   allowedFrom<Product>(APPROVAL_TRANSITIONS[action], words.onlyPending, approvalOf);
 
 /** Queries that a decision makes stale. */
@@ -18,7 +18,7 @@ export const decisions = {
     icon: "approve",
     inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
     body: withMessage,
-    allowed: allowed("approve"),
+    allowed: createGuard("approve"),
     request: "PUT {id}/approve",
     invalidates,
   },
@@ -33,7 +33,7 @@ export const decisions = {
     },
     // Empty notes are omitted from the request.
     body: ({ rejectionNotes, ...body }) => withMessage(rejectionNotes === "" ? body : { ...body, rejectionNotes }),
-    allowed: allowed("reject"),
+    allowed: createGuard("reject"),
     request: "PUT {id}/reject",
     invalidates,
   },

@@ -40,7 +40,7 @@ function formatTicketId(ticket: Ticket): string | undefined {
   return end && `#${end}`;
 }
 
-const assignedTo = (name: string | undefined) => name && words.assignedTo(name);
+const formatAssignee = (name: string | undefined) => name && words.assignedTo(name);
 
 /** Fields of a ticket, without its conversation. */
 export const ticketFields = {
@@ -62,7 +62,7 @@ export const ticketFields = {
     empty: words.nobody,
   },
   // Below the subject in the list; empty if the ticket is unassigned.
-  assignedTo: { empty: "", value: ({ assignee }) => assignedTo(toText(assignee?.name)) },
+  assignedTo: { empty: "", value: ({ assignee }) => formatAssignee(toText(assignee?.name)) },
   // Below the status in the list; empty if the ticket is settled or the feature is missing.
   dueTag: { kind: "status", looks: DUE_LOOKS, empty: "", value: ({ due }) => due },
   due: { label: fields.due, kind: "status", looks: DUE_LOOKS, empty: words.due.settled },

@@ -9,14 +9,14 @@ import type { VendorBalance } from "../payouts/contract";
 import { balanceMessages as words } from "./balance-messages";
 import { vendorMessages } from "./messages";
 
-const formatStamp = (value: unknown) => {
+const toDayText = (value: unknown) => {
   const moment = inIndia(value);
   return moment && formatDay(moment);
 };
 
 function describePlan({ plan }: VendorBalance): string {
   if (!plan) return words.noPlan;
-  return words.plan(toText(plan.name) ?? "", formatNumber(toNumber(plan.commissionRate) ?? 0), formatStamp(plan.since));
+  return words.plan(toText(plan.name) ?? "", formatNumber(toNumber(plan.commissionRate) ?? 0), toDayText(plan.since));
 }
 
 const PERMISSION = "payouts.show";
@@ -36,7 +36,7 @@ export function Balance({ row }: PartProps) {
     if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LoadingText text={words.loading} />;
     const { balance, due, heldBack, underway, nextDueAt } = data.data;
-    const next = formatStamp(nextDueAt);
+    const next = toDayText(nextDueAt);
     const facts: readonly (readonly [label: string, value: string, note?: string | undefined])[] = [
       [words.planLabel, describePlan(data.data)],
       [words.balance, moneyText(balance), (toNumber(balance) ?? 0) < 0 ? words.owed : undefined],

@@ -37,7 +37,7 @@ export interface Vendor {
    */
   kyc?: { _id?: string; id?: string; status?: KycStatus } | null;
   /**
-   * Other vendors with the same identifiers; empty if there are none. Set for one vendor, and for pending ones in a
+   * Other vendors with the same identifiers; empty without duplicates. Set for one vendor, and for pending ones in a
    * list, with the feature "kyc.duplicates".
    */
   duplicates?: readonly KycDuplicate[];

@@ -12,7 +12,7 @@ import { SmsCounter } from "./sms-counter";
 type ControlProps = { id?: string; disabled?: boolean; value?: never; onChange?: () => void };
 
 /** antd forwards more props to the group than its types allow. */
-function groupProps(label: string) {
+function getGroupProps(label: string) {
   const props = { role: "group", "aria-label": label };
   return props;
 }
@@ -21,7 +21,7 @@ function ChannelBoxes({ label, ...props }: { label: string } & ControlProps) {
   return (
     <Checkbox.Group
       {...props}
-      {...groupProps(label)}
+      {...getGroupProps(label)}
       options={CHANNELS.map((channel) => ({ value: channel, label: words.channels[channel] }))}
     />
   );
