@@ -19,7 +19,7 @@ export interface AuditEntry {
   _id?: string;
   id?: string;
   at?: string;
-  /** A placeholder id if no one was signed in. */
+  /** Has no id if no one was signed in. */
   actor?: AuditActor;
   /** Permission-style name such as "vendors.approve". */
   action?: string;

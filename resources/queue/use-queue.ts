@@ -28,7 +28,7 @@ export interface Queue {
 const listFailures = ({ error, refetch }: Source, kind?: QueueKind) =>
   error && refetch ? [{ ...(kind && { kind }), error, refetch }] : [];
 
-/** A server that inserts rows between two of its queries may send an entry twice. */
+/** Removes repeated entries. A server may send an entry twice if the data changes between two of its queries. */
 const deduplicate = (entries: readonly Waiting[]) => [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 
 /** Reads a line of the summary. The server may have sent anything. */
