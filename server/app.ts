@@ -44,24 +44,24 @@ import { owesSecondStep } from "./second-step/requirement";
 import { siteOf } from "./second-step/site";
 
 const YEAR_S = 365 * 24 * 3600;
-/** Of a body that nobody has signed in for; routes with a session and uploads allow more. */
+/** In bytes, for requests without a session. Routes with a session and uploads allow more. */
 const BODY_LIMIT = 16 * 1_024;
 
 export interface AppOptions {
-  /** Migrated, and open for as long as the application: the one who opened it closes it. */
+  /** Must be migrated, and open for the lifetime of the application. The caller closes it. */
   database: Database;
   env: Env;
-  /** Directory of the built console; `dist` next to this directory by default. */
+  /** Directory of the built console. Defaults to `dist` next to this directory. */
   dist?: string;
-  /** Tests pass cheap hashing here, or watch it. */
+  /** Tests pass a cheap hash here, or a spy. */
   passwords?: Passwords;
-  /** Begun by whoever stops the application, a while before it is closed. */
+  /** Set by the code that stops the application, some time before it calls `close`. */
   stopping?: Stopping;
-  /** Where the log goes, the standard output by default. Tests read it. */
+  /** Destination of the log. Defaults to standard output; tests read it. */
   logTo?: LogStream;
 }
 
-/** The whole server except for listening. */
+/** Builds the complete server. The caller makes it listen. */
 export async function buildApp({ database, env, ...options }: AppOptions): Promise<FastifyInstance> {
   const traceOf = createTraceOf(env);
   const app = Fastify({
@@ -71,12 +71,12 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     childLoggerFactory: (logger, bindings, childOptions, request) =>
       logger.child({ ...bindings, ...traceOf(request) }, childOptions),
     bodyLimit: BODY_LIMIT,
-    // On close, keep-alive connections without a request in progress would hold the process for minutes.
+    // On close, idle keep-alive connections would keep the process alive for minutes.
     forceCloseConnections: "idle",
-    // A request that is still on its way then is answered like any other.
+    // A request that arrives during the close is answered normally.
     return503OnClosing: false,
     ...CONNECTION_OPTIONS,
-    // No hook runs for an address that cannot be read.
+    // Fastify runs no hooks for a URL that it cannot parse.
     frameworkErrors: (error, request, reply) =>
       void usualHeaders(app).then((headers) =>
         sendError(error, request, reply.headers({ ...headers, [REQUEST_ID]: request.id })),
@@ -89,22 +89,23 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   registerRequestIds(app);
   registerTraceContext(app, env);
 
-  // Only where the console is said to be opened by https: plain http on localhost must work.
+  // Only if PUBLIC_URL is https. Plain http on localhost must keep working.
   const overTls = env.PUBLIC_URL?.startsWith("https:") === true;
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Other names below this one are not ours to decide on.
+    // Subdomains are not ours to decide on.
     strictTransportSecurity: overTls && { maxAge: YEAR_S, includeSubDomains: false },
-    // Chromium warns about it in the tab of a document, which it opens next to the console's.
+    // Chromium logs a warning about this header in the tab of a document, which opens next to the console's.
     originAgentCluster: false,
     frameguard: { action: "deny" },
   });
   const policy = contentSecurityPolicy(env.MEDIA_ORIGINS, env.CONNECT_ORIGINS);
   app.addHook("onRequest", ({ url, routeOptions }, reply, done) => {
     reply.header("content-security-policy", policy());
-    // Node would send the system's time, also for a demo on another day. The console takes "today" from this header.
+    // Node would send the system time, even if a demo runs on another date. The console takes "today" from this header.
     reply.header("date", currentTime().toUTCString());
-    // The route's own path, since "/%61pi" leads to "/api" as well. Only pictures of products say otherwise.
+    // Uses the declared path of the route, since "/%61pi" leads to "/api" as well. Only product images override the
+    // header.
     if (/^\/(api|files)(\/|$)/.test(routeOptions.url ?? url)) reply.header("cache-control", "no-store");
     done();
   });

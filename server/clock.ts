@@ -1,9 +1,9 @@
 /**
- * The time as the server knows it. Whatever is stored, compared or answered takes it from here. What only measures how
- * long something takes does not.
+ * The server's clock. Read it for every time that is stored, compared or sent. Measurements of elapsed time use
+ * `performance.now()` instead.
  */
 
-/** Milliseconds since 1970 of the next reading; undefined while the system's clock counts. */
+/** The next value of a fixed clock, in milliseconds since 1970. Undefined while the system clock is used. */
 let next: number | undefined;
 
 export function now(): Date {
@@ -13,13 +13,14 @@ export function now(): Date {
   return reading;
 }
 
-/** The same time, without moving a standing clock on. */
+/** Returns the current time without advancing a fixed clock. */
 export const currentTime = (): Date => (next === undefined ? new Date() : new Date(next));
 
 /**
- * For tests and demos: the clock stands at the instant, but for one millisecond from each reading to the next. What
- * happens later has a later stamp, and the same steps have the same stamps on every machine, however slow.
- * Without an instant the system's clock counts again.
+ * Fixes the clock at an instant, for tests and demos. Without an instant it follows the system clock again.
+ *
+ * Each call of `now` advances a fixed clock by one millisecond. Later events therefore have later timestamps, and the
+ * same steps produce the same timestamps on every machine, however slow.
  */
 export function setClock(instant: Date | undefined): void {
   next = instant?.getTime();

@@ -7,8 +7,8 @@ import { DEMO_ACCOUNT_IDS } from "./seed/demo-accounts";
 import { StartError } from "./start-error";
 
 /**
- * Sets the clock to DEMO_NOW, where that is set. The database is migrated.
- * @throws StartError when the database holds records, and not those of the demo: the stamps of real records are real
+ * Sets the clock to DEMO_NOW if it is configured. The database must be migrated.
+ * @throws StartError if the database holds records that are not the demo's, since real records need real timestamps
  */
 export async function startDemoClock({ DEMO_NOW }: Pick<Env, "DEMO_NOW">, { db, label }: Database): Promise<void> {
   if (!DEMO_NOW) return;

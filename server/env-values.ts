@@ -1,4 +1,4 @@
-/** What a variable of the environment may be: how its text is read, and what is said where it cannot be. */
+/** Schemas of environment variables: how the text of each one is parsed, and the message for a malformed one. */
 import { isIP } from "node:net";
 import { z } from "zod";
 import { FEATURES, type Feature } from "../providers/features/contract";
@@ -29,7 +29,10 @@ export const features = z.string().transform((value, context): Feature[] | undef
   return names as Feature[];
 });
 
-/** These addresses and networks; passed on to Fastify. Whoever trusts everyone lets everyone say where they are. */
+/**
+ * Addresses and networks of trusted proxies, in Fastify's format. If every address were trusted, any client could forge
+ * its own.
+ */
 export const trustProxy = z.string().transform((value, context): false | string[] => {
   if (value === "false") return false;
   const addresses = value.split(",").map((address) => address.trim());
@@ -39,7 +42,7 @@ export const trustProxy = z.string().transform((value, context): false | string[
   return addresses;
 });
 
-/** Names without their ports, in lower case. */
+/** Host names without ports, in lower case. */
 export const hostNames = z.string().transform((value, context): string[] => {
   const names = value.split(",").map((name) => name.trim().toLowerCase());
   if (!names.every((name) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(name))) {
@@ -50,7 +53,7 @@ export const hostNames = z.string().transform((value, context): string[] => {
 
 const isOrigin = (value: string) => isUrlOf(["http:", "https:"])(value) && new URL(value).origin === value;
 
-/** Origins, or none at all. */
+/** A comma-separated list of origins. "none" is an empty list. */
 export const originList = z.string().transform((value, context): string[] => {
   const origins = value === "none" ? [] : value.split(",").map((one) => one.trim());
   if (!origins.every(isOrigin)) {
@@ -62,12 +65,12 @@ export const originList = z.string().transform((value, context): string[] => {
   return origins;
 });
 
-/** A stamp with its zone; an instant is the same everywhere. */
+/** A timestamp with its time zone, so that it is the same instant on every machine. */
 export const instant = z.iso
   .datetime({ offset: true, error: "must be a stamp with its zone such as 2026-11-18T06:30:00Z" })
   .transform((stamp) => new Date(stamp));
 
-/** The first encrypts, all decrypt. */
+/** The first key encrypts. All keys can decrypt. */
 export const dataKeys = z
   .string()
   .transform((value, context): [string, ...string[]] => {
@@ -90,7 +93,7 @@ export const origin = z
   .refine(isOrigin, "must be one origin such as https://console.example, without a path")
   .optional();
 
-/** fetch takes no address with a user or password. */
+/** fetch rejects a URL that contains a user name or password. */
 export const gatewayUrl = z
   .string()
   .refine(
@@ -99,13 +102,13 @@ export const gatewayUrl = z
   )
   .optional();
 
-/** Goes into a header. */
+/** Sent in a header, so only printable ASCII characters are allowed. */
 export const token = z
   .string()
   .regex(/^[\x21-\x7e]+$/, "must hold no spaces and only ASCII characters")
   .optional();
 
-/** Long enough that nobody finds it by trying. */
+/** Long enough that it cannot be found by brute force. */
 export const secretToken = z
   .string()
   .regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 ASCII characters and no spaces")

@@ -1,4 +1,4 @@
-/** The environment of the server: every variable is read here, once, and nowhere else. */
+/** The server's environment. Every variable is read here, once, and nowhere else. */
 import { z } from "zod";
 import {
   databaseUrl,
@@ -19,7 +19,7 @@ import {
 } from "./env-values";
 import { StartError } from "./start-error";
 
-/** Known to everybody who reads this: for a demo on this machine alone. */
+/** Public, since it is in the source. Only for a demo on the local machine. */
 export const DEFAULT_DEMO_PASSWORD = "bazaar-demo";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -100,21 +100,21 @@ const envSchema = variables
 
 export type Env = z.infer<typeof envSchema>;
 
-/** Whether a HOST is this machine's alone. */
+/** Whether only this machine can reach a server that listens on the host. */
 export const isLoopbackHost = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/.test(host);
 
-/** Whether others than the people at this machine may reach the records: on a database server, or from the network. */
+/** Whether people on other machines can reach the records, through a database server or the network. */
 export const isShared = ({ DATABASE_URL, HOST }: Pick<Env, "DATABASE_URL" | "HOST">): boolean =>
   DATABASE_URL !== undefined || !isLoopbackHost(HOST);
 
-/** Whether an empty database is filled with the demo: where others may reach it, only for whoever says so. */
+/** Whether an empty database is seeded with the demo. A shared server needs SEED_DEMO for that. */
 export const seedsDemo = (env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO">): boolean =>
   env.SEED_DEMO ?? !isShared(env);
 
 /** The names of all variables that the server reads. */
 export const SERVER_SETTINGS = variables.keyof().options;
 
-/** Values that must not show up on a screen or in a log. */
+/** Variables whose values must not appear on a screen or in a log. */
 const SECRET = new Set([
   "DATA_KEY",
   "DATABASE_READ_URL",
@@ -129,8 +129,8 @@ const SECRET = new Set([
 ]);
 
 /**
- * Reads the variables. An empty value counts as not set.
- * @throws StartError naming the first variable that is malformed, what it must be and, unless secret, what it is
+ * Reads the environment. An empty value counts as not set.
+ * @throws StartError with the first malformed variable, the expected format and, unless it is secret, the current value
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
@@ -146,8 +146,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Adds the variables of a `.env` file in the working directory, if there is one, to `process.env`.
- * What is already set there wins.
+ * Loads a `.env` file from the working directory, if there is one, into `process.env`. Variables that are already set
+ * win.
  */
 export function loadEnvFile(): void {
   try {

@@ -1,29 +1,32 @@
-/** What is known of the work that a server process does again and again beside its requests. */
+/** Tracks the health of background jobs, which a server process repeats alongside its requests. */
 
-/** So many intervals without a sign of it, and a job hangs. */
-const OVERDUE_AFTER = 5;
+/** A job counts as hanging after this many intervals without progress. */
+const OVERDUE_AFTER_INTERVALS = 5;
 
 export class JobReport {
-  /** When it last ended a round with success, in milliseconds of the system's clock; undefined before the first. */
+  /** When a run last succeeded, in system milliseconds since 1970. Undefined before the first. */
   succeededAt: number | undefined;
-  /** When a round last failed, in the same. */
+  /** When a run last failed, in system milliseconds since 1970. Undefined before the first. */
   failedAt: number | undefined;
-  /** Rounds that failed since the start. */
+  /** Number of failed runs since the process started. */
   failures = 0;
-  /** Whether the last round did. The two stamps do not say so: the clock may have been set back between them. */
+  /**
+   * Whether the last run failed. Don't compare the two timestamps: the system clock may have been set back between
+   * them.
+   */
   hasFailed = false;
   isRunning = false;
-  /** When it begins its next round, in the same. */
+  /** When the next run starts, in system milliseconds since 1970. */
   dueAt: number;
-  /** In milliseconds of the process, which no clock that is set back or stands still can stop. */
+  /** When the job last made progress. Uses the monotonic clock, which never stops or goes back. */
   #seenAt = performance.now();
 
-  /** @param everyMs how often it begins a round, in milliseconds */
+  /** @param everyMs interval between the starts of two runs, in milliseconds */
   constructor(readonly everyMs: number) {
     this.dueAt = Date.now() + everyMs;
   }
 
-  /** It is time for a round, and for the next one an interval later. */
+  /** Records that a run is due now, and schedules the next one an interval later. */
   due(): void {
     this.dueAt = Date.now() + this.everyMs;
   }
@@ -32,12 +35,12 @@ export class JobReport {
     this.isRunning = true;
   }
 
-  /** It goes on: one piece of many is done. A long round is not a job that hangs. */
+  /** Records progress within a run, so that a long run does not count as hanging. */
   goesOn(): void {
     this.#seenAt = performance.now();
   }
 
-  /** A round ended. One that failed is no sign of a job that hangs: it is tried again, and counted here. */
+  /** Records the end of a run. A failed run also counts as progress: it is retried, and counted here. */
   ended(success: boolean): void {
     this.goesOn();
     this.isRunning = false;
@@ -49,21 +52,24 @@ export class JobReport {
     }
   }
 
-  /** Whether it has given no sign for five times its interval. @param at in milliseconds of the process */
+  /**
+   * Whether the job has made no progress for five intervals.
+   * @param at reading of `performance.now()`
+   */
   isOverdue(at = performance.now()): boolean {
-    return at - this.#seenAt > OVERDUE_AFTER * this.everyMs;
+    return at - this.#seenAt > OVERDUE_AFTER_INTERVALS * this.everyMs;
   }
 }
 
-/** A loop of `worker-loop.ts`, or the sealer. */
+/** A background job: a loop from `worker-loop.ts`, or the sealer. */
 export interface Job {
-  /** What it is called, and a sentence on what it does, for people. */
+  /** The name of the job, and a sentence on its purpose, both shown to people. */
   readonly name: string;
   readonly purpose: string;
   readonly report: JobReport;
-  /** There is something to do: a round begins at once, or after the one under way. */
+  /** Starts a run now, or right after the current one. */
   wake(): void;
 }
 
-/** The jobs of an application by their names, such as "seal-audit". */
+/** The jobs of an application, keyed by ids such as "seal-audit". */
 export type Jobs = Map<string, Job>;

@@ -5,7 +5,7 @@ import { failToStart } from "./start-error";
 async function main(): Promise<void> {
   loadEnvFile();
   const env = readEnv(process.env);
-  // A mistake in the environment is told before everything else is loaded, which takes seconds.
+  // Reports a mistake in the environment before the rest is loaded, which takes seconds.
   const { runServer } = await import("./run-server");
   await runServer(env);
 }

@@ -20,18 +20,18 @@ import { StartError } from "./start-error";
 export interface RunningServer {
   app: FastifyInstance;
   database: Database;
-  /** Such as "http://127.0.0.1:3000"; with PORT=0, the port that the system chose. */
+  /** Such as "http://127.0.0.1:3000". With PORT=0 it contains the port that the system chose. */
   address: string;
   /**
-   * Says that it is not ready and goes on for SHUTDOWN_DELAY_SECONDS, so that a balancer sends its requests elsewhere. Then
-   * stops listening, lets the requests in progress finish, closes the database and releases its lock.
+   * Reports "not ready" for SHUTDOWN_DELAY_SECONDS, so that a load balancer sends requests elsewhere. Then stops
+   * listening, lets requests in progress finish, closes the database and releases its lock.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Opens and migrates the database, seeds it when it is empty and is to hold the demo, and listens.
- * @throws StartError in one line for whatever the operator can change; nothing is left open then
+ * Opens and migrates the database, seeds the demo into an empty one if configured, and listens.
+ * @throws StartError in one line for anything that the operator can fix, after closing the database
  */
 export async function startServer(env: Env): Promise<RunningServer> {
   const database = await connect(env, env);

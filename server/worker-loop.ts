@@ -1,21 +1,24 @@
-/** A loop that works off what lies in the database, one round at a time, and looks for more by itself. */
+/** A background loop that processes pending work from the database, when it is woken and at a fixed interval. */
 import type { FastifyBaseLogger } from "fastify";
 import { JobReport, type Job } from "./job-report";
 
 export interface WorkerLoop extends Job {
-  /** Begins nothing more; resolves when the round under way has ended. */
+  /** Starts no more runs. Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
 interface LoopOptions extends Pick<Job, "name" | "purpose"> {
-  /** How often it looks for what nobody told it of. */
+  /** Interval at which the loop looks for work without being woken. */
   everyMs: number;
   log: FastifyBaseLogger;
-  /** Logged when a round fails. */
+  /** Log message for a failed run. */
   failure: string;
 }
 
-/** @param round works off all there is; asks `isStopped` before each piece of work */
+/**
+ * Starts a loop that runs `round` when woken and at every interval.
+ * @param round processes all pending work; it calls `isStopped` before each item
+ */
 export function startWorkerLoop(
   round: (isStopped: () => boolean) => Promise<void>,
   { name, purpose, everyMs, log, failure }: LoopOptions,
@@ -29,7 +32,7 @@ export function startWorkerLoop(
     return stopped;
   };
 
-  async function workOff(): Promise<void> {
+  async function runUntilIdle(): Promise<void> {
     do {
       woken = false;
       report.began();
@@ -41,7 +44,7 @@ export function startWorkerLoop(
   const wake = (): void => {
     woken = true;
     if (stopped) return;
-    working ??= workOff()
+    working ??= runUntilIdle()
       .catch((error: unknown) => {
         report.ended(false);
         log.error({ err: error }, failure);
