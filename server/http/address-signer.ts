@@ -1,6 +1,6 @@
 /**
- * Signed addresses: anybody who has one may read the file until it expires or the session that asked for it ends, and can
- * make no other.
+ * Presigned URLs of files. Anyone who has one can read the file until it expires or the requesting session ends.
+ * Clients cannot make their own.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -9,10 +9,12 @@ import type { Db } from "../db/database";
 import { settings } from "../db/schema";
 
 const VALID_SECONDS = 15 * 60;
-/** Addresses made within the same minute are equal: a picture on the screen is not loaded again when its record is. */
+/**
+ * URLs signed within the same minute are equal, so the browser does not reload an image when its record is reloaded.
+ */
 const ROUND_SECONDS = 60;
 
-/** What a signed address carries. */
+/** The signed part of the query string. */
 interface SignedQuery {
   expires?: string | undefined;
   session?: string | undefined;
@@ -20,9 +22,11 @@ interface SignedQuery {
 }
 
 export interface AddressSigner {
-  /** The path with `expires` (seconds since 1970), `session`, the id of the session that asks, and `signature`. */
+  /**
+   * Returns the path with `expires` (seconds since 1970), `session` (the id of the requesting session) and `signature`.
+   */
   sign(path: string, session: string): string;
-  /** Says nothing of the session: whether that is open is asked where sessions are kept. */
+  /** Checks the signature and the expiry. The caller checks whether the session is still open. */
   check(path: string, { expires, session, signature }: SignedQuery): "valid" | "expired" | "forged";
 }
 
@@ -44,7 +48,7 @@ export function createAddressSigner(secret: string): AddressSigner {
   };
 }
 
-/** The secret of this installation, made at the first start; servers on one database share it. */
+/** Returns the secret of this installation, which the first start creates. All servers on one database share it. */
 export async function loadSecret(db: Db): Promise<string> {
   const key = "address-secret";
   await db

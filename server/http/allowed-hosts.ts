@@ -1,4 +1,7 @@
-/** Which host names the server answers to. DNS can point any name here, and a page under that name could read the answers. */
+/**
+ * Restricts the host names that the server answers to, against DNS rebinding. An attacker's name could point here, and
+ * a page on that name could read the answers.
+ */
 import type { FastifyInstance } from "fastify";
 import { isIP } from "node:net";
 import { isLoopbackHost, type Env } from "../env";
@@ -6,21 +9,21 @@ import { HttpError } from "./errors";
 
 const MISDIRECTED = "This server does not accept this host name. Its operator can add it to ALLOWED_HOSTS.";
 
-/** Load balancers and monitoring ask these by address. Their answers contain no record and no link. */
-const ASKED_BY_ADDRESS = /^\/(api\/health(\/(live|ready))?|metrics)(\?|$)/;
+/** Load balancers and monitoring call these by IP address. Their answers contain no records and no links. */
+const CALLED_BY_ADDRESS = /^\/(api\/health(\/(live|ready))?|metrics)(\?|$)/;
 
 const isAddress = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, "")) !== 0;
 const isLocalhost = (host: string): boolean => /^(.+\.)?localhost$/.test(host);
 
-/** Answers 421 to a request for another host, and 400 to one without a host. */
+/** Answers 421 to a request for another host, and 400 to a request without a host. */
 export function registerAllowedHosts(app: FastifyInstance, { ALLOWED_HOSTS, HOST, PUBLIC_URL }: Env): void {
-  // A server that others can reach may have names that no setting mentions.
+  // A server on the network may have names that no setting mentions.
   const anyName = ALLOWED_HOSTS === undefined && !isLoopbackHost(HOST);
   const allowed = new Set(ALLOWED_HOSTS);
   if (PUBLIC_URL) allowed.add(new URL(PUBLIC_URL).hostname);
   const accepts = (host: string, url: string): boolean => {
     if (host === "" || allowed.has(host)) return true;
-    if (isAddress(host)) return PUBLIC_URL === undefined || ASKED_BY_ADDRESS.test(url);
+    if (isAddress(host)) return PUBLIC_URL === undefined || CALLED_BY_ADDRESS.test(url);
     return anyName || isLocalhost(host);
   };
   app.addHook("onRequest", ({ hostname, url, raw }, _reply, done) => {

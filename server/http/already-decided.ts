@@ -1,20 +1,20 @@
-/** What a second person is told who decides on a record that was decided already. */
+/** The conflict for a person who decides on a record that somebody else has already decided on. */
 import { conflict, type HttpError } from "./errors";
 
-interface Decided {
+interface DecidedRecord {
   /** "vendor" */
   thing: string;
   /** "approved", "under review" */
   state: string;
   at: Date | null;
-  /** Who decided, where that is known. */
+  /** The person who decided, if known. */
   by: string | null | undefined;
 }
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
 
-/** 409: "This vendor is already approved, since 3 Jun 2026, by Asha Rao." */
-export function alreadyDecided({ thing, state, at, by }: Decided): HttpError {
+/** Returns a 409 such as "This vendor is already approved, since 3 Jun 2026, by Asha Rao." */
+export function alreadyDecided({ thing, state, at, by }: DecidedRecord): HttpError {
   const since = at ? `, since ${day.format(at)}` : "";
   return conflict(`This ${thing} is already ${state}${since}${by ? `, by ${by}` : ""}.`);
 }

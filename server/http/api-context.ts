@@ -14,10 +14,10 @@ import type { Sessions } from "./session";
 import type { SignedLinks } from "./signed-links";
 import type { SignInLimits } from "./sign-in-limits";
 
-/** What the routes of a resource are given. */
+/** Dependencies of the routes of a resource. */
 export interface ApiContext {
   db: Db;
-  /** For the lists and reports that may come from a replica. */
+  /** Runs the lists and reports that may be read from a replica. */
   reading: Reading;
   databaseKind: DatabaseKind;
   env: Env;
@@ -27,14 +27,14 @@ export interface ApiContext {
   signer: AddressSigner;
   links: SignedLinks;
   files: FileStore;
-  /** What can be exported; filled as the routes are added. */
+  /** The resources that can be exported. Each route registers its own. */
   exports: ExportSources;
-  /** What is done beside the requests; filled as the routes are added. */
+  /** Background jobs. Each route registers its own. */
   jobs: Jobs;
   stopping: Stopping;
 }
 
-/** The application as routes are added to it: what a handler is given has the types of the route's zod schemas. */
+/** The application as routes see it. Handlers get their types from the route's zod schemas. */
 export type ApiServer = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -1,22 +1,22 @@
-/** How the server writes into the audit: in the transaction of what happened, so that neither is kept without the other. */
+/** Writes audit entries in the transaction of the change itself, so that neither is stored without the other. */
 import type { FastifyRequest } from "fastify";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries } from "../db/schema-evidence";
 import { toRows, type Actor, type AuditEvent } from "../evidence/entries";
 import { actorOf } from "./auth";
 
-/** A change of a record, or anything else that a signed-in person did. */
+/** A change to a record, or any other action of a signed-in person. */
 export type Change = AuditEvent;
 
-/** Writes what the person who makes the request did. */
+/** Records an action of the person who makes the request. */
 export async function recordChange(tx: Transaction, request: FastifyRequest, change: Change): Promise<void> {
   await recordEvent(tx, { ...actorOf(request), ip: request.ip }, change);
 }
 
-/** The same for anybody: who asked for it earlier, tried to sign in, or works at the server itself. */
+/** Records an action of any actor, such as the person behind a job, a failed sign-in or the server's command line. */
 export async function recordEvent(tx: Db | Transaction, actor: Actor, event: AuditEvent): Promise<void> {
   await tx.insert(auditEntries).values(await toRows(tx, [{ actor, event }]));
 }
 
-/** Who works at the server itself, by its commands. */
+/** The actor for commands that run on the server itself. */
 export const SYSTEM: Actor = { id: "system", name: "System", email: "", ip: null };

@@ -1,4 +1,7 @@
-/** Who may call which route: decided from the route's `config`, before its body is read unless that says what is asked for. */
+/**
+ * Authorizes requests according to the route's `config`. This happens before the body is read, unless the body
+ * determines the permission.
+ */
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import { PASSWORD_CONFIRMATION_REQUIRED } from "../../providers/auth/contract";
 import { now } from "../clock";
@@ -8,76 +11,78 @@ import { refusal, roleRefusal, type InSession, type Sessions, type SignedIn } fr
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Needs a signed-in administrator who is granted this, such as "vendors.approve". */
+    /** Requires a signed-in administrator with this permission, such as "vendors.approve". */
     permission?: string;
-    /** Others that `asksFor` may answer. */
+    /** Further permissions that `asksFor` may return. */
     otherPermissions?: readonly string[];
-    /** Of a route whose body says which of these permissions it takes, and of which record; the body is not checked yet. */
-    asksFor?: (body: unknown) => AskedFor | undefined;
-    /** Needs a signed-in person of any role. */
+    /** Reads the required permission and the record's id from the body, which is not validated yet. */
+    asksFor?: (body: unknown) => RequestedAction | undefined;
+    /** Requires a signed-in person of any role. */
     signedIn?: true;
-    /** Of OWN_PLACES, in the place of a permission: a signed-in administrator, whatever the grants. */
+    /** Requires a signed-in administrator, whatever their permissions. Only for routes under SELF_SERVICE_PATHS. */
     ownAccount?: true;
-    /** Asks for the password again; see `requirePasswordConfirmation`. */
+    /** Requires a recent password confirmation; see `requirePasswordConfirmation`. */
     confirmsPassword?: true;
   }
   interface FastifyRequest {
-    /** Set on routes that need a session; read it with `actorOf`. */
+    /** Set on routes that need a session. Read it with `actorOf`. */
     signedIn: InSession | undefined;
-    /** What `asksFor` of the route made of the body. */
-    askedFor: AskedFor | undefined;
-    /** Whether the answer asks for the password, which is no refusal yet. */
+    /** The result of the route's `asksFor`. */
+    askedFor: RequestedAction | undefined;
+    /** Whether the response asks for the password, which does not count as a refusal. */
     asksForPassword: boolean;
   }
   interface FastifyInstance {
-    /** Every route under /api/admin with what it needs, in the order of registration. */
+    /** Every route under /api/admin with its requirements, in the order of registration. */
     adminRoutes: AdminRoute[];
-    /** Those for what is one's own, which take no permission. */
+    /** Routes for the person's own account, which require no permission. */
     ownRoutes: RegisteredRoute[];
-    /** All others: the way in, the files, the console. */
+    /** All other routes: sign-in, files and the console. */
     openRoutes: (RegisteredRoute & { signedIn: boolean })[];
   }
 }
 
-interface AskedFor {
+interface RequestedAction {
   permission: string;
-  /** Of the record; anything that somebody typed. */
+  /** The record's id as the client sent it, not validated. */
   id: string | undefined;
 }
 
 interface RegisteredRoute {
   method: string;
   url: string;
-  /** What it takes; zod, as the routes give it. */
+  /** The zod schemas of the route. */
   schema: FastifySchema | undefined;
 }
 
 interface AdminRoute extends RegisteredRoute {
   permission: string;
   otherPermissions: readonly string[];
-  /** Takes an `Idempotency-Key`. */
+  /** Whether the route accepts an `Idempotency-Key`. */
   sends: boolean;
   confirmsPassword: boolean;
   mayReadReplica: boolean;
 }
 
 const ADMIN_PREFIX = "/api/admin";
-/** Bytes that a body of somebody who is signed in may have. */
+/** Body limit in bytes for requests with a session. */
 const SESSION_BODY_LIMIT = 1_048_576;
-/** Where everybody reads and changes what is their own, and reads what holds no records. */
-const OWN_PLACES = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`];
+/** Paths where every administrator manages their own account, and reads content without records. */
+const SELF_SERVICE_PATHS = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`];
 
-/** Of a route of OWN_PLACES. It names no permission, so its refusals go by a name of their own. */
+/**
+ * The config of a route under SELF_SERVICE_PATHS. It has no permission, so refusals are recorded under a separate name.
+ */
 export const OWN_ACCOUNT = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
 
-const isBelow = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
+const isUnder = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
 
-/** Must run before any route is registered: it refuses routes under /api/admin that name no permission. */
+/** Registers authorization. Must run before any route is registered: it rejects admin routes without a permission. */
 export function registerAuth(
   app: FastifyInstance,
   sessions: Sessions,
-  /** Whether the person has to set up a second step first: then nothing with a permission is open. */
-  owes: (user: SignedIn) => Promise<boolean>,
+  /** Whether the person must set up a second step first. Until then, all routes with a permission are closed. */
+  mustSetUpSecondStep: (user: SignedIn) => Promise<boolean>,
 ): void {
   app.decorate("adminRoutes", []);
   app.decorate("ownRoutes", []);
@@ -87,15 +92,15 @@ export function registerAuth(
   app.decorateRequest("asksForPassword", false);
   app.addHook("onRoute", (route) => {
     const { method, url, config, schema } = route;
-    const signedIn = config?.signedIn ?? isBelow(url, ADMIN_PREFIX);
+    const signedIn = config?.signedIn ?? isUnder(url, ADMIN_PREFIX);
     if (signedIn) route.bodyLimit ??= SESSION_BODY_LIMIT;
-    if (!isBelow(url, ADMIN_PREFIX)) {
+    if (!isUnder(url, ADMIN_PREFIX)) {
       for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema, signedIn });
       return;
     }
     const { permission, otherPermissions = [], ownAccount, sends = false, mayReadReplica = false } = config ?? {};
     const { confirmsPassword = false } = config ?? {};
-    if (ownAccount && OWN_PLACES.some((place) => isBelow(url, place))) {
+    if (ownAccount && SELF_SERVICE_PATHS.some((place) => isUnder(url, place))) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
       return;
     }
@@ -107,12 +112,12 @@ export function registerAuth(
     const { permission, asksFor, signedIn, ownAccount } = request.routeOptions.config;
     if (!permission && !signedIn && !ownAccount) return;
     const token = bearerOf(request);
-    const user = token && (await sessions.find(token, isUse(request)));
+    const user = token && (await sessions.find(token, countsAsActivity(request)));
     if (!user) throw sessionEnded();
     request.signedIn = user;
     const reason = permission && !asksFor ? refusal(user, permission) : (permission || ownAccount) && roleRefusal(user);
     if (reason) throw new HttpError(403, "forbidden", reason);
-    if (permission && (await owes(user))) throw setUpFirst();
+    if (permission && (await mustSetUpSecondStep(user))) throw setUpFirst();
   });
   app.addHook("preValidation", (request, _reply, done) => {
     const { permission, asksFor } = request.routeOptions.config;
@@ -121,7 +126,7 @@ export function registerAuth(
     const reason = refusal(actorOf(request), request.askedFor?.permission ?? permission);
     return done(reason ? new HttpError(403, "forbidden", reason) : undefined);
   });
-  // Once the body is known to be valid: nobody types a password for a form that is refused anyway.
+  // Runs after validation, so that nobody has to enter a password for a form that is rejected anyway.
   app.addHook("preHandler", (request, _reply, done) => {
     if (request.routeOptions.config.confirmsPassword) requirePasswordConfirmation(request);
     done();
@@ -130,7 +135,7 @@ export function registerAuth(
 
 /**
  * Lets a request through if the person has confirmed their password in this session within the last minutes.
- * @throws HttpError 403 with a code by which the console asks for the password and sends the request again
+ * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request
  */
 export function requirePasswordConfirmation(request: FastifyRequest): void {
   const until = actorOf(request).passwordConfirmedUntil;
@@ -140,17 +145,17 @@ export function requirePasswordConfirmation(request: FastifyRequest): void {
 }
 
 /**
- * Whether a request counts as use of its session: all but those that the console sends by itself while nobody touches
- * it. They say so, since the server cannot tell.
+ * Whether a request counts as activity of its session. The console marks the requests that it sends by itself, since
+ * the server cannot tell them apart.
  */
-const isUse = ({ headers }: FastifyRequest): boolean => headers["x-unattended"] !== "true";
+const countsAsActivity = ({ headers }: FastifyRequest): boolean => headers["x-unattended"] !== "true";
 
-/** The token of the Authorization header. */
+/** Returns the bearer token of the Authorization header. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** The person who makes the request, on a route whose config asks for one. */
+/** Returns the person who makes the request, on a route that requires a session. */
 export function actorOf(request: FastifyRequest): InSession {
   if (!request.signedIn) throw new Error(`${request.routeOptions.url} asks for nobody in its config.`);
   return request.signedIn;

@@ -1,4 +1,4 @@
-/** Calls that change many records at once: what they take, and an answer that says what became of each record. */
+/** Schemas and helpers for calls that change many records at once and report a result for each. */
 import { z } from "zod";
 import { BULK_MOST, type BulkAnswer, type BulkResult } from "../../providers/data/contract";
 import { HttpError } from "./errors";
@@ -7,7 +7,7 @@ export const bulkAnswer = z.object({
   results: z.array(z.object({ _id: z.string(), ok: z.boolean(), status: z.number(), message: z.string().optional() })),
 }) satisfies z.ZodType<BulkAnswer>;
 
-/** The records of a call, from one to a hundred, each named once. */
+/** Returns the schema for the records of a call: one to a hundred, without duplicates. */
 export function bulkList<T extends z.ZodType>(record: T, idOf: (value: z.infer<T>) => string) {
   return z
     .array(record, "must be a list")
@@ -17,9 +17,9 @@ export function bulkList<T extends z.ZodType>(record: T, idOf: (value: z.infer<T
 }
 
 /**
- * Changes one record after the other; one that is refused leaves the others as they are. Anything but a refusal is
- * thrown on, so that a transaction around all of them keeps nothing.
- * @param change throws HttpError where it refuses, before it writes anything
+ * Changes one record after another. A refused record does not affect the others. Any other error is rethrown, so that a
+ * surrounding transaction is rolled back.
+ * @param change throws HttpError to refuse, before it writes anything
  */
 export async function changeEach<T>(
   records: readonly T[],

@@ -1,21 +1,21 @@
-/** Limits the memory that bodies on their way in and answers on their way out take, in total and for each address. */
+/** Limits the memory for request bodies and responses in transit, in total and for each address. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Quota, type QuotaLimits } from "./quota";
 import { whenOver } from "./when-over";
 
-/** Bytes that a body may take: what its header says, or all that the route allows where no length is said. */
+/** Returns the size of a body: its Content-Length, or the route's limit for a chunked body. */
 function bodySize({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   if (headers["transfer-encoding"] !== undefined) return bodyLimit ?? 0;
   return Math.min(Number(headers["content-length"] ?? 0), bodyLimit ?? 0);
 }
 
-/** Bytes of an answer that is ready; 0 for a stream, which is made while it is read. */
+/** Returns the size in bytes of a complete response. A stream counts as 0, because it is produced while it is read. */
 export const answerSize = (payload: unknown): number =>
   typeof payload === "string" ? Buffer.byteLength(payload) : Buffer.isBuffer(payload) ? payload.length : 0;
 
 /**
- * Asks `refuse` about each request that comes while too much is in flight. An answer that is ready is sent, whatever its
- * size.
+ * Calls `refuse` for each request that arrives while too many bytes are in transit. A finished response is always sent,
+ * whatever its size.
  */
 export function limitBytes(
   app: FastifyInstance,

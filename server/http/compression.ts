@@ -4,27 +4,32 @@ import type { FastifyInstance } from "fastify";
 
 const OPTIONS = {
   encodings: ["br" as const, "gzip" as const],
-  /** In bytes; a smaller answer fits into one packet either way. */
+  /** In bytes. A smaller response fits into one packet either way. */
   threshold: 1024,
-  /** A hundred orders take half a millisecond and a quarter of their size; with 11 it would be 200 ms and a fifth. */
+  /**
+   * At this level a hundred orders take 0.5 ms and shrink to a quarter. Level 11 takes 200 ms and shrinks them to a
+   * fifth.
+   */
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 
-const ADMIN = /^\/api\/admin\//;
+const ADMIN_PATH = /^\/api\/admin\//;
 /**
- * The answers with account numbers, identifiers, secrets and signed addresses next to text that others typed: their length must
- * not depend on what they hold.
+ * Responses that contain account numbers, identifiers, secrets or presigned URLs next to text that other people wrote.
+ * Their length must not depend on the content (see BREACH).
  */
-const WITH_SECRETS = /^\/api\/admin\/(vendors|kyc|account|audit|reveals)(\/|$)/;
+const SECRET_PATHS = /^\/api\/admin\/(vendors|kyc|account|audit|reveals)(\/|$)/;
 
 /**
- * Compresses the answers of the administrators' calls for clients that accept it; docs/decisions/013 says which not, and
- * why the others are safe. Must run before any route is registered. What a handler hands to `reply.compress` is
- * compressed as well. Bodies of requests are not unpacked: a small one could become a very large one.
+ * Compresses responses of the admin API for clients that accept it. Decision 013 lists the exceptions, and says why the
+ * others are safe. Must run before any route is registered.
+ *
+ * Also compresses anything that a handler passes to `reply.compress`. Request bodies are never decompressed, since a
+ * small one could expand to a very large one.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook("onRoute", (route) => {
-    if (ADMIN.test(route.url) && !WITH_SECRETS.test(route.url)) route.compress = OPTIONS;
+    if (ADMIN_PATH.test(route.url) && !SECRET_PATHS.test(route.url)) route.compress = OPTIONS;
   });
   await app.register(compress, { ...OPTIONS, global: false });
 }

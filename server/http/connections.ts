@@ -1,4 +1,7 @@
-/** What the server bears of a connection before there is a request: slow ones, many of one address, malformed ones. */
+/**
+ * Protects the server before there is a request: from slow clients, many connections of one address and malformed
+ * input.
+ */
 import type { OutgoingHttpHeaders, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
@@ -6,20 +9,22 @@ import type { Env } from "../env";
 import { createLimitedNetwork } from "./network-of";
 import { Quota } from "./quota";
 
-/** Seconds that are left for the body once the head is here; the check runs every few seconds: 30 in all at most. */
+/**
+ * Timeouts for the headers and for the whole request. With the check interval, a request takes up to about 30 seconds.
+ */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 25_000;
 const CHECK_MS = 3_000;
 
-/** Whether the server is about to end: it answers what still comes, and is to be sent nothing more. */
+/** Whether the server is shutting down. It still answers requests, but should receive no more. */
 export interface Stopping {
   begun: boolean;
 }
 
-/** So many connections one address may hold at a time. A browser has six, an office behind one address many. */
-const MOST_CONNECTIONS = 256;
+/** Connections that one address may have open. A browser opens six; an office behind one address opens many. */
+const MAX_CONNECTIONS = 256;
 
-/** In words, by the code of what was wrong before a route was looked for. */
+/** Responses to errors that occur before routing, by error code. */
 const REFUSALS: Readonly<Record<string, [status: string, code: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "timeout", "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too_large", "The headers are too large."],
@@ -27,8 +32,8 @@ const REFUSALS: Readonly<Record<string, [status: string, code: string, message: 
 const MALFORMED = ["400 Bad Request", "bad_request", "The request is malformed."] as const;
 
 /**
- * An address in absolute form names the host once more; what it says there counts, and the rest is the path.
- * "GET http://shop.example/login" → "/login", with Host shop.example
+ * Converts a URL in absolute form to a path, and takes the host from it, as RFC 9112 requires. "GET
+ * http://shop.example/login" → "/login", with Host shop.example
  */
 function toPath({ url = "/", headers }: { url?: string; headers: { host?: string } }): string {
   const [, host, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
@@ -37,7 +42,7 @@ function toPath({ url = "/", headers }: { url?: string; headers: { host?: string
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** The headers of an answer to an address that nobody has: what could not be read is answered with the same. */
+/** Returns the headers of a normal 404, so that responses to unparsable requests carry the same ones. */
 export async function usualHeaders(app: FastifyInstance): Promise<OutgoingHttpHeaders> {
   const headers: OutgoingHttpHeaders = { ...(await app.inject("/api")).headers };
   delete headers["content-length"];
@@ -57,10 +62,10 @@ async function refuse(app: FastifyInstance, error: Error & { code?: string }, so
   socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"), () => socket.destroySoon());
 }
 
-/** For Fastify. */
+/** Connection options for Fastify. */
 export const CONNECTION_OPTIONS = {
   requestTimeout: REQUEST_MS,
-  // That a request names no host is told in our words, too.
+  // A missing Host header gets our own error message, too.
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
   rewriteUrl: toPath,
   clientErrorHandler(this: FastifyInstance, error: Error, socket: Socket) {
@@ -69,12 +74,12 @@ export const CONNECTION_OPTIONS = {
 } satisfies FastifyHttpOptions<Server>;
 
 /**
- * Closes the connections that one address opens beyond its number. This machine and the proxies of `TRUST_PROXY` are left
- * out.
+ * Closes new connections of an address that has reached the limit. The local machine and the proxies of `TRUST_PROXY`
+ * are exempt.
  */
-export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PROXY">, most = MOST_CONNECTIONS): void {
+export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PROXY">, max = MAX_CONNECTIONS): void {
   const limitedNetwork = createLimitedNetwork(env);
-  const open = new Quota({ total: Infinity, perAddress: most });
+  const open = new Quota({ total: Infinity, perAddress: max });
   app.server.on("connection", (socket: Socket) => {
     const network = limitedNetwork(socket.remoteAddress);
     if (open.isExhausted(network)) socket.destroy();
@@ -83,9 +88,10 @@ export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PRO
 }
 
 /**
- * Lets a stop wait for requests alone. Node waits for as long as the other end holds a connection over which nothing has
- * come yet, as browsers open them ahead of need, or one that is kept alive after the answer that was in progress. Once the
- * stop has begun, each answer ends its connection: the next request makes another one, and finds another server.
+ * Makes a shutdown wait for requests only, not for idle connections. Without it, Node waits for connections that
+ * browsers open in advance, and for keep-alive connections after their last response.
+ *
+ * Once the shutdown has begun, each response closes its connection. The next request then reaches another server.
  */
 export function closeWithRequests(app: FastifyInstance, stopping: Stopping): void {
   const open = new Set<Socket>();
@@ -93,7 +99,7 @@ export function closeWithRequests(app: FastifyInstance, stopping: Stopping): voi
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
-  // Called right before the server stops listening: none can come between.
+  // Fastify calls this right before the server stops listening, so no connection can arrive in between.
   app.addHook("preClose", (done) => {
     stopping.begun = true;
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { Env } from "../env";
 
 /**
- * The origin that links in messages lead to: PUBLIC_URL or, without it, the console that the request comes from. A request
- * cannot choose any other.
+ * Returns the origin for links in messages: PUBLIC_URL or, without it, the console that sent the request. A request
+ * cannot choose any other origin.
  */
 export function consoleOf({ headers: { origin }, host }: FastifyRequest, env: Env): string | undefined {
   if (env.PUBLIC_URL) return env.PUBLIC_URL;

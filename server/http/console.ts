@@ -1,4 +1,4 @@
-/** Serves the built console, and answers every address that no route has. */
+/** Serves the built console, and answers every URL without a route. */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -9,20 +9,20 @@ import type { Policy } from "./content-security-policy";
 import { HttpError, sendError } from "./errors";
 import { shorten } from "./words";
 
-/** Stands in index.html wherever a tag needs the nonce of its response. */
-const NONCE_MARK = "__CSP_NONCE__";
-/** Stands where index.html says whether sign-in by a passkey is offered at the address that was asked. */
-const PASSKEYS_MARK = "__PASSKEYS__";
-/** The page of the console that lies among the calls which it shows. */
+/** Placeholder in index.html for the nonce of the response. */
+const NONCE_PLACEHOLDER = "__CSP_NONCE__";
+/** Placeholder in index.html for whether passkey sign-in is available at the requested address. */
+const PASSKEYS_PLACEHOLDER = "__PASSKEYS__";
+/** A page of the console under the /api prefix. */
 const API_DOCS = "/api/docs";
 const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
 const YEAR_SECONDS = 31_536_000;
-/** As much of an unknown path as the answer repeats. */
+/** Maximum length at which the response repeats an unknown path. */
 const MAX_PATH = 200;
 
 /**
- * Whether an address that no route has is one of the console's. A file that is not there is none, nor is a call whose
- * slashes are escaped; the id of a record may look like either.
+ * Whether a path without a route is a page of the console. A missing file is not, nor is an API call with escaped
+ * slashes. The id of a record may look like either.
  */
 function isPage(path: string): boolean {
   const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
@@ -32,7 +32,10 @@ function isPage(path: string): boolean {
   return !namesFile || path.endsWith("/index.html") || /\/(show|edit)\//.test(path);
 }
 
-/** @param dist directory of the built console; without an index.html in it, a short text says what to do */
+/**
+ * Serves the console and registers the 404 handler.
+ * @param dist directory of the built console; without an index.html in it, the server responds with instructions
+ */
 export async function registerConsole(
   app: FastifyInstance,
   dist: string,
@@ -51,8 +54,8 @@ export async function registerConsole(
       .type("text/html; charset=utf-8")
       .compress(
         (await readFile(index, "utf8"))
-          .replaceAll(NONCE_MARK, nonce)
-          .replace(PASSKEYS_MARK, String(offersPasskeys(request))),
+          .replaceAll(NONCE_PLACEHOLDER, nonce)
+          .replace(PASSKEYS_PLACEHOLDER, String(offersPasskeys(request))),
       );
     return reply;
   }
@@ -68,20 +71,20 @@ export async function registerConsole(
   });
 
   if (!built) return;
-  // The file itself has marks where the nonces belong, so no address may lead to it but through sendIndex.
+  // The file contains placeholders for the nonces, so only sendIndex may serve it.
   app.get("/", sendIndex);
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // What the build wrote for itself.
+    // Ignores files that the build wrote for its own use.
     dotfiles: "ignore",
     allowedPath: (path) => !/\/index\.html(\.|$)/.test(path),
     setHeaders: (response, path) => {
-      const named = path.startsWith(join(dist, "assets"));
+      const isHashed = path.startsWith(join(dist, "assets"));
       response.setHeader("vary", "Accept-Encoding");
-      response.setHeader("cache-control", named ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+      response.setHeader("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
 }

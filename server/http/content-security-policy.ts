@@ -1,10 +1,10 @@
-/** Makes the policy of an answer; a nonce lets the tags of one index.html run. */
+/** Builds the Content-Security-Policy of a response. A nonce allows the tags of one index.html. */
 export type Policy = (nonce?: string) => string;
 
 /**
- * The policy of everything that the console loads.
- * @param mediaOrigins whose pictures are shown besides the server's own; any by https when undefined
- * @param connectOrigins the other APIs that the console may call
+ * Returns the policy for everything that the console loads.
+ * @param mediaOrigins origins of images besides the server's own; any https origin when undefined
+ * @param connectOrigins other APIs that the console may call
  */
 export const contentSecurityPolicy =
   (mediaOrigins: readonly string[] = ["https:"], connectOrigins: readonly string[] = []): Policy =>
@@ -23,5 +23,5 @@ export const contentSecurityPolicy =
     ].join("; ");
   };
 
-/** The policy of a served picture or document: it may draw itself and nothing else, also when opened on its own. */
+/** The policy of a served image or document: it may render itself and load nothing, also when opened on its own. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

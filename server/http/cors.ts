@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** Lets a console on one other origin call the API and show its files. Sessions are bearer tokens, and no cookie is sent or taken. */
+/**
+ * Allows a console on one other origin to call the API and show its files. Sessions are bearer tokens, so CORS requests
+ * carry no credentials.
+ */
 export function registerCors(app: FastifyInstance, origin: string): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin").header("cross-origin-resource-policy", "cross-origin");

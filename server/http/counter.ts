@@ -1,27 +1,34 @@
-/** What somebody may do so many times in a while, counted in the database, so that several servers share the count. */
+/** Rate limits that are counted in the database, so that several servers share the count. */
 import type { Db } from "../db/database";
 import { tooMany } from "./errors";
 import { consume, createLimiter, limiterKey } from "./limiters";
 
 interface Allowance {
   points: number;
-  /** After so many seconds the count begins anew. */
+  /** Length of the window in seconds, after which the count restarts. */
   seconds: number;
 }
 
 export interface Counter {
-  /** Whether anything was counted that has not run out. Counts nothing. */
+  /** Whether the key has an unexpired count. Does not count. */
   has(...whose: string[]): Promise<boolean>;
-  /** Counts once more. Whether that was within the allowance. */
+  /** Counts once, and returns whether the count is still within the allowance. */
   isWithin(...whose: string[]): Promise<boolean>;
-  /** Counts once more. @throws HttpError 429 in the words, made of the minutes to wait */
+  /**
+   * Counts once.
+   * @param words builds the message from the minutes to wait
+   * @throws HttpError 429 beyond the allowance
+   */
   take(words: (minutes: number) => string, ...whose: string[]): Promise<void>;
 }
 
-/** @param name of what is counted, unique among the counters */
+/**
+ * Creates a counter.
+ * @param name what is counted; unique among the counters
+ */
 export function createCounter(db: Db, name: string, { points, seconds }: Allowance): Counter {
   const limiter = createLimiter(db, name, points, seconds);
-  /** Seconds to wait; 0 where it is within the allowance. */
+  /** Returns the seconds to wait; 0 within the allowance. */
   async function count(whose: readonly string[]): Promise<number> {
     return Math.ceil((await consume(limiter, limiterKey(...whose), seconds)) / 1000);
   }

@@ -1,4 +1,4 @@
-/** The five routes of records that lie in one table: list, one, create, change and delete. */
+/** The five routes for records of one table: list, show, create, update and delete. */
 import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
@@ -22,39 +22,39 @@ import { expectVersion } from "./versions";
 /** A table of records whose list can be sorted by the columns `S`. */
 type RecordTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
 
-type NameIn<T extends PgTable> = keyof T["$inferSelect"] & string;
+type ColumnName<T extends PgTable> = keyof T["$inferSelect"] & string;
 
-/** A row as it is answered: its id is called `_id`, and times are ISO stamps. */
-type Answered<R> = { _id: string } & {
+/** A row as the API returns it: the id is named `_id`, and dates are ISO timestamps. */
+type ResponseRow<R> = { _id: string } & {
   [K in Exclude<keyof R, "id">]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K];
 };
 
 interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject> {
-  /** The path below /api/admin, and what the permissions begin with. */
+  /** The path under /api/admin, and the prefix of the permissions. */
   name: string;
-  /** What one of them is called, such as "Coupon". */
+  /** Name of one record, such as "Coupon". */
   one: string;
   table: T;
   sortable: readonly [S, ...S[]];
-  /** Columns by whose value the list can be narrowed: those of a boolean or of an enumeration. */
-  filters?: readonly NameIn<T>[];
-  /** The columns of text that the list's `search` looks into; with none the list takes no search. */
-  search?: readonly NameIn<T>[];
-  /** What POST takes, and what a change must leave. What comes out of it is what the table takes. */
+  /** Columns that the list can be filtered by: booleans and enumerations. */
+  filters?: readonly ColumnName<T>[];
+  /** Text columns that `search` covers. Without any, the list has no search. */
+  search?: readonly ColumnName<T>[];
+  /** Schema of POST, and of the merged record after an update. Its output is inserted into the table. */
   input: z.ZodObject & z.ZodType<Omit<T["$inferInsert"], "id">>;
-  answer: Answered<T["$inferSelect"]> extends z.input<A> ? A : never;
-  /** Of what is not about money: its list may come from a replica. */
+  answer: ResponseRow<T["$inferSelect"]> extends z.input<A> ? A : never;
+  /** Lets the list be read from a replica. Not for records about money. */
   mayReadReplica?: true;
-  /** The field that no two of them have in common. */
+  /** A field whose values must be unique. */
   unique?: UniqueField;
 }
 
-/** A record, or a part of one: which fields it has, only the declaration knows. */
+/** A full or partial record. Only the declaration knows its fields. */
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * /api/admin/<name>: list (page, limit, the filters, search), one, create, change, delete, and the export of the list.
- * Every change answers the record. PUT takes the fields to change; what would come out of it is checked as a whole.
+ * Adds the routes under /api/admin/<name>: list (page, limit, filters, search), show, create, update, delete, and the
+ * export of the list. Every change returns the record. PUT takes the fields to change, and validates the merged record.
  */
 export function crudRoutes<S extends string, T extends RecordTable<S>, A extends z.ZodObject>(
   app: ApiServer,
@@ -65,34 +65,34 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
   const { name, one, filters = [], search = [], mayReadReplica, unique } = crud;
   const path = `/api/admin/${name}`;
   const needs = (action: string) => ({ config: { permission: `${name}.${action}` } });
-  // The types of the declaration have seen that these fit together.
+  // The declaration's types guarantee that these match.
   const table: RecordTable<never> = crud.table;
   const input: z.ZodObject = crud.input;
   const answer: z.ZodObject = crud.answer;
   const answers = { response: { 200: answer } };
 
   const columns = new Map<string, PgColumn>(Object.entries(getTableColumns(table)));
-  const narrowing = [...columns].filter(([column]) => filters.some((filter) => filter === column));
-  const searched = [...columns].filter(([column]) => search.some((field) => field === column));
+  const filterColumns = [...columns].filter(([column]) => filters.some((filter) => filter === column));
+  const searchColumns = [...columns].filter(([column]) => search.some((field) => field === column));
   const querystring = pageQuery(crud.sortable, env.API_FEATURES).extend({
-    ...Object.fromEntries(narrowing.map(([filter, column]) => [filter, filterSchema(column)])),
-    ...(searched.length > 0 && { search: optionalCode(200) }),
+    ...Object.fromEntries(filterColumns.map(([filter, column]) => [filter, filterSchema(column)])),
+    ...(searchColumns.length > 0 && { search: optionalCode(200) }),
     facets: facetsParameter(env.API_FEATURES),
   });
 
   function whereOf(query: Values): SQL | undefined {
     const text = query["search"];
     return and(
-      ...narrowing.map(([filter, column]) => (query[filter] === undefined ? undefined : eq(column, query[filter]))),
-      typeof text === "string" ? or(...searched.map(([, column]) => reads(column, text))) : undefined,
+      ...filterColumns.map(([filter, column]) => (query[filter] === undefined ? undefined : eq(column, query[filter]))),
+      typeof text === "string" ? or(...searchColumns.map(([, column]) => reads(column, text))) : undefined,
     );
   }
 
   const select = (from: Db, ofAll: SQL<number>) => from.select({ ...getTableColumns(table), ofAll }).from(table);
-  const counted = { table, facets: Object.fromEntries(narrowing), where: whereOf };
+  const facetOptions = { table, facets: Object.fromEntries(filterColumns), where: whereOf };
   const list = async (from: Db, query: z.infer<typeof querystring>) => {
     const { rows, total } = await readPage(from, crud.table, query, select, whereOf(query));
-    return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(from, query, counted)) };
+    return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(from, query, facetOptions)) };
   };
   app.get(
     path,
@@ -121,7 +121,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
     return toAnswer(row);
   });
 
-  /** Writes in a transaction, and audits it there. */
+  /** Runs a write and its audit entry in one transaction. */
   function write<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
     const inTransaction = () => db.transaction(work);
     return unique ? unlessTaken(unique, inTransaction) : inTransaction();
@@ -161,7 +161,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
     return reply.code(201).send(made);
   });
 
-  const body = changeOf(input);
+  const body = partialSchema(input);
   app.put(`${path}/:id`, { ...needs("edit"), schema: { params: idParams, body, ...answers } }, (request) =>
     write(async (tx) => {
       const before = await lock(tx, request);
@@ -186,7 +186,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
   );
 }
 
-/** What such records are called by, where they have one of these. */
+/** Fields that can name a record, in order of preference. */
 const LABELS = ["name", "title", "code"];
 
 function labelOf(record: Change["after"]): string | undefined {
@@ -194,7 +194,7 @@ function labelOf(record: Change["after"]): string | undefined {
   return typeof label === "string" ? label : undefined;
 }
 
-/** What a list's query may ask of a column: nothing, or one of its values. */
+/** Returns the schema of a list filter: absent, or one of the column's values. */
 function filterSchema({ enumValues, dataType }: PgColumn): z.ZodType {
   if (dataType === "boolean") return optionalFlag;
   const [first, ...others] = enumValues ?? [];
@@ -202,8 +202,8 @@ function filterSchema({ enumValues, dataType }: PgColumn): z.ZodType {
   return optionalChoice([first, ...others]);
 }
 
-/** Any of the fields of a whole record. */
-const changeOf = ({ shape }: z.ZodObject) =>
+/** Returns a schema that accepts any of the record's fields. Their values are validated after the merge. */
+const partialSchema = ({ shape }: z.ZodObject) =>
   z.strictObject(
     Object.fromEntries(Object.keys(shape).map((field) => [field, z.unknown().optional()])),
     "must be an object",

@@ -12,36 +12,40 @@ import { expectVersion } from "./versions";
 type DecidedTable = PgTable & { id: PgColumn };
 type RowOf<T extends PgTable> = T["$inferSelect"];
 
-/** What of a record a decision is about. */
+/** The parts of a record that a decision changes. */
 export interface Decision<Row> {
-  /** Of the permissions and so of the audit's actions: "vendors" of "vendors.approve". */
+  /** Prefix of the permissions and audit actions: "vendors" of "vendors.approve". */
   permissions: string;
-  /** The records in the audit. */
+  /** Name of the resource in the audit. */
   resource: string;
   status: keyof Row & string;
-  /** What a decision writes along with the status. The audit keeps both, and nothing else of the record. */
+  /**
+   * Columns that a decision writes along with the status. The audit stores these and the status, and no other columns.
+   */
   columns: readonly (keyof Row & string)[];
-  /** What the record is called, and whose it is. */
+  /** Returns the record's name, and whose data it is. */
   named(row: { readonly [K in keyof Row]?: Row[K] | undefined }): Pick<Change, "about" | "label">;
 }
 
 /** A kind of record that administrators decide on. */
 export interface Decidable<T extends DecidedTable, Action extends string, Answer> extends Decision<RowOf<T>> {
   table: T;
-  /** In a sentence: "vendor". */
+  /** Name of the record within a sentence: "vendor". */
   thing: string;
   actions: readonly Action[];
-  /** The statuses in which an action is accepted; one that is not named here is accepted in any. */
+  /** The statuses in which an action is allowed. An action that is not listed is allowed in any status. */
   transitions: Partial<Record<Action, readonly string[]>>;
-  /** When it was decided on; `by` where the record itself says so, else the audit is asked. */
+  /** When the record was decided on. `by` is set if the record stores it; otherwise the audit is searched. */
   decided(row: RowOf<T>): { at: Date | null; by?: string | null };
   read(tx: Transaction, id: string): Promise<Answer>;
 }
 
-/** What a decision does beside the record, in its transaction; the audit keeps what it answers along with the decision. */
+/**
+ * Runs in the decision's transaction, after the record is updated. The audit stores the result along with the decision.
+ */
 export type Beside<Row> = (tx: Transaction, after: Row) => Promise<Readonly<Record<string, unknown>>>;
 
-/** The audit's entry of a decision. */
+/** Builds the audit entry of a decision. */
 export function decisionChange<Row extends object>(
   kind: Decision<Row>,
   action: string,
@@ -50,16 +54,16 @@ export function decisionChange<Row extends object>(
   after: Row,
 ): Change {
   const { permissions, resource, status, columns } = kind;
-  const kept = (row: Row) => Object.fromEntries([status, ...columns].map((column) => [column, row[column]]));
+  const pickAudited = (row: Row) => Object.fromEntries([status, ...columns].map((column) => [column, row[column]]));
   const record = { resource, resourceId, ...kind.named(after) };
-  return { action: `${permissions}.${action}`, ...record, before: kept(before), after: kept(after) };
+  return { action: `${permissions}.${action}`, ...record, before: pickAudited(before), after: pickAudited(after) };
 }
 
 /**
- * Writes the decision and its audit entry, in one transaction, and answers the record as it is then. The row is locked
- * first: of two people who decide at the same time, the second is told about the first.
- * @param decision the columns to write; asked once the row is locked, so that its stamps are those of the change
- * @throws HttpError 404; 409 when the action is not accepted in the status that the record has; 412
+ * Writes a decision and its audit entry in one transaction, and returns the updated record. The row is locked first: if
+ * two people decide at the same time, the second gets a conflict that names the first.
+ * @param decision returns the columns to write; called once the row is locked, so that its timestamps are correct
+ * @throws HttpError 404; 409 if the record's status does not allow the action; 412
  */
 export async function decide<T extends DecidedTable, Action extends string, Answer>(
   db: Db,
@@ -67,7 +71,7 @@ export async function decide<T extends DecidedTable, Action extends string, Answ
   kind: Decidable<T, Action, Answer>,
   action: Action,
   decision: () => Partial<RowOf<T>>,
-  beside?: Beside<RowOf<T>>,
+  afterDecision?: Beside<RowOf<T>>,
 ): Promise<Answer> {
   const { id } = request.params;
   const { table, thing, permissions, resource } = kind;
@@ -93,7 +97,7 @@ export async function decide<T extends DecidedTable, Action extends string, Answ
       .returning();
     if (!after) throw new Error("The row is locked, so it is there.");
     const change = decisionChange(kind, action, id, before, after);
-    await recordChange(tx, request, { ...change, after: { ...change.after, ...(await beside?.(tx, after)) } });
+    await recordChange(tx, request, { ...change, after: { ...change.after, ...(await afterDecision?.(tx, after)) } });
     return kind.read(tx, id);
   });
 }

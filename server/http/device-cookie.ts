@@ -1,6 +1,6 @@
 /**
- * Recognises a browser at its next sign-in by a secret in a cookie. The secret gives no access: it only gives the browser
- * its own count in the sign-in limits. The database stores a hash of it.
+ * Recognises a browser at its next sign-in by a secret in a cookie. The secret gives no access. It only gives the
+ * browser a separate count in the sign-in limits. The database stores a hash of it.
  */
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -13,7 +13,7 @@ type Settings = Pick<Env, "PUBLIC_URL">;
 const nameFor = ({ protocol }: FastifyRequest, { PUBLIC_URL }: Settings): string =>
   protocol === "https" || PUBLIC_URL?.startsWith("https:") ? "__Host-device" : "device";
 
-/** The secret of the browser, or a new one. */
+/** Returns the browser's secret, or a new one. */
 export function deviceOf(request: FastifyRequest, settings: Settings): string {
   const name = nameFor(request, settings);
   const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
@@ -21,7 +21,7 @@ export function deviceOf(request: FastifyRequest, settings: Settings): string {
   return /^[\w-]{43}$/.test(secret) ? secret : randomBytes(32).toString("base64url");
 }
 
-/** Lets the browser keep the secret after a sign-in. */
+/** Stores the secret in the browser after a sign-in. */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, settings: Settings, device: string): void {
   const name = nameFor(request, settings);
   const attributes = `Path=/; Max-Age=${KNOWN_S}; HttpOnly; SameSite=Strict${name === "device" ? "" : "; Secure"}`;

@@ -1,4 +1,4 @@
-/** How much of a record an answer carries: what need not be known is not sent. */
+/** Decides how much of a record a response contains. Data that the reader does not need is not sent. */
 import type { FastifyRequest } from "fastify";
 import { allows } from "../../providers/auth/contract";
 import { masked, type IdentifierKind, type REVEALED } from "../../providers/identifiers/contract";
@@ -8,27 +8,29 @@ import { actorOf } from "./auth";
 export interface Disclosure {
   /** Whether identifiers are masked. */
   masks: boolean;
-  /** An identifier as it is sent. */
+  /** Returns an identifier in the form in which it is sent. */
   identifier: (value: string | null, kind: IdentifierKind) => string | undefined;
-  /** The address that opens the document at a path, or only that there is one. */
+  /** Returns the URL of the document at a path, or only that the document exists. */
   document: (path: string) => string | true;
 }
 
-/** What is no longer than the end that a mask shows is hidden whole. */
-const SHOWN_END = 4;
+/** Length of the visible end of a masked value. Values of at most this length are masked completely. */
+const VISIBLE_END = 4;
 
-/** An identifier as it is sent masked. */
+/** Masks an identifier. */
 export function mask(value: string | null, kind: IdentifierKind): string | undefined {
   if (value === null) return undefined;
-  return value.length <= SHOWN_END ? "X".repeat(value.length) : masked(value, kind);
+  return value.length <= VISIBLE_END ? "X".repeat(value.length) : masked(value, kind);
 }
 
-/** Of a list, and of what an action answers: nothing that names a person, and nothing that opens a paper. */
+/** For lists and the responses of actions: identifiers are masked, and documents have no URLs. */
 export const IN_LISTS: Disclosure = { masks: true, identifier: mask, document: () => true };
 
 /**
- * Whether a person may learn that a masked value equals another one: those who may see it whole. That takes `reveal` with
- * the feature identifiers.reveal; without it, the answer of one record shows it to everyone who may `show` the record.
+ * Whether a person may learn that a masked value equals another value. Only those who may see the value qualify.
+ *
+ * With the feature identifiers.reveal that requires `reveal`. Without it `show` is enough, since a record then shows
+ * the value to everyone with `show`.
  */
 export function mayMatchMasked(
   request: FastifyRequest,
@@ -40,8 +42,11 @@ export function mayMatchMasked(
 }
 
 /**
- * Of the answer of one record, to somebody who may `show` it: documents can be opened, from the session that asked alone.
- * Identifiers are masked with the feature identifiers.reveal, which has a call to see one of them; whole without it.
+ * Returns the disclosure for a single record, to somebody with `show`. Document URLs work only in the requesting
+ * session.
+ *
+ * With the feature identifiers.reveal, identifiers are masked, and a separate call reveals one. Without it, they are
+ * sent in full.
  */
 export function ofOneRecord(
   request: FastifyRequest,

@@ -1,4 +1,7 @@
-/** The shapes of a list body. Pages count from 1; `total` counts all records that match, also past the last page. */
+/**
+ * The formats of a list response. Pages count from 1. `total` is the number of all matching records, also past the last
+ * page.
+ */
 import { z } from "zod";
 import { FACETS } from "./list-filters";
 

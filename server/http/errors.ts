@@ -1,4 +1,4 @@
-/** One body for every failure: `{message, code, errors?}`. The message is a sentence that a person reads. */
+/** The error format of the API: `{message, code, errors?}`. The message is a sentence for people. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import {
@@ -17,22 +17,22 @@ import { shorten } from "./words";
 
 interface ErrorBody {
   message: string;
-  /** Stable word for programs, such as "conflict". */
+  /** Stable identifier for programs, such as "conflict". */
   code: string;
-  /** What is wrong per field of the body or the query, where that is known. */
+  /** Problems of each field of the body or query, if known. */
   errors?: Record<string, string[]>;
-  /** What else the refused needs to go on, such as what the second step at sign-in takes. */
+  /** Further data that the client needs to continue, such as the options of a second step. */
   [detail: string]: unknown;
 }
 
-/** An answer other than success, thrown by a handler; the status is 4xx, 502 or 503. */
+/** An error response that a handler throws. The status is 4xx, 502 or 503. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]> | undefined;
-  /** Seconds until it may be tried again. */
+  /** Seconds until the client may retry. */
   retryAfter?: number;
-  /** Stands in the body beside the message and the code. */
+  /** Added to the body, next to the message and the code. */
   details?: Record<string, unknown>;
 
   constructor(status: number, code: string, message: string, errors?: Record<string, string[]>) {
@@ -43,7 +43,10 @@ export class HttpError extends Error {
   }
 }
 
-/** 404 for a record; `thing` is its name in a sentence, such as "Vendor". */
+/**
+ * 404 for a record.
+ * @param thing the record's name in a sentence, such as "Vendor"
+ */
 export function notFound(thing: string): HttpError {
   return new HttpError(404, "not_found", `${thing} not found.`);
 }
@@ -51,7 +54,7 @@ export function notFound(thing: string): HttpError {
 /** 401 for a token that belongs to no open session. */
 export const sessionEnded = () => new HttpError(401, "unauthenticated", "Your session has ended. Sign in again.");
 
-/** 409: the request is well-formed, and the state of the record refuses it. */
+/** 409: the request is well-formed, but the record's state does not allow it. */
 export function conflict(message: string, errors?: Record<string, string[]>): HttpError {
   return new HttpError(409, "conflict", message, errors);
 }
@@ -61,22 +64,22 @@ export function tooMany(message: string, retryAfter: number): HttpError {
   return Object.assign(new HttpError(429, "rate_limited", message), { retryAfter });
 }
 
-/** 422: what a check of the route's schema, or one inside a handler, found. */
+/** 422 for validation issues, found by the route's schema or by a handler. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): HttpError {
   const { message, errors } = describeIssues(issues);
   return new HttpError(422, "validation_failed", message, errors);
 }
 
-/** 422 for one field of the body; the message is a predicate of it, such as "is required". */
+/** 422 for one field of the body. The message is a predicate of the field, such as "is required". */
 export function invalidField(field: string, message: string): HttpError {
   return invalid([{ code: "custom", path: [field], message, input: undefined }]);
 }
 
 const KIBIBYTE = 1_024;
-/** Fastify's sentences may quote the request. */
+/** Limit for Fastify's messages, which may quote the request. */
 const MAX_MESSAGE = 200;
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's errors in our own words. */
 const FASTIFY_ERRORS: Record<string, ErrorBody> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { message: "The body is not valid JSON.", code: "invalid_json" },
   FST_ERR_CTP_EMPTY_JSON_BODY: { message: "The body is empty.", code: "invalid_json" },
@@ -85,44 +88,48 @@ const FASTIFY_ERRORS: Record<string, ErrorBody> = {
   FST_ERR_MAX_PARAM_LENGTH: { message: "The address is too long.", code: "bad_request" },
 };
 
-/** Makes every error of the application answer with our body. */
+/** Makes every error of the application use our error format. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => sendError(error, request, reply));
 }
 
-/** Answers with our body; what is not a refusal is logged with its cause and answered without it. */
+/** Sends an error response. An unexpected error is logged with its cause, which the response omits. */
 export function sendError(cause: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = notNow(cause, request) ?? cause;
+  const error = toTemporaryError(cause, request) ?? cause;
   const { status, body } = toAnswer(error, request.routeOptions.bodyLimit ?? 0);
   if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, "request failed");
   if (error instanceof HttpError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-/** What the database refuses for now, and what does not reach it: the same request may succeed a moment later. */
-const NOT_NOW: Record<string, string> = {
-  [LOCK_NOT_AVAILABLE]: "Someone else is changing this right now. Nothing was changed. Try again in a moment.",
-  [DEADLOCK_DETECTED]: "Someone else is changing this right now. Nothing was changed. Try again in a moment.",
-  [SERIALIZATION_FAILURE]: "Someone else has just changed this. Nothing was changed. Try again.",
-  [DISK_FULL]: "The database's disk is full. Nothing was changed. Tell the operator of the server.",
-  [QUERY_CANCELED]: "The database took too long. Try again, or request less data.",
+/** Temporary database errors, including a lost connection. The same request may succeed a moment later. */
+const TEMPORARY_ERRORS: Record<string, string> = {
+  [LOCK_NOT_AVAILABLE]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
+  [DEADLOCK_DETECTED]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
+  [SERIALIZATION_FAILURE]: "Somebody else has just changed this. Nothing was changed; try again.",
+  [DISK_FULL]: "The database has no room left on its disk. Nothing was changed; tell whoever runs the server.",
+  [QUERY_CANCELED]: "The database took too long. Try again, or ask for less.",
   [NO_CONNECTION]: "The database is busy. Try again in a moment.",
   [CONNECTION_LOST]: "The database cannot be reached right now. Try again in a moment.",
 };
-/** It may have broken after the change was made. */
-const LOST_IN_CHANGE = "The database can't be reached right now. Check whether your change was saved, then try again.";
-const NOT_NOW_SECONDS = 2;
+/** The connection may have been lost after the change was committed. */
+const LOST_DURING_CHANGE =
+  "The database cannot be reached right now. Look whether it was done, and try again in a moment.";
+const TEMPORARY_RETRY_SECONDS = 2;
 const DAMAGED =
   "These records are damaged in the database and can't be read. Tell the operator of the server to restore a backup.";
 
-function notNow(error: Error, { method }: FastifyRequest): HttpError | undefined {
+function toTemporaryError(error: Error, { method }: FastifyRequest): HttpError | undefined {
   const code = errorCode(error) ?? "";
-  const message = code === CONNECTION_LOST && method !== "GET" ? LOST_IN_CHANGE : NOT_NOW[code];
+  const message = code === CONNECTION_LOST && method !== "GET" ? LOST_DURING_CHANGE : TEMPORARY_ERRORS[code];
   if (message === undefined) return undefined;
-  return Object.assign(new HttpError(503, "busy", message), { retryAfter: NOT_NOW_SECONDS });
+  return Object.assign(new HttpError(503, "busy", message), { retryAfter: TEMPORARY_RETRY_SECONDS });
 }
 
-/** @param bodyLimit of the route, in bytes */
+/**
+ * Converts an error to a status and a body.
+ * @param bodyLimit body limit of the route, in bytes
+ */
 function toAnswer(error: FastifyError | HttpError, bodyLimit: number): { status: number; body: ErrorBody } {
   if (error instanceof HttpError) {
     const { message, code, errors, details } = error;

@@ -1,10 +1,10 @@
-/** Describes what is wrong with the fields of a request, in few bytes whatever was sent. */
+/** Describes the validation problems of a request. The size is bounded, whatever was sent. */
 import type { z } from "zod";
 import { fieldInWords } from "../../providers/errors/contract";
 import { shorten } from "./words";
 
 const MAX_PROBLEMS = 20;
-/** Of the JSON of `errors` and the message together; with the rest of the answer it stays below 4 KiB. */
+/** Limit for the JSON of `errors` and the message together. The whole response stays below 4 KiB. */
 const MAX_BYTES = 3_800;
 const MAX_NAME = 100;
 const MAX_PROBLEM = 500;
@@ -12,13 +12,16 @@ const MAX_PROBLEM = 500;
 interface FieldErrors {
   /** The problems of each field. */
   errors: Record<string, string[]>;
-  /** All of them as sentences: "Reason is required. E-mail 3 must be text." */
+  /** All problems as sentences: "Reason is required. E-mail 3 must be text." */
   message: string;
 }
 
-/** Lists the first 20 problems, or fewer where they are long, and counts the rest. Problems are predicates of their field. */
+/**
+ * Lists the first 20 problems, or fewer if they are long, and counts the rest. Each problem is a predicate of its
+ * field.
+ */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  // Without a prototype: a field may be called "toString".
+  // Has no prototype, because a field may be named "toString".
   const errors = Object.create(null) as Record<string, string[]>;
   let listed = 0;
   let bytes = 0;
@@ -50,5 +53,5 @@ const count = (issues: readonly z.core.$ZodIssue[]): number =>
 const sentence = (field: string, problems: readonly string[]): string =>
   `${field ? fieldInWords(field) : "The body"} ${problems.join(" and ")}.`;
 
-/** Bytes of a text in JSON, with the marks around it. */
+/** Returns the size of a text in JSON, with its punctuation. */
 const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) + 2;

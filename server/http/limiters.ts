@@ -1,4 +1,4 @@
-/** What counts attempts in the database, and forgets the counts that have run out. */
+/** Rate limiters that count in the database, and a job that deletes their expired counts. */
 import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -8,16 +8,17 @@ import { signInLimits } from "../db/schema-accounts";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 
 const FORGET_EVERY_MS = 5 * 60_000;
-/** What has just run out for this server may not have for another one, whose clock is behind. */
+/** A count that has expired here may not have expired on another server whose clock is behind. */
 const FORGET_AFTER_MS = 60 * 60_000;
 
-/** Whom and what is counted does not stand in the table, only a hash of it. */
+/** Hashes the parts of a key, so that the table contains no names or addresses. */
 export const limiterKey = (...parts: string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 /**
- * @param name of what is counted, unique among the limiters
- * @param seconds after which the count begins anew
+ * Creates a rate limiter.
+ * @param name what is counted; unique among the limiters
+ * @param seconds length of the window, after which the count restarts
  */
 export function createLimiter(db: Db, name: string, points: number, seconds: number): RateLimiterDrizzle {
   return new RateLimiterDrizzle({
@@ -26,31 +27,31 @@ export function createLimiter(db: Db, name: string, points: number, seconds: num
     keyPrefix: name,
     points,
     duration: seconds,
-    // Its own timer, one for each limiter, cannot be stopped and outlives the database.
+    // The library's timer, one per limiter, cannot be stopped and would outlive the database.
     clearExpiredByTimeout: false,
   });
 }
 
 /**
- * Counts once more.
- * @param seconds after which a count that begins now runs out
- * @param mostS the longest that any count of this key runs
- * @returns milliseconds to wait, at least one; 0 where it is within what is allowed
+ * Counts once.
+ * @param seconds length of a window that starts now
+ * @param maxSeconds the longest window that any count of this key has
+ * @returns milliseconds to wait, at least one; 0 within the limit
  */
-export async function consume(limiter: RateLimiterDrizzle, key: string, seconds: number, mostS = seconds) {
+export async function consume(limiter: RateLimiterDrizzle, key: string, seconds: number, maxSeconds = seconds) {
   try {
     await limiter.consume(key, 1, { customDuration: seconds });
     return 0;
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    if (reason.msBeforeNext <= mostS * 1000) return Math.max(1, reason.msBeforeNext);
-    // It began by a clock that was ahead, and has been set back since.
+    if (reason.msBeforeNext <= maxSeconds * 1000) return Math.max(1, reason.msBeforeNext);
+    // The window started while the clock was ahead. The clock has been set back since.
     await limiter.set(key, 1, seconds);
     return 0;
   }
 }
 
-/** Deletes the counts of all limiters that have run out, until it is stopped. The limiters go by the system's clock. */
+/** Starts the job that deletes expired counts of all limiters. The limiters use the system clock. */
 export function startForgetting(db: Db, log: FastifyBaseLogger): WorkerLoop {
   const forget = async () => {
     await db.delete(signInLimits).where(lt(signInLimits.expire, new Date(Date.now() - FORGET_AFTER_MS)));

@@ -1,6 +1,6 @@
 /**
- * What a list can be narrowed by with the feature "lists.filters", and what it counts with "lists.facets". A filter's
- * name is that of the field; its parameters come out of the query as the texts that they were.
+ * List filters (feature "lists.filters") and facet counts (feature "lists.facets"). A filter has the name of its field.
+ * The schemas return its parameters as unchanged text.
  */
 import { and, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -16,38 +16,38 @@ import { ignored } from "./page-query";
 
 type Text = z.ZodType<string | undefined>;
 
-/** The values of a query's parameters, by their names. */
-type Asked = Readonly<Record<string, unknown>>;
+/** Query parameters by name. */
+type QueryValues = Readonly<Record<string, unknown>>;
 
 interface ListFilter {
   shape: (name: string) => Readonly<Record<string, Text>>;
-  where: (name: string, query: Asked) => SQL | undefined;
+  where: (name: string, query: QueryValues) => SQL | undefined;
 }
 
-const LENGTH = 500;
-/** How many values one parameter can name. */
-const MOST_VALUES = 50;
+const MAX_LENGTH = 500;
+/** Maximum number of values in one parameter. */
+const MAX_VALUES = 50;
 
 const emptyAsAbsent = (schema: z.ZodType<string>): Text =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const splitValues = (text: string) => text.split(",").map(plainText);
 
-const textOf = (query: Asked, name: string) => {
+const textOf = (query: QueryValues, name: string) => {
   const value = query[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** Any of some values, with commas between them; of a column of text that is no enumeration, of all. */
+/** Matches any of several comma-separated values. Without a list of allowed values, any text is accepted. */
 export function several(column: PgColumn | SQL, values?: readonly (string | number | boolean)[]): ListFilter {
-  const known = values?.map(String);
-  const message = known ? `must be some of ${known.join(", ")}, with commas between` : "must be text";
+  const allowed = values?.map(String);
+  const message = allowed ? `must be some of ${allowed.join(", ")}, with commas between` : "must be text";
   const schema = z
     .string(message)
-    .max(LENGTH, `must have at most ${LENGTH} characters`)
+    .max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`)
     .regex(/^[^\u0000]*$/, "must not hold the character NUL")
-    .refine((text) => splitValues(text).length <= MOST_VALUES, `must name at most ${MOST_VALUES} values`)
-    .refine((text) => !known || splitValues(text).every((one) => known.includes(one)), message);
+    .refine((text) => splitValues(text).length <= MAX_VALUES, `must name at most ${MAX_VALUES} values`)
+    .refine((text) => !allowed || splitValues(text).every((one) => allowed.includes(one)), message);
   return {
     shape: (name) => ({ [name]: emptyAsAbsent(schema) }),
     where: (name, query) => {
@@ -58,7 +58,7 @@ export function several(column: PgColumn | SQL, values?: readonly (string | numb
   };
 }
 
-/** From one end to another, both included: parameters `<name>From` and `<name>To`, either of which may be absent. */
+/** An inclusive range with the parameters `<name>From` and `<name>To`, both optional. */
 const range = (
   schema: z.ZodType<string>,
   condition: (from: string | undefined, to: string | undefined) => SQL | undefined,
@@ -67,7 +67,7 @@ const range = (
   where: (name, query) => condition(textOf(query, `${name}From`), textOf(query, `${name}To`)),
 });
 
-/** Days as India counts them, of a column of moments. */
+/** A range of days in Indian time, for a timestamp column. */
 export const days = (column: PgColumn): ListFilter =>
   range(day, (from, to) =>
     and(
@@ -76,7 +76,7 @@ export const days = (column: PgColumn): ListFilter =>
     ),
   );
 
-/** Numbers, such as an amount in rupees. */
+/** A range of numbers, such as amounts in rupees. */
 export const numbers = (column: PgColumn): ListFilter =>
   range(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, "must be a number such as 499 or 499.50"), (from, to) =>
     and(
@@ -85,7 +85,10 @@ export const numbers = (column: PgColumn): ListFilter =>
     ),
   );
 
-/** The parameters of a list's filters, and what they ask for; without the feature they are what it never heard of. */
+/**
+ * Returns the query parameters of a list's filters, and the condition for them. Without the feature, the parameters are
+ * accepted and ignored.
+ */
 export function listFilters(features: readonly Feature[] | undefined, filters: Readonly<Record<string, ListFilter>>) {
   const offered = features?.includes("lists.filters") ?? false;
   const entries = Object.entries(filters);
@@ -95,36 +98,39 @@ export function listFilters(features: readonly Feature[] | undefined, filters: R
   ) as Readonly<Record<string, Text>>;
   return {
     shape: offered ? shapes : Object.fromEntries(Object.keys(shapes).map((name) => [name, ignored as Text])),
-    where: (query: Asked): SQL | undefined => and(...entries.map(([name, { where }]) => where(name, query))),
+    where: (query: QueryValues): SQL | undefined => and(...entries.map(([name, { where }]) => where(name, query))),
   };
 }
 
-/** How many values of one field are counted, the most frequent first. */
-const MOST_COUNTED = 50;
+/** Maximum number of counted values per field, the most frequent first. */
+const MAX_FACET_VALUES = 50;
 
-/** The parameter `facets` of a list that counts. */
+/** The query parameter `facets` of a list with facet counts. */
 export const facetsParameter = (features: readonly Feature[] | undefined): z.ZodType<"true" | undefined> =>
   features?.includes("lists.facets") ? z.literal("true", "must be true").optional() : ignored;
 
-interface Counted<Q> {
+interface FacetOptions<Q> {
   table: PgTable;
-  /** What is counted, by the names of the filters. */
+  /** The counted columns, by filter name. */
   facets: Readonly<Record<string, PgColumn | SQL>>;
-  /** Figures over everything that matches, by their names. */
+  /** Aggregates over all matching rows, by name. */
   figures?: Readonly<Record<string, Figure>>;
   where: (query: Q) => SQL | undefined;
 }
 
-/** What a list's answer carries beside its rows where it is asked to count; else nothing. */
+/**
+ * Counts facets and figures if the query asks for them; otherwise returns an empty object. A facet ignores its own
+ * filter.
+ */
 export async function countFacets<Q>(
   db: Db,
   query: NoInfer<Q> & { facets?: "true" | undefined },
-  { table, facets, figures, where }: Counted<Q>,
+  { table, facets, figures, where }: FacetOptions<Q>,
 ): Promise<Facets> {
   if (query.facets === undefined) return {};
   const counted = Object.entries(facets).map(async ([name, of]) => {
     const narrowed = where({ ...query, [name]: undefined });
-    return [name, await countBy(db, table, { of, where: narrowed, limit: MOST_COUNTED })] as const;
+    return [name, await countBy(db, table, { of, where: narrowed, limit: MAX_FACET_VALUES })] as const;
   });
   return {
     facets: Object.fromEntries(await Promise.all(counted)),
@@ -134,5 +140,5 @@ export async function countFacets<Q>(
 
 const counts = z.record(z.string(), z.number());
 
-/** What {@link countFacets} adds to the schema of a list's answer. */
+/** The fields that {@link countFacets} adds to the schema of a list's response. */
 export const FACETS = { facets: z.record(z.string(), counts).optional(), figures: counts.optional() };

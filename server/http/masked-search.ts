@@ -1,6 +1,6 @@
 /**
- * Who may search by a value that answers mask. A search that is compared with one confirms a guess, so it takes the
- * permission to reveal, counts as a reveal and is recorded. Everyone else searches the columns that are sent whole.
+ * Search by values that responses mask. A match confirms a guess, so it requires the reveal permission, counts as a
+ * reveal and is audited. Everyone else searches only the columns that are sent in full.
  */
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
@@ -13,13 +13,16 @@ import { createCounter } from "./counter";
 import { mayMatchMasked } from "./disclosure";
 import { createRevealBudget } from "./reveal-budget";
 
-/** A list is read again after each action: the same search by the same person is counted once within so many seconds. */
-const COUNTED_ONCE_S = 300;
+/** Seconds within which the same search by the same person counts once. A list is reloaded after each action. */
+const REPEAT_WINDOW_S = 300;
 
-/** Whether the search of a request is compared with masked columns, too. @throws HttpError 429 when the budget is spent */
+/**
+ * Whether a request's search also covers masked columns.
+ * @throws HttpError 429 when the budget is spent
+ */
 export type MaskedSearch = (request: FastifyRequest, search: string | undefined) => Promise<boolean>;
 
-/** A search as it may be kept and shown: a number that answers mask is masked in it, too. */
+/** Masks a search for storage and display: a number that responses mask is masked here, too. */
 export function maskSearch(table: PgTable, resource: keyof typeof REVEALED, search: string): string {
   const match = maskedMatch(table, search);
   return match ? maskValue(resource, match) : search;
@@ -36,14 +39,14 @@ export function createMaskedSearch(
   resource: keyof typeof REVEALED,
 ): MaskedSearch {
   const budget = createRevealBudget(db, env);
-  const counted = createCounter(db, "masked-searches", { points: 1, seconds: COUNTED_ONCE_S });
+  const recentSearches = createCounter(db, "masked-searches", { points: 1, seconds: REPEAT_WINDOW_S });
   const isRecorded = env.API_FEATURES?.includes("identifiers.reveal") ?? false;
   return async (request, search) => {
     if (search === undefined || !mayMatchMasked(request, { env }, resource)) return false;
     const match = maskedMatch(table, search);
     if (!match) return false;
     const { field, hash } = match;
-    if (!isRecorded || (await counted.has(actorOf(request).id, resource, hash))) return true;
+    if (!isRecorded || (await recentSearches.has(actorOf(request).id, resource, hash))) return true;
     await budget.take(request);
     await db.transaction((tx) =>
       recordChange(tx, request, {
@@ -51,7 +54,7 @@ export function createMaskedSearch(
         after: { field, value: maskValue(resource, match) },
       }),
     );
-    await counted.isWithin(actorOf(request).id, resource, hash);
+    await recentSearches.isWithin(actorOf(request).id, resource, hash);
     return true;
   };
 }

@@ -8,35 +8,41 @@ import { HttpError } from "./errors";
 import type { Overload } from "./overload";
 import { within } from "./within";
 
-/** Whoever is measured must not keep the one who measures waiting. */
-const ANSWERS_WITHIN_MS = 2_000;
-/** In seconds: most answers take milliseconds, reports and sends of many up to the time-out of the console. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
+/** A slow data source must not block the scrape. */
+const QUERY_TIMEOUT_MS = 2_000;
+/**
+ * Histogram buckets in seconds. Most responses take milliseconds; reports and bulk sends take up to the console's
+ * timeout.
+ */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
-/** What is measured beside the requests. */
-interface Measured {
+/** Sources of metrics other than requests. */
+interface MetricSources {
   pools: Database["pools"];
   jobs: Jobs;
   overload: Overload;
-  /** How many messages of the outbox wait. */
+  /** Number of outbox messages that are still to be sent. */
   countWaiting: () => Promise<number>;
 }
 
-/** Takes as long for texts that differ at once as for those that differ at the end. */
-function isSame(given: string, expected: string): boolean {
+/** Compares two texts in constant time. */
+function isEqual(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-/** Adds the call and measures every request. The registry is this application's own: a process may have several. */
-export function registerMetrics(app: FastifyInstance, token: string, measured: Measured): void {
+/**
+ * Adds GET /metrics and measures every request. The registry belongs to this application, since a process may have
+ * several.
+ */
+export function registerMetrics(app: FastifyInstance, token: string, sources: MetricSources): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measureServer(registry, measured);
+  measureServer(registry, sources);
 
   app.get("/metrics", async ({ headers }, reply) => {
-    if (!isSame(headers.authorization ?? "", `Bearer ${token}`)) {
+    if (!isEqual(headers.authorization ?? "", `Bearer ${token}`)) {
       throw new HttpError(401, "unauthenticated", "This needs METRICS_TOKEN as a bearer token.");
     }
     return reply
@@ -52,7 +58,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     name: "http_request_duration_seconds",
     help: "How long requests took, by method, declared route and status",
     labelNames: ["method", "route", "status"],
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS,
     registers,
   });
   const inFlight = new Gauge({ name: "http_requests_in_flight", help: "Requests under way", registers });
@@ -64,18 +70,18 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
       if (open) inFlight.dec();
       open = false;
     };
-    // A request that is broken off only closes.
+    // An aborted request only emits "close".
     reply.raw.once("finish", end).once("close", end);
     done();
   });
   app.addHook("onResponse", ({ method, routeOptions }, { elapsedTime, statusCode }, done) => {
-    // An address of no route would be a series of its own.
+    // Every unknown URL would otherwise create a separate series.
     durations.observe({ method, route: routeOptions.url ?? "none", status: statusCode }, elapsedTime / 1000);
     done();
   });
 }
 
-function measureServer(registry: Registry, { pools, jobs, overload, countWaiting }: Measured): void {
+function measureServer(registry: Registry, { pools, jobs, overload, countWaiting }: MetricSources): void {
   const registers = [registry];
   const poolGauge = (name: string, help: string, count: "totalCount" | "idleCount" | "waitingCount") =>
     new Gauge({
@@ -126,7 +132,7 @@ function measureServer(registry: Registry, { pools, jobs, overload, countWaiting
     help: "Messages that are to be handed to a gateway and are not yet; NaN where the database does not answer",
     registers,
     async collect() {
-      this.set(await within(countWaiting(), ANSWERS_WITHIN_MS).catch(() => Number.NaN));
+      this.set(await within(countWaiting(), QUERY_TIMEOUT_MS).catch(() => Number.NaN));
     },
   });
 }

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 import type { Env } from "../env";
 
 /**
- * Who an address stands for: itself or, of IPv6, the network of 64 bits, in which one person has 2^64 addresses. A proxy
- * may also pass on something that is no address.
+ * Returns the key by which an address is limited: the address itself, or the /64 network for IPv6, where one person has
+ * 2^64 addresses. A proxy may also pass on text that is not an address.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -16,14 +16,16 @@ export function networkOf(address: string): string {
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 
-/** Whether an address is that of a proxy that speaks for others, by `TRUST_PROXY` as Fastify reads it. */
+/** Returns a check for whether an address is a trusted proxy, as Fastify interprets `TRUST_PROXY`. */
 export function trustedProxies({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (address: string) => boolean {
   if (TRUST_PROXY === false) return () => false;
   const trusts = proxyAddr.compile(TRUST_PROXY);
   return (address) => trusts(address, 0);
 }
 
-/** Logs a warning if everyone seems to come from one address: the server speaks no TLS, so https means a proxy. */
+/**
+ * Warns if all clients will appear to have the proxy's address. The server itself has no TLS, so https implies a proxy.
+ */
 export function warnOfUnknownProxy({ log }: FastifyInstance, env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">): void {
   if (env.TRUST_PROXY !== false || !env.PUBLIC_URL?.startsWith("https:")) return;
   log.warn(
@@ -32,8 +34,8 @@ export function warnOfUnknownProxy({ log }: FastifyInstance, env: Pick<Env, "PUB
 }
 
 /**
- * Names the network whose use is limited for an address. It is undefined for this machine and for the proxies of
- * `TRUST_PROXY`, which speak for everyone.
+ * Returns a function that maps an address to the network whose use is limited. It returns undefined for this machine
+ * and for the proxies of `TRUST_PROXY`, which speak for everyone.
  */
 export function createLimitedNetwork(
   env: Pick<Env, "TRUST_PROXY">,

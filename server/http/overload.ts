@@ -1,4 +1,4 @@
-/** Refuses calls while the process is too far behind to answer them in time, so that those it takes are answered. */
+/** Load shedding: refuses calls while the process is too far behind, so that it answers the accepted calls in time. */
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DatabaseKind } from "../db/database";
@@ -11,31 +11,31 @@ import { whenOver } from "./when-over";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Ends the count of this call as one under way; a second time it does nothing. */
+    /** Stops counting this call as in progress. Calling it again does nothing. */
     endCall: (() => void) | undefined;
   }
 }
 
 const DEFAULT_DELAY_MS = 1_000;
-/** Half of what everyone may have under way is the most for one address. */
-const SHARE = 1 / 2;
+/** The share of the total limit that one address may use. */
+const ADDRESS_SHARE = 1 / 2;
 
 interface Limits {
-  /** Calls under way at a time. */
+  /** Concurrent calls. */
   calls: number;
-  /** Sign-ins under way at a time, beside the other calls: neither takes the place of the other. */
+  /** Concurrent sign-ins, limited separately so that neither kind crowds out the other. */
   signIns: number;
-  /** Of bodies and answers in flight. */
+  /** Bytes of bodies and responses in transit. */
   bytes: QuotaLimits;
 }
 
 const MEBIBYTE = 1_048_576;
-/** The documents of an application are 20 MiB, and several reviewers may share an address. */
+/** The documents of one application take 20 MiB, and several reviewers may share an address. */
 const BYTES = { total: 256 * MEBIBYTE, perAddress: 64 * MEBIBYTE };
 
 /**
- * Two cores answer so many calls in half a second, or in one second where the bundled database works them off one after the
- * other; more would only wait, and make all others wait.
+ * Two cores complete this many calls in half a second, or in one second with the bundled database, which runs queries
+ * one at a time. More calls would only wait, and delay all others.
  */
 export const LIMITS: Readonly<Record<DatabaseKind, Limits>> = {
   pglite: { calls: 50, signIns: 20, bytes: BYTES },
@@ -43,34 +43,36 @@ export const LIMITS: Readonly<Record<DatabaseKind, Limits>> = {
 };
 const SIGN_IN: readonly unknown[] = ["/api/auth/login", "/api/auth/second-step", "/api/auth/passkey"];
 const RETRY_AFTER_S = 2;
-/** A line for each refusal would be more work for a process that has too much. */
+/** Logging every refusal would add work to an overloaded process. */
 const LOG_EVERY_MS = 60_000;
 
 type Refuse = (why: Record<string, number>) => HttpError;
 
 export interface Overload {
-  /** Calls that were refused since the start. */
+  /** Number of refused calls since the process started. */
   sheds: number;
 }
 
-/** Whether the request may be refused: health, files and pages cost little and are always answered. */
+/** Whether the request may be refused. Health checks, files and pages are cheap, and are always answered. */
 const mayBeRefused = ({ routeOptions: { url = "" } }: FastifyRequest): boolean =>
   url.startsWith("/api/") && !url.startsWith("/api/health");
 
 const isSignIn = ({ routeOptions }: FastifyRequest): boolean => SIGN_IN.includes(routeOptions.url);
 
 /**
- * The delay, in milliseconds, from which on calls are refused; 0 is never. The bundled database works in this process: a
- * long query of one person delays everybody, and to refuse them would make it no shorter.
+ * Returns the event-loop delay in milliseconds above which calls are refused; 0 means never.
+ *
+ * The bundled database runs in this process. One person's long query delays everyone, and refusing others would not
+ * shorten it.
  */
-const delayOf = (
+const maxDelay = (
   { MAX_EVENT_LOOP_DELAY_MS: asked }: Pick<Env, "MAX_EVENT_LOOP_DELAY_MS">,
   kind: DatabaseKind,
 ): number => asked ?? (kind === "postgres" ? DEFAULT_DELAY_MS : 0);
 
 /**
- * Answers calls with 503 and Retry-After while too many others are under way, in total or of the same address, and while
- * the event loop is late by more than the limit, on average over a second. Must run before any hook that costs something.
+ * Answers calls with 503 and Retry-After while too many others are in progress, in total or from one address. Does the
+ * same while the event-loop delay, averaged over a second, exceeds the limit. Must run before any expensive hook.
  */
 export async function registerOverload(
   app: FastifyInstance,
@@ -79,11 +81,11 @@ export async function registerOverload(
   limits = LIMITS[kind],
 ): Promise<Overload> {
   const overload: Overload = { sheds: 0 };
-  let quietUntil = 0;
+  let nextLogAt = 0;
   const refuse: Refuse = (why) => {
     overload.sheds += 1;
-    if (performance.now() >= quietUntil) {
-      quietUntil = performance.now() + LOG_EVERY_MS;
+    if (performance.now() >= nextLogAt) {
+      nextLogAt = performance.now() + LOG_EVERY_MS;
       app.log.warn({ ...why, refused: overload.sheds }, "calls are refused: too much to do");
     }
     const refusal = new HttpError(503, "busy", "The server is overloaded. Try again in a moment.");
@@ -95,7 +97,7 @@ export async function registerOverload(
     mayBeRefused(request) && !isSignIn(request) ? refuse({ bytesInFlight }) : undefined,
   );
   limitCalls(app, limits, networkOf, refuse);
-  const maxEventLoopDelay = delayOf(env, kind);
+  const maxEventLoopDelay = maxDelay(env, kind);
   if (maxEventLoopDelay === 0) return overload;
   await app.register(underPressure, {
     maxEventLoopDelay,
@@ -105,11 +107,11 @@ export async function registerOverload(
   return overload;
 }
 
-const shared = (total: number): Quota => new Quota({ total, perAddress: total * SHARE });
+const createQuota = (total: number): Quota => new Quota({ total, perAddress: total * ADDRESS_SHARE });
 
 /**
- * Refuses calls beyond those that may be under way. A call is not under way while its body is still arriving, nor while
- * its client still reads the answer: either takes as long as the client likes.
+ * Refuses calls beyond the concurrency limit. A call does not count while its body arrives or while its client reads
+ * the response, because the client controls how long either takes.
  */
 function limitCalls(
   app: FastifyInstance,
@@ -117,8 +119,8 @@ function limitCalls(
   networkOf: (request: FastifyRequest) => string | undefined,
   refuse: Refuse,
 ): void {
-  const signIns = shared(limits.signIns);
-  const others = shared(limits.calls);
+  const signIns = createQuota(limits.signIns);
+  const others = createQuota(limits.calls);
 
   function begin(request: FastifyRequest, { raw }: FastifyReply, done: (refusal?: Error) => void): void {
     const calls = isSignIn(request) ? signIns : others;

@@ -5,12 +5,12 @@ import type { Feature } from "../../providers/auth/contract";
 import { MAX_PAGE_SIZE } from "../../providers/data/contract";
 import { optionalCode } from "./fields";
 
-/** What a list is asked for, whatever narrows it further. */
+/** Paging and sorting of a list, without its filters. */
 export interface PageQuery<S extends string = string> {
   /** From 1. */
   page: number;
   limit: number;
-  /** Newest first where it is left out. */
+  /** Newest first by default. */
   sort?: S | undefined;
   order?: "asc" | "desc" | undefined;
 }
@@ -25,29 +25,29 @@ const fromOneTo = (max: number) => {
 };
 
 /**
- * The query of a list: page from 1 (default 1), limit 1 to 100 (default 10), and sort with order where the
- * backend offers "lists.sort"; without that feature both are ignored, as a backend would that never heard of them.
+ * The query schema of a list: page from 1 (default 1) and limit from 1 to 100 (default 10). With the feature
+ * "lists.sort" it also accepts sort and order. Without it, both are ignored, as by a backend that does not know them.
  */
 export function pageQuery<S extends string>(sortable: readonly [S, ...S[]], features: readonly Feature[] | undefined) {
-  const sorts = features?.includes("lists.sort") ?? false;
+  const canSort = features?.includes("lists.sort") ?? false;
   const sort: z.ZodType<S | undefined> = z.enum(sortable, `must be one of ${sortable.join(", ")}`).optional();
   const order: z.ZodType<"asc" | "desc" | undefined> = z.enum(["asc", "desc"], "must be asc or desc").optional();
   return z.object({
     page: fromOneTo(1_000_000).prefault("1"),
     limit: fromOneTo(MAX_PAGE_SIZE).prefault("10"),
-    sort: sorts ? emptyAsAbsent(sort) : ignored,
-    order: sorts ? emptyAsAbsent(order) : ignored,
+    sort: canSort ? emptyAsAbsent(sort) : ignored,
+    order: canSort ? emptyAsAbsent(order) : ignored,
   });
 }
 
 const SEARCH_LENGTH = 200;
 
-/** The parameter `search` of a list that is searched with the feature "lists.search" alone. */
+/** The query parameter `search` of a list whose search requires the feature "lists.search". */
 export function searchParameter(features: readonly Feature[] | undefined): z.ZodType<string | undefined> {
   return features?.includes("lists.search") ? optionalCode(SEARCH_LENGTH) : ignored;
 }
 
-/** A parameter that this backend has never heard of. Every value passes, and none comes out. */
+/** A parameter that this backend does not support. Any value is accepted and dropped. */
 export const ignored = z
   .unknown()
   .optional()
@@ -58,8 +58,8 @@ function emptyAsAbsent<T extends z.ZodType>(schema: T) {
 }
 
 /**
- * The order of a list: the column asked for, ascending unless told, or newest first. The id decides between equals,
- * otherwise a record could stand on two pages and another on none.
+ * Returns the ORDER BY of a list: the requested column, ascending by default, or newest first. The id breaks ties;
+ * without it, a record could appear on two pages and another on none.
  */
 export function orderOf<S extends string>(
   table: Record<S | "id" | "createdAt", PgColumn>,

@@ -1,8 +1,8 @@
-/** Gives back what was taken; a second call does nothing. */
-type GiveBack = () => void;
+/** Releases the amount. Calling it again does nothing. */
+type Release = () => void;
 
 export interface QuotaLimits {
-  /** For everyone together. */
+  /** For all addresses together. */
   total: number;
   perAddress: number;
 }
@@ -21,13 +21,16 @@ export class Quota {
     return this.#used;
   }
 
-  /** @param address undefined for one that only the total limits, such as a proxy's */
+  /**
+   * Whether the total limit or the limit of the address is reached.
+   * @param address undefined if only the total limit applies, such as for a proxy
+   */
   isExhausted(address: string | undefined): boolean {
     if (this.#used >= this.#limits.total) return true;
     return address !== undefined && (this.#byAddress.get(address) ?? 0) >= this.#limits.perAddress;
   }
 
-  take(address: string | undefined, amount = 1): GiveBack {
+  take(address: string | undefined, amount = 1): Release {
     this.#add(address, amount);
     let isTaken = true;
     return () => {

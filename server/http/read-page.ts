@@ -5,20 +5,20 @@ import type { Db, Transaction } from "../db/database";
 import { KEPT, keptIf } from "../db/kept-statements";
 import { orderOf, type PageQuery } from "./page-query";
 
-/** A select of rows of the table with what belongs to them, before its condition and its order. */
+/** A select with its joins, before its condition and order are added. */
 interface Select<Rows> {
   where(condition: SQL): { orderBy(...order: SQL[]): Rows };
 }
 
-/** Any table that has the columns by which its list can be sorted. */
-type Listed<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
+/** A table whose list can be sorted by the columns `S`. */
+type ListTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
 
-/** What each row of a list says besides: how many there are in all. */
-interface OfAll {
+/** Each row of a list also contains the total number of rows. */
+interface WithTotal {
   ofAll: number;
 }
 
-/** Of rows that are no page of a list. */
+/** The total for selects of rows that are not a page of a list. */
 export const NO_TOTAL = sql<number>`0`;
 
 interface Prepared<Row> {
@@ -29,33 +29,39 @@ interface Rows<Row> extends PromiseLike<Row[]> {
   prepare(name: string): Prepared<Row>;
 }
 
-/** The select of a list. One that stays the same function has the first page of everything made once for each database. */
+/**
+ * Builds the select of a list. Pass the same function each time: the statement for the unfiltered first page is then
+ * prepared once per database.
+ */
 type ListSelect<Row> = (db: Db, ofAll: SQL<number>) => Select<Rows<Row>>;
 
-/** From here on a page is far back: its rows are read from the nearer end, which only the total tells. */
-const FAR = 1_000;
-/** So many are found first and put in order then. The planner would often go through the whole table in order for them. */
-const FEW = 1_000;
+/** From this offset on, rows are read from the nearer end of the list, which requires the total. */
+const DEEP_OFFSET = 1_000;
+/**
+ * Up to this many matches are collected first and sorted afterwards. The planner would often scan the whole table in
+ * sort order for them.
+ */
+const SMALL_RESULT = 1_000;
 
-/** The rows of a page, newest first unless told, and how many there are in all that meet `where`. */
-export async function readPage<S extends string, Row extends OfAll>(
+/** Returns the rows of a page, newest first by default, and the total number of rows that meet `where`. */
+export async function readPage<S extends string, Row extends WithTotal>(
   db: Db,
-  table: Listed<NoInfer<S>>,
+  table: ListTable<NoInfer<S>>,
   query: PageQuery<S>,
   select: ListSelect<Row>,
   where?: SQL,
 ): Promise<{ rows: Row[]; total: number }> {
   const offset = (query.page - 1) * query.limit;
   const count = () => countRows(db, table, where);
-  const narrowedBy = countedIn(table, where);
-  if (offset >= FAR || (where && narrowedBy === undefined)) {
+  const filteredColumns = countedIn(table, where);
+  if (offset >= DEEP_OFFSET || (where && filteredColumns === undefined)) {
     const total = await count();
     if (offset >= total) return { rows: [], total };
     return { rows: await pageRows(db, table, query, select(db, NO_TOTAL), where, total), total };
   }
   const counter = counterOf(table, where);
-  // Planned for its values where more than one index could serve it, or the place where it begins.
-  const isKept = offset === 0 && (!where || (query.sort === undefined && narrowedBy === 1));
+  // Planned for its actual values if several indexes could serve the condition, or if the page has an offset.
+  const isKept = offset === 0 && (!where || (query.sort === undefined && filteredColumns === 1));
   const page =
     isKept && !where
       ? firstPage(db, table, query, select).execute()
@@ -68,37 +74,37 @@ export async function readPage<S extends string, Row extends OfAll>(
   return { rows, total: rows[0]?.ofAll ?? (offset === 0 ? 0 : await count()) };
 }
 
-/** By how it is sorted and how long it is; of each list so many. */
-const MOST_MADE = 50;
-const made = new WeakMap<object, WeakMap<Db, Map<string, Prepared<unknown>>>>();
+/** Prepared first pages by sort order and page size, up to this many per list. */
+const MAX_PREPARED_STATEMENTS = 50;
+const preparedBySelect = new WeakMap<object, WeakMap<Db, Map<string, Prepared<unknown>>>>();
 
-/** The query of the first page of everything. */
-function firstPage<S extends string, Row extends OfAll>(
+/** Returns the prepared query for the first page of an unfiltered list. */
+function firstPage<S extends string, Row extends WithTotal>(
   db: Db,
-  table: Listed<NoInfer<S>>,
+  table: ListTable<NoInfer<S>>,
   query: PageQuery<S>,
   select: ListSelect<Row>,
 ): Prepared<Row> {
-  const ofSelect = made.get(select) ?? new WeakMap<Db, Map<string, Prepared<unknown>>>();
-  made.set(select, ofSelect);
-  const known = ofSelect.get(db) ?? new Map<string, Prepared<unknown>>();
-  ofSelect.set(db, known);
+  const byDb = preparedBySelect.get(select) ?? new WeakMap<Db, Map<string, Prepared<unknown>>>();
+  preparedBySelect.set(select, byDb);
+  const byKey = byDb.get(db) ?? new Map<string, Prepared<unknown>>();
+  byDb.set(db, byKey);
   const key = `${query.sort} ${query.order} ${query.limit}`;
-  const found = known.get(key) as Prepared<Row> | undefined;
+  const found = byKey.get(key) as Prepared<Row> | undefined;
   if (found) return found;
   const first = pageRows(db, table, query, select(db, counterOf(table) ?? NO_TOTAL)).prepare(KEPT);
-  if (known.size < MOST_MADE) known.set(key, first);
+  if (byKey.size < MAX_PREPARED_STATEMENTS) byKey.set(key, first);
   return first;
 }
 
 /**
- * The query for the rows of a page alone. Their ids are picked before anything is joined: a page far back would else
- * join every row before it.
- * @param total of what meets the condition, where it is known: the ids of its second half are picked from the end
+ * Returns the query for the rows of one page. It picks the ids before it joins anything; otherwise a deep page would
+ * join all rows before it.
+ * @param total number of matching rows, if known; ids in the second half are then picked from the end
  */
 export function pageRows<S extends string = "createdAt", Rows = unknown>(
   db: Db | Transaction,
-  table: Listed<NoInfer<S>>,
+  table: ListTable<NoInfer<S>>,
   query: PageQuery<S>,
   select: Select<Rows>,
   where?: SQL,
@@ -110,25 +116,25 @@ export function pageRows<S extends string = "createdAt", Rows = unknown>(
   const before = (query.page - 1) * query.limit;
   const limit = Math.max(0, Math.min(query.limit, total - before));
   const after = Math.max(0, total - before - limit);
-  const by = after < before ? orderOf(table, reversed(query)) : order;
-  const picked =
-    where && total <= FEW
-      ? sql`with found as materialized (${foundIn(db, table, query, where)})
+  const by = after < before ? orderOf(table, reverseOrder(query)) : order;
+  const sortedIds =
+    where && total <= SMALL_RESULT
+      ? sql`with found as materialized (${selectFound(db, table, query, where)})
           select ${id} from found as ${sql.identifier(getTableName(listed))} order by ${sql.join(by, sql`, `)}`
       : db
           .select({ id })
           .from(listed)
           .where(where)
           .orderBy(...by);
-  // Of a limit that is a parameter, a plan that is kept would expect a tenth of the table.
+  // If the limit were a parameter, a cached plan would expect a tenth of the table.
   const offset = Math.min(before, after);
-  const ids = sql`${picked} limit ${sql.raw(String(limit))}${offset > 0 ? sql` offset ${offset}` : sql``}`;
-  // As an array, which is looked up by the key: of a list in its place, a worker of a cluster would not know how short it is.
+  const ids = sql`${sortedIds} limit ${sql.raw(String(limit))}${offset > 0 ? sql` offset ${offset}` : sql``}`;
+  // An array of ids is looked up by key. With a subquery, a worker of a cluster would not know how short the list is.
   return select.where(sql`${id} = any(array(${ids}))`).orderBy(...order);
 }
 
-/** What the ids are picked from and put in order by. */
-function foundIn<S extends string>(db: Db | Transaction, table: Listed<S>, { sort }: PageQuery<S>, where: SQL) {
+/** Selects the matching rows with the columns to sort by. */
+function selectFound<S extends string>(db: Db | Transaction, table: ListTable<S>, { sort }: PageQuery<S>, where: SQL) {
   const { id, createdAt }: Record<"id" | "createdAt", PgColumn> = table;
   const listed: PgTable = table;
   return db
@@ -137,8 +143,8 @@ function foundIn<S extends string>(db: Db | Transaction, table: Listed<S>, { sor
     .where(where);
 }
 
-/** The same list from its other end. */
-const reversed = <S extends string>({ sort, order, ...query }: PageQuery<S>): PageQuery<S | "createdAt"> => ({
+/** Reverses the order of a list. */
+const reverseOrder = <S extends string>({ sort, order, ...query }: PageQuery<S>): PageQuery<S | "createdAt"> => ({
   ...query,
   sort: sort ?? "createdAt",
   order: sort === undefined || order === "desc" ? "asc" : "desc",

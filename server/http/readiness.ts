@@ -1,21 +1,24 @@
-/** Whether this server should be sent requests. */
+/** Readiness: whether this server should receive requests. */
 import type { Db } from "../db/database";
 import { missingMigrations } from "../db/migrate";
 import type { Jobs } from "../job-report";
 import { within } from "./within";
 
-const ANSWERS_WITHIN_MS = 2_000;
+const DATABASE_TIMEOUT_MS = 2_000;
 
-/** What is not ready: "database" when it does not answer in time, "migrations", and the names of jobs that hang. */
+/** Lists what is not ready: "database" if it does not respond in time, "migrations", and the names of hanging jobs. */
 export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[]>;
 
-/** @param withinMs how long the database may take to answer, in milliseconds */
-export function createReadiness(db: Db, jobs: Jobs, withinMs = ANSWERS_WITHIN_MS): Readiness {
-  // One at a time: whoever asks again while the database hangs would take one connection after another.
-  let asking: Promise<string[]> | undefined;
-  const migrations = () => (asking ??= missingMigrations(db).finally(() => (asking = undefined)));
+/**
+ * Creates the readiness check.
+ * @param withinMs timeout of the database, in milliseconds
+ */
+export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_MS): Readiness {
+  // Runs one query at a time. Repeated checks against a hanging database would otherwise use up its connections.
+  let pending: Promise<string[]> | undefined;
+  const migrations = () => (pending ??= missingMigrations(db).finally(() => (pending = undefined)));
 
-  async function ofDatabase(onFailure: (error: unknown) => void): Promise<string[]> {
+  async function checkDatabase(onFailure: (error: unknown) => void): Promise<string[]> {
     try {
       return (await within(migrations(), withinMs)).length > 0 ? ["migrations"] : [];
     } catch (error) {
@@ -26,6 +29,6 @@ export function createReadiness(db: Db, jobs: Jobs, withinMs = ANSWERS_WITHIN_MS
 
   return async (onFailure) => {
     const overdue = [...jobs].filter(([, { report }]) => report.isOverdue()).map(([name]) => name);
-    return [...(await ofDatabase(onFailure)), ...overdue];
+    return [...(await checkDatabase(onFailure)), ...overdue];
   };
 }

@@ -1,6 +1,6 @@
 /**
- * From where lists and reports are read: the replica, where there is one that has what the session has changed, else the
- * primary. Nothing is ever decided, paid or counted for money from a replica.
+ * Chooses where lists and reports are read: from the replica, if it already contains the session's own changes,
+ * otherwise from the primary. Decisions, payments and financial totals never use a replica.
  */
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -13,53 +13,59 @@ import { within } from "./within";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answers a list or a report, by `reading` alone, which may come from a replica. */
+    /** The route returns a list or a report that may come from a replica. It must read through `reading` only. */
     mayReadReplica?: true;
   }
 }
 
-/** How long the replica may take to say how far it is, in milliseconds. */
-const SAYS_WITHIN_MS = 1_000;
-const SAFE = ["GET", "HEAD", "OPTIONS"];
+/** Timeout for asking the replica how far it has replayed, in milliseconds. */
+const REPLICA_TIMEOUT_MS = 1_000;
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
-/** @param work is done again on the primary where the replica fails, so it only reads */
+/**
+ * Runs a read.
+ * @param work runs again on the primary if the replica fails, so it must only read
+ */
 type Read = <R>(request: FastifyRequest, work: (db: Db) => Promise<R>) => Promise<R>;
 
 export interface Reading {
   list: Read;
-  /** Reports wait for one another, and lists not for them. */
+  /** Reports share a small pool, so that lists never wait for them. */
   report: Read;
 }
 
-/** Must run before any route is registered, and before the hook that looks for the session. */
+/**
+ * Registers reads from the replica. Must run before any route is registered, and before the hook that finds the
+ * session.
+ */
 export function registerReading(app: FastifyInstance, { db, reports, replica }: Database): Reading {
-  if (!replica) return { list: reader(db), report: reader(reports) };
+  if (!replica) return { list: createReader(db), report: createReader(reports) };
   const { log } = app;
-  const state = new ReplicaState({ ask: () => within(replica.replayed(), SAYS_WITHIN_MS), log });
+  const state = new ReplicaState({ ask: () => within(replica.replayed(), REPLICA_TIMEOUT_MS), log });
   replica.onConnect(() => state.forget());
   app.addHook("onSend", async ({ method, signedIn }, { statusCode }) => {
-    // A 5xx may have changed something all the same.
-    if (!signedIn || SAFE.includes(method) || (statusCode >= 400 && statusCode < 500)) return;
+    // A request that ends with a 5xx may still have changed something.
+    if (!signedIn || SAFE_METHODS.includes(method) || (statusCode >= 400 && statusCode < 500)) return;
     try {
       await markChange(db, signedIn.sessionId);
     } catch (error) {
-      // What was done is done. For a while nobody reads where it may not be yet.
+      // The change is committed, so the replica is not used for a while: it may lack the change.
       state.rest(error);
     }
   });
   return {
-    list: reader(db, { db: replica.db, state }),
-    report: reader(reports, { db: replica.reports, state }),
+    list: createReader(db, { db: replica.db, state }),
+    report: createReader(reports, { db: replica.reports, state }),
   };
 }
 
-/** The position of the log comes after all that has been committed by now. */
+/** Stores the current WAL position with the session. It lies after everything that is committed so far. */
 async function markChange(db: Db, sessionId: string): Promise<void> {
   const changedAt = sql<string>`greatest(${sessions.changedAt}, pg_current_wal_insert_lsn())`;
   await db.update(sessions).set({ changedAt }).where(eq(sessions.id, sessionId));
 }
 
-function reader(primary: Db, replica?: { db: Db; state: ReplicaState }): Read {
+function createReader(primary: Db, replica?: { db: Db; state: ReplicaState }): Read {
   return async (request, work) => {
     const { url, config } = request.routeOptions;
     if (!config.mayReadReplica)
@@ -69,7 +75,7 @@ function reader(primary: Db, replica?: { db: Db; state: ReplicaState }): Read {
       return await work(replica.db);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      // Where the primary fails as well, it is not the replica's fault.
+      // If the primary fails as well, the replica is not to blame.
       const result = await work(primary);
       replica.state.rest(error);
       return result;

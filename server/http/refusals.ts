@@ -1,4 +1,4 @@
-/** Refusals are part of the audit. A flood of them is not: repeats are counted, and the count becomes one entry. */
+/** Audits refusals without flooding the audit: repeats are counted, and the count becomes one entry. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../db/database";
 import type { Actor, AuditEvent } from "../evidence/entries";
@@ -7,30 +7,30 @@ import { isId } from "./fields";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The action by which refusals are recorded where no permission names it: that of a sign-in, or of one's own account. */
+    /** The audit action for refusals of a route without a permission, such as sign-in or the person's own account. */
     recordsRefusalsAs?: string;
   }
 }
 
-/** 403 and 429; whatever else is not done is a mistake or a conflict. */
-const REFUSALS: readonly number[] = [403, 429];
-/** For so long a refusal of the same route to the same person, or address, is counted with the first one. */
+/** Only 403 and 429 are refusals. Other errors are mistakes or conflicts. */
+const REFUSAL_STATUSES: readonly number[] = [403, 429];
+/** Length of the window in which repeated refusals of one route to one person or address are counted together. */
 const WINDOW_MS = 60_000;
-/** The most first ones of a window; those beyond are counted together. */
-const MOST = 300;
+/** Maximum number of open windows. Refusals beyond it are counted together. */
+const MAX_WINDOWS = 300;
 
-interface Counted {
+interface RefusalWindow {
   actor: Actor;
   event: AuditEvent;
   until: number;
   repeats: number;
 }
 
-const NOBODY: Actor = { id: null, name: "", email: "", ip: null };
-const BEYOND: AuditEvent = { action: "session.refuse", resource: "session", resourceId: "", before: null, after: {} };
+const ANONYMOUS: Actor = { id: null, name: "", email: "", ip: null };
+const OVERFLOW: AuditEvent = { action: "session.refuse", resource: "session", resourceId: "", before: null, after: {} };
 
-function whoAsked({ signedIn, ip }: FastifyRequest): Actor {
-  return signedIn ? { id: signedIn.id, name: signedIn.name, email: signedIn.email, ip } : { ...NOBODY, ip };
+function actorFor({ signedIn, ip }: FastifyRequest): Actor {
+  return signedIn ? { id: signedIn.id, name: signedIn.name, email: signedIn.email, ip } : { ...ANONYMOUS, ip };
 }
 
 function eventOf(request: FastifyRequest, action: string, status: number): AuditEvent {
@@ -46,17 +46,17 @@ function eventOf(request: FastifyRequest, action: string, status: number): Audit
 }
 
 /**
- * Records each refusal to a signed-in person or of a sign-in before it is answered.
- * @returns what writes down the counts of the windows that are over, or of all
+ * Records each refusal of a signed-in person or a sign-in, before the response is sent.
+ * @returns a function that records the counts of expired windows, or of all windows
  */
 export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) => Promise<void> {
-  const windows = new Map<string, Counted>();
+  const windows = new Map<string, RefusalWindow>();
 
-  async function note(request: FastifyRequest, action: string, status: number): Promise<void> {
-    const actor = whoAsked(request);
+  async function recordOrCount(request: FastifyRequest, action: string, status: number): Promise<void> {
+    const actor = actorFor(request);
     const now = performance.now();
-    const known = [actor.id ?? actor.ip, request.method, request.routeOptions.url, action, status].join(" ");
-    const key = windows.has(known) || windows.size < MOST ? known : "";
+    const windowKey = [actor.id ?? actor.ip, request.method, request.routeOptions.url, action, status].join(" ");
+    const key = windows.has(windowKey) || windows.size < MAX_WINDOWS ? windowKey : "";
     const counted = windows.get(key);
     if (counted) {
       counted.repeats += 1;
@@ -64,21 +64,21 @@ export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) 
     }
     const [by, event] = key
       ? [actor, eventOf(request, action, status)]
-      : [NOBODY, { ...BEYOND, outcome: "refused" as const }];
+      : [ANONYMOUS, { ...OVERFLOW, outcome: "refused" as const }];
     windows.set(key, { actor: by, event, until: now + WINDOW_MS, repeats: key ? 0 : 1 });
     if (key) await recordEvent(db, by, event);
   }
 
   app.addHook("onSend", async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!REFUSALS.includes(reply.statusCode) || request.asksForPassword) return;
+    if (!REFUSAL_STATUSES.includes(reply.statusCode) || request.asksForPassword) return;
     const { permission, recordsRefusalsAs } = request.routeOptions.config;
     const needed = request.askedFor?.permission ?? permission;
     const action = request.signedIn ? (needed ?? recordsRefusalsAs) : recordsRefusalsAs;
     if (action === undefined) return;
     try {
-      await note(request, action, reply.statusCode);
+      await recordOrCount(request, action, reply.statusCode);
     } catch (error) {
-      // The refusal stands, whether it can be written down or not.
+      // The refusal is sent even if it cannot be recorded.
       request.log.error({ err: error }, "a refusal could not be recorded");
     }
   });

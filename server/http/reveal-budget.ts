@@ -7,11 +7,14 @@ import { createCounter } from "./counter";
 const HOUR_S = 3600;
 
 export interface RevealBudget {
-  /** Counts one more hidden value that the person sees or confirms. @throws HttpError 429 beyond REVEALS_PER_HOUR */
+  /**
+   * Counts one hidden value that the person sees or confirms.
+   * @throws HttpError 429 beyond REVEALS_PER_HOUR
+   */
   take(request: FastifyRequest): Promise<void>;
 }
 
-/** The hidden values that one person may see or confirm in an hour, whichever way; servers share the count. */
+/** Limits how many hidden values one person may see or confirm in an hour, by any route. Servers share the count. */
 export function createRevealBudget(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealBudget {
   const reveals = createCounter(db, "reveals", { points, seconds: HOUR_S });
   const tooMany = (minutes: number) =>

@@ -1,4 +1,4 @@
-/** Bearer sessions: the token goes to the browser, its SHA-256 to the database. */
+/** Bearer sessions. The browser gets the token; the database stores its SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import { allows, type Role, type SessionUser } from "../../providers/auth/contract";
@@ -8,24 +8,24 @@ import { KEPT } from "../db/kept-statements";
 import { sessions, users } from "../db/schema";
 import type { Env } from "../env";
 
-/** Who makes a request. */
+/** The person who makes a request. */
 export interface SignedIn {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** Grants such as "vendors.*"; never null here. */
+  /** Grants such as "vendors.*". Never null here. */
   permissions: string[];
-  /** Whether the role asks for a second step at sign-in. */
+  /** Whether the role requires a second step at sign-in. */
   secondStep: boolean;
 }
 
-/** The same, and by which of their sessions. */
+/** The person who makes a request, and the session that they use. */
 export interface InSession extends SignedIn {
   sessionId: string;
-  /** Where the log of the database was at the last change of the session, where that is written down. */
+  /** WAL position at the session's last change, if it was recorded. */
   changedAt: string | null;
-  /** Until when the session may make changes that ask for the password again; null if it was not confirmed. */
+  /** Until when the session may make changes that require password confirmation. Null if it was not confirmed. */
   passwordConfirmedUntil: Date | null;
 }
 
@@ -34,7 +34,7 @@ export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | 
   secondStep: boolean | null;
 };
 
-/** Columns of `users` that make a SignedIn. The grants are those of the role, as they are at this moment. */
+/** Columns of `users` that make up a SignedIn. The grants are the role's current ones. */
 export const signedInColumns = {
   id: users.id,
   name: users.name,
@@ -44,7 +44,7 @@ export const signedInColumns = {
   secondStep: sql<boolean | null>`(select r.second_step from admin_roles r where r.id = users.role_id)`,
 };
 
-/** Without a role an administrator may do nothing, and nobody else ever may. */
+/** Converts a row. An administrator without a role has no permissions, nor does anyone who is not an administrator. */
 export function toSignedIn({ id, name, email, role, permissions, secondStep }: UserRow): SignedIn {
   const isAdmin = role === "admin";
   return {
@@ -58,8 +58,8 @@ export function toSignedIn({ id, name, email, role, permissions, secondStep }: U
 }
 
 /**
- * The user as login and /me answer it; `features` is absent where the backend offers none, `idleMinutes` where 0.
- * @param owes whether the person has to set up a second step before anything else
+ * The user as login and /me return it. `features` is absent if the backend offers none, `idleMinutes` if it is 0.
+ * @param owes whether the person must set up a second step before anything else
  */
 export function toSessionUser(
   { id, name, email, role, permissions }: SignedIn,
@@ -78,7 +78,7 @@ export function toSessionUser(
   } satisfies SessionUser;
 }
 
-/** Where a session begins. */
+/** The device that starts a session. */
 interface Device {
   userAgent: string | undefined;
   ip: string;
@@ -86,50 +86,50 @@ interface Device {
 
 export interface Sessions {
   /**
-   * Creates a session in the transaction that has locked the person's row and checked how they signed in. Also removes
-   * sessions that have expired.
+   * Creates a session, and removes expired ones. Runs in the transaction that has locked the person's row and checked
+   * the sign-in.
    * @returns its token, 43 characters
    */
   start(tx: Transaction, userId: string, device: Device): Promise<string>;
   /**
-   * Who the token belongs to; undefined when it is unknown, has run out or was revoked.
-   * @param used whether this counts as use of the session
+   * Returns the owner of the token; undefined if it is unknown, expired or revoked.
+   * @param used whether this counts as activity of the session
    */
   find(token: string, used: boolean): Promise<InSession | undefined>;
-  /** Whose session an id is, as long as it is open; this is no use of it. */
+  /** Returns the owner of an open session. Does not count as activity. */
   holder(sessionId: string): Promise<SignedIn | undefined>;
   end(token: string): Promise<void>;
 }
 
 interface SessionLimits {
   hours: number;
-  /** After so many minutes without use a session ends; 0 is never. */
+  /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
 }
 
 interface SessionOptions extends SessionLimits {
-  /** Whether a session begins as one that has just changed something: what its person did before is seen in it. */
+  /** Whether a new session counts as just changed. The session then sees what its person did before it. */
   beginsMarked: boolean;
 }
 
 const MINUTE_MS = 60_000;
-/** A browser may call itself anything. */
-const LONGEST_AGENT = 400;
+/** Limit for the user agent, which can be any text. */
+const MAX_USER_AGENT = 400;
 
-/** What the database has of a token. */
+/** Returns the form in which the database stores a token. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** That a session has not run out, at a moment that is a parameter of the query or a value. */
+/** Condition that a session is open at a moment, which is a query parameter or a value. */
 export const stillOpen = (at: SQL | Date, idleMinutes: number) =>
   and(
     gt(sessions.expiresAt, at),
-    idleMinutes > 0 ? sql`${sessions.lastUsedAt} > ${asStamp(at)} - ${idleMinutes} * interval '1 minute'` : undefined,
+    idleMinutes > 0 ? sql`${sessions.lastUsedAt} > ${toStamp(at)} - ${idleMinutes} * interval '1 minute'` : undefined,
   );
 
-const asStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
+const toStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
 
 export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: SessionOptions): Sessions {
-  const openOnes = (which: SQL, at: SQL | Date) =>
+  const selectOpen = (which: SQL, at: SQL | Date) =>
     db
       .select({
         ...signedInColumns,
@@ -141,8 +141,8 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(which, stillOpen(at, idleMinutes), isNull(users.deactivatedAt)));
-  // One round trip per request, planned once.
-  const byToken = openOnes(
+  // Prepared, so that a request costs one round trip and no planning.
+  const byToken = selectOpen(
     eq(sessions.tokenHash, sql.placeholder("tokenHash")),
     sql`${sql.placeholder("now")}::timestamptz`,
   ).prepare(KEPT);
@@ -152,7 +152,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       const createdAt = now();
       const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
       await tx.delete(sessions).where(not(stillOpen(createdAt, idleMinutes) ?? sql`true`));
-      const device = { userAgent: userAgent?.slice(0, LONGEST_AGENT) ?? null, ip };
+      const device = { userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null, ip };
       const changedAt = beginsMarked ? sql<string>`pg_current_wal_insert_lsn()` : null;
       await tx.insert(sessions).values({
         tokenHash: hashOf(token),
@@ -177,7 +177,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       return { ...toSignedIn(row), sessionId, changedAt, passwordConfirmedUntil };
     },
     async holder(sessionId) {
-      const [row] = await openOnes(eq(sessions.id, sessionId), now());
+      const [row] = await selectOpen(eq(sessions.id, sessionId), now());
       return row && toSignedIn(row);
     },
     async end(token) {
@@ -186,11 +186,11 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
   };
 }
 
-/** Whether the person is an administrator; if not, why that is needed, in words. */
+/** Returns why the person may not use administrator routes; undefined for an administrator. */
 export const roleRefusal = ({ role }: Pick<SignedIn, "role">): string | undefined =>
   role === "admin" ? undefined : `This needs the role admin; you are signed in with the role ${role}.`;
 
-/** Whether the person may use an administrator's route that needs the permission; if not, why, in words. */
+/** Returns why the person may not use a route with this permission; undefined if they may. */
 export function refusal(user: SignedIn, permission: string): string | undefined {
   const reason = roleRefusal(user);
   if (reason) return reason;

@@ -1,20 +1,27 @@
-/** Links for people without an account, such as "https://…/kyc-changes#<id><signature>": who has one needs nothing else. */
+/**
+ * Signed links for people without an account, such as "https://…/kyc-changes#<id><signature>". A link is the only
+ * credential that they need.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Of an id, as newId() makes it. */
+/** Length of an id from newId(). */
 const ID_LENGTH = 24;
 
 export interface SignedLinks {
   /**
-   * @param link ends in "<path>#<id>"; what follows # stays in the browser that opens it, out of every log
-   * @returns the same with its signature
+   * Signs a link.
+   * @param link ends in "<path>#<id>"; the fragment stays in the browser, and so out of every log
+   * @returns the link with its signature
    */
   sign(link: string): string;
-  /** The id of what stands behind the # of a link to this path; undefined where nobody signed that. */
+  /** Returns the id in the fragment of a link to this path; undefined if the signature is invalid. */
   idOf(path: string, token: string): string | undefined;
 }
 
-/** @param secret of the installation; see loadSecret in address-signer.ts */
+/**
+ * Creates the signer.
+ * @param secret of the installation; see loadSecret in address-signer.ts
+ */
 export function createSignedLinks(secret: string): SignedLinks {
   const signatureOf = (path: string, id: string) =>
     createHmac("sha256", secret).update(["link", path, id].join("\n")).digest("base64url");

@@ -1,6 +1,6 @@
 /**
- * The trace that a request belongs to, by the header `traceparent` of W3C Trace Context: it stands in the request's lines of
- * the log, and goes on to the gateways. The server makes no spans; docs/deployment.md says how OpenTelemetry's own SDK does.
+ * Trace context of a request, from the W3C header `traceparent`. It appears in the request's log lines and is passed on
+ * to the gateways. The server creates no spans; docs/deployment.md explains how to add the OpenTelemetry SDK.
  */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
@@ -9,29 +9,29 @@ import { createTrust } from "./request-ids";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** As a proxy of `TRUST_PROXY` sent it, where that can be read. */
+    /** The header as a proxy of `TRUST_PROXY` sent it, if it is valid. */
     traceparent: string | undefined;
   }
 }
 
-/** Version 00; ids of zeros alone are none. */
+/** Version 00. Ids that consist only of zeros are invalid. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Where the SDK's API registers itself. What an SDK watches sends the header of its own span. */
+/** Where the SDK's API registers itself. An instrumented request sends the header of its own span instead. */
 const SDK = Symbol.for("opentelemetry.js.api.1");
 
-/** @returns what a request's lines of the log have besides */
+/** Returns a function that extracts the trace id for a request's log lines. */
 export function createTraceOf(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => { traceId?: string } {
-  const sent = createReader(env);
+  const sent = createTraceparentReader(env);
   return (request) => {
     const [, traceId] = TRACEPARENT.exec(sent(request) ?? "") ?? [];
     return traceId === undefined ? {} : { traceId };
   };
 }
 
-/** Keeps the header with the request, for those that send something on. */
+/** Stores the header with the request, for code that sends it on. */
 export function registerTraceContext(app: FastifyInstance, env: Pick<Env, "TRUST_PROXY">): void {
-  const sent = createReader(env);
+  const sent = createTraceparentReader(env);
   app.decorateRequest("traceparent", undefined);
   app.addHook("onRequest", (request, _reply, done) => {
     if (!(SDK in globalThis)) request.traceparent = sent(request.raw);
@@ -39,8 +39,11 @@ export function registerTraceContext(app: FastifyInstance, env: Pick<Env, "TRUST
   });
 }
 
-/** Anybody else could put the lines of others' requests into one trace. */
-function createReader(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string | undefined {
+/**
+ * Reads the header from trusted proxies only. Other clients could merge the log lines of unrelated requests into one
+ * trace.
+ */
+function createTraceparentReader(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string | undefined {
   const trusts = createTrust(env);
   return (request) => {
     const { traceparent } = request.headers;

@@ -3,12 +3,12 @@ import { withTurnsOf } from "../db/fair-queue";
 import { bearerOf } from "./auth";
 import { networkOf } from "./network-of";
 
-/** The session; without one, the address. */
+/** Returns the session, or the address without one. */
 const keyOf = (request: FastifyRequest): string => bearerOf(request) ?? networkOf(request.ip);
 
-/** Makes each session take its turn at the bundled database. Must run before any hook that asks the database. */
+/** Shares the bundled database fairly between sessions. Must run before any hook that queries the database. */
 export function registerTurns(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => withTurnsOf(keyOf(request), done));
-  // A body arrives outside the asynchronous context of its request.
+  // The body arrives outside the request's asynchronous context.
   app.addHook("preValidation", (request, _reply, done) => withTurnsOf(keyOf(request), done));
 }

@@ -2,16 +2,16 @@ import { isUniqueViolation } from "../db/error-code";
 import { conflict } from "./errors";
 
 export interface UniqueField {
-  /** What has the field, such as "coupon". */
+  /** The record that has the field, such as "coupon". */
   noun: string;
-  /** Its name in the body. */
+  /** The field's name in the body. */
   field: string;
-  /** What people call it, where that is not its name. */
+  /** The field's name for people, if it differs. */
   called?: string;
 }
 
 /**
- * Writes, and leaves it to the unique index who had the value first: a check before the write would miss a parallel one.
+ * Runs a write and converts a violated unique index to a 409. A check before the write would miss a concurrent one.
  * @throws HttpError 409 with the field
  */
 export async function unlessTaken<T>(

@@ -1,6 +1,6 @@
 /**
- * Versions of records: reading one answers its version as `ETag` and as `X-Record-Version`, and a change with `If-Match`
- * is refused with 412 when another change came between. The database counts them; see migration 0020.
+ * Optimistic locking. Reading a record returns its version as `ETag` and `X-Record-Version`. A change with `If-Match`
+ * is rejected with 412 if the record has changed since. The database counts the versions; see migration 0020.
  */
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -20,12 +20,12 @@ import { isId } from "./fields";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The `If-Match` of a request, where this server takes it. */
+    /** The `If-Match` of a request, if this server supports it. */
     expectedVersion: string | undefined;
   }
 }
 
-/** The tables whose records have a version, by the path of one record. */
+/** Tables with versioned records, by the path of one record. */
 const VERSIONED: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   "/api/admin/users/:id": users,
   "/api/admin/administrators/:id": users,
@@ -44,16 +44,16 @@ const VERSIONED: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   "/api/admin/roles/:id": adminRoles,
 };
 
-/** Whether a change below this path goes by a version. */
+/** Whether changes under this path support versions. */
 export const isVersioned = (url: string): boolean => tableOf(url) !== undefined;
 
-/** The table of the record that a route is about: of its own path, and of what is below it. */
+/** Returns the table for a route: the record's own path, or one under it. */
 function tableOf(url = "") {
   const [, table] = Object.entries(VERSIONED).find(([path]) => url === path || url.startsWith(`${path}/`)) ?? [];
   return table;
 }
 
-/** Must run before any route is registered. Without the feature `records.version` it does nothing. */
+/** Registers versions. Must run before any route is registered. Does nothing without the feature `records.version`. */
 export function registerVersions(app: FastifyInstance, db: Db, { API_FEATURES }: Env): void {
   app.decorateRequest("expectedVersion", undefined);
   if (!API_FEATURES?.includes("records.version")) return;
@@ -62,30 +62,30 @@ export function registerVersions(app: FastifyInstance, db: Db, { API_FEATURES }:
     request.expectedVersion = headers["if-match"];
     const table = method === "GET" ? VERSIONED[routeOptions.url ?? ""] : undefined;
     if (!table) return;
-    // Read before the record: an answer never has a version that is newer than what it says.
+    // Read before the record, so that the version is never newer than the response body.
     const version = await versionOf(db, table, (params as { id: string }).id);
     if (version !== undefined) reply.header("etag", `"${version}"`).header(RECORD_VERSION, String(version));
   });
 }
 
 /**
- * Called once the record is locked, in the transaction that changes it.
- * @throws HttpError 412 when the request names a version that the record does not have
+ * Checks the version. Call it once the record is locked, in the transaction that changes it.
+ * @throws HttpError 412 if the request names a version that is not the record's
  */
 export async function expectVersion(tx: Transaction, request: FastifyRequest, id: string): Promise<void> {
   const { expectedVersion: expected, routeOptions } = request;
   const table = tableOf(routeOptions.url);
   if (expected === undefined || !table || expected.trim() === "*") return;
   const version = await versionOf(tx, table, id);
-  if (version !== undefined && namedVersions(expected).includes(version)) return;
-  throw new HttpError(412, "changed_meanwhile", "Someone else has changed this in the meantime. Nothing was saved.");
+  if (version !== undefined && parseIfMatch(expected).includes(version)) return;
+  throw new HttpError(412, "changed_meanwhile", "Somebody else has changed this meanwhile. Nothing was saved.");
 }
 
 /**
- * The versions that an `If-Match` names. A proxy that compresses may have made the tag weak or added the encoding, as in
- * `W/"3"`, `"3-gzip"` or `"3;br"`.
+ * Returns the versions that an `If-Match` names. A compressing proxy may have made the tag weak or added the encoding,
+ * as in `W/"3"`, `"3-gzip"` or `"3;br"`.
  */
-const namedVersions = (ifMatch: string): number[] =>
+const parseIfMatch = (ifMatch: string): number[] =>
   [...ifMatch.matchAll(/"(\d+)(?:(?:-{1,2}|;)[a-z]+)?"/g)].map(([, version]) => Number(version));
 
 async function versionOf(db: Db | Transaction, table: PgTable & { id: PgColumn }, id: string) {

@@ -1,4 +1,4 @@
-/** What `work` comes to; rejects when nothing came of it in time. What was begun goes on. */
+/** Rejects if the promise has not settled after `ms` milliseconds. The work itself continues. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
