@@ -1,14 +1,14 @@
-/** What a role that owns no tables needs to serve the API. */
+/** Privileges of the API's database role, which owns no tables. */
 import { StartError } from "../start-error";
 import type { Database } from "./database";
 import { errorCode, UNDEFINED_OBJECT } from "./error-code";
 
-/** Tables that the API reads and appends to. Nobody but their owner may change what is in them. */
+/** Tables that the API reads and appends to. Only their owner may change existing rows. */
 const APPEND_ONLY = ["evidence_entries", "evidence_keys", "evidence_seals"];
 /** Tables that only migrations write. */
 const READ_ONLY = ["schema_migrations", "evidence_key_hashes"];
 
-/** The statements that give the role its privileges in a migrated database. Running them again changes nothing. */
+/** Returns the statements that grant the role its privileges in a migrated database. They can be run repeatedly. */
 export function grantsFor(role: string): string[] {
   const name = `"${role.replaceAll('"', '""')}"`;
   return [
@@ -22,7 +22,7 @@ export function grantsFor(role: string): string[] {
 
 /**
  * Grants the role its privileges, in one transaction.
- * @throws StartError if there is no such role
+ * @throws StartError if the role does not exist
  */
 export async function grantToApi(database: Database, role: string): Promise<void> {
   try {

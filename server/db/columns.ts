@@ -1,17 +1,17 @@
-/** Columns that many tables have. */
+/** Columns that many tables share. */
 import { customType, numeric, text, timestamp } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../resources/orders/contract";
 import { now } from "../clock";
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-/** The time of the insert by the server's clock. The tables have now() of the database too, for SQL by hand. */
+/** The time of the insert, by the server's clock. Inserts without the server use the database's now(). */
 export const atNow = (name: string) => at(name).notNull().$defaultFn(now);
 export const rupees = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
 /** From 0 to 100. */
 export const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
-/** A position in the log of the database, such as "16/B374D848". */
+/** A position in the database's write-ahead log (WAL), such as "16/B374D848". */
 export const position = customType<{ data: string }>({ dataType: () => "pg_lsn" });
-/** When and how somebody decided, for and against. */
+/** An approval or a rejection: when, and with what notes. */
 export const decision = () => ({
   approvalDate: at("approval_date"),
   rejectionDate: at("rejection_date"),

@@ -1,8 +1,8 @@
 /**
- * Copies of a bundled database that a process has open, for others who may use its directory.
+ * Provides copies of a bundled database that another process has open, to anyone with access to its directory.
  *
- * Who connects to the local socket in the directory gets the name of a file in the directory, which is there for as long
- * as the connection is. So nothing of the records goes over the socket, and what can be read is what could be before.
+ * A client that connects to the local socket in the directory gets the name of a file there. The file exists until the
+ * connection closes. No records travel over the socket, so file permissions still decide who can read them.
  */
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
@@ -12,17 +12,17 @@ import { StartError } from "../start-error";
 import { socketOf } from "./data-dir-lock";
 import { makePrivateDirectory } from "./private-files";
 
-/** What the process that has the directory open answers, in one line. */
+/** The reply of the process that has the directory open, as one line of JSON. */
 type Answer = { path: string } | { error: string };
 
 /**
- * Serves copies until the answered function is called. Whoever calls it holds the lock of the directory.
- * @param copy the files of the database as a tar
+ * Serves copies until the returned function is called. The caller must hold the lock of the directory.
+ * @param copy returns the files of the database as a tar
  */
 export async function serveCopies(dataDir: string, copy: () => Promise<Blob>): Promise<() => Promise<void>> {
   const directory = join(dataDir, "copying");
   const address = await socketOf(dataDir, "copies");
-  // What a process that was killed has left.
+  // Removes what a killed process left behind.
   await rm(directory, { recursive: true, force: true });
   await rm(address, { force: true });
   const sockets = new Set<Socket>();
@@ -57,9 +57,9 @@ export async function serveCopies(dataDir: string, copy: () => Promise<Blob>): P
 }
 
 /**
- * Lets `read` look at a copy that the process makes which has the directory open; the file is removed afterwards.
- * @returns undefined when no process has it open
- * @throws StartError when the process cannot make one, or ends meanwhile
+ * Asks the process that has the directory open for a copy, and passes it to `read`. The file is removed afterwards.
+ * @returns undefined if no process has the directory open
+ * @throws StartError if the process cannot make a copy, or ends meanwhile
  */
 export async function withCopy<T>(dataDir: string, read: (path: string) => Promise<T>): Promise<T | undefined> {
   const address = await socketOf(dataDir, "copies").catch(() => undefined);

@@ -1,4 +1,4 @@
-/** PostgreSQL's COPY: many rows at a time, several times as fast as an INSERT of them. */
+/** Bulk inserts with PostgreSQL's COPY, which is several times as fast as INSERT. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Transaction as PgliteTransaction } from "@electric-sql/pglite";
@@ -13,10 +13,11 @@ const dialect = new PgDialect();
 /**
  * Copies rows into a table, within the transaction.
  * @param into the table and its columns, as `table (a, b)`
- * @param pieces of COPY's text format, each of whole lines; each is asked for when the database has taken most of those before it
+ * @param pieces chunks of complete lines in COPY's text format; each is read once the database has accepted most of the
+ * previous ones
  */
 export async function copyIn(tx: Transaction, into: SQL, pieces: Iterable<string>): Promise<void> {
-  // Drizzle has no COPY; its session is what the statements of the transaction are sent by.
+  // Drizzle does not support COPY, so this uses the client that its session wraps.
   const { client } = tx._.session as unknown as { client: pg.PoolClient | PgliteTransaction };
   const copy = (from: string) => dialect.sqlToQuery(sql`copy ${into} from ${sql.raw(from)}`).sql;
   if ("exec" in client) {

@@ -1,7 +1,7 @@
 /**
- * How many rows of a table meet a condition, without reading them: from the counters that triggers keep in the
- * transaction of each change (0034-counters.sql), where the condition is about counted columns alone. They are exact at
- * every moment; else the rows are counted.
+ * Counts the rows that meet a condition without reading them, if the condition uses counted columns only. Triggers
+ * maintain the counters in the transaction of each change (0034-counters.sql), so they are always exact. For other
+ * conditions the rows are counted.
  */
 import { and, desc, getTableName, is, isNotNull, Param, SQL, sql, StringChunk } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
@@ -13,17 +13,17 @@ import { counters, orderTotals } from "./schema-counters";
 import { auditEntries } from "./schema-evidence";
 import { payouts } from "./schema-ledger";
 
-interface Counted {
+interface CountedTable {
   table: PgTable;
-  /** In the order of v1 to v4. */
+  /** Counted columns, in the order of v1 to v4. */
   columns: readonly PgColumn[];
-  /** What is summed up besides. */
+  /** A column whose sum is maintained as well. */
   amount?: PgColumn;
-  /** Where its counters are read, unless that is the table of all counters. */
+  /** Where its counters are read. Defaults to the `counters` table. */
   totals?: PgTable | PgView;
 }
 
-export const COUNTED: readonly Counted[] = [
+export const COUNTED: readonly CountedTable[] = [
   { table: users, columns: [users.role] },
   { table: vendors, columns: [vendors.status] },
   { table: kycApplications, columns: [kycApplications.status] },
@@ -45,7 +45,7 @@ export const COUNTED: readonly Counted[] = [
   },
 ];
 
-/** A sum or an average over all rows that meet a condition; null where there are none. */
+/** A sum or an average over all rows that meet a condition. Null if there are no rows. */
 export interface Figure {
   kind: "sum" | "average";
   of: PgColumn;
@@ -54,58 +54,61 @@ export interface Figure {
 export const sumOf = (of: PgColumn): Figure => ({ kind: "sum", of });
 export const averageOf = (of: PgColumn): Figure => ({ kind: "average", of });
 
-/** What is read in the place of the rows: the table itself, or its counters under its name, so that a condition fits both. */
+/**
+ * The source of a count: the table itself, or its counters under the table's name, so that one condition works for
+ * both.
+ */
 interface Source {
   from: SQL;
-  /** Whether those are counters: reading them is planned the same, whatever the values. */
+  /** Whether this reads counters. Their query plan is the same for all values. */
   isCounted: boolean;
-  /** How many rows a group stands for. */
+  /** Number of rows in a group. */
   records: SQL<number>;
   figure: (figure: Figure) => SQL<number | null>;
 }
 
-/** @returns how many rows meet the condition, those of all transactions that have ended by now */
+/** Counts the rows that meet the condition, across all committed transactions. */
 export async function countRows(db: Db | Transaction, table: PgTable, where?: SQL): Promise<number> {
-  const { from, records, isCounted } = sourceOf(table, columnsIn(where));
+  const { from, records, isCounted } = chooseSource(table, findColumns(where));
   const [row] = await keptIf(isCounted, db.select({ records }).from(from).where(where));
   return row?.records ?? 0;
 }
 
 /**
- * The same within another statement. Undefined where the rows would have to be counted, and of orders: on a cluster a part
- * of their counters lies on the workers, which are asked by a statement of its own.
+ * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and always for
+ * orders: on a cluster, some of their counters are on the workers, which need a separate statement.
  */
 export function counterOf(table: PgTable, where?: SQL): SQL<number> | undefined {
-  const { isCounted } = sourceOf(table, columnsIn(where));
+  const { isCounted } = chooseSource(table, findColumns(where));
   return isCounted && table !== orders ? countIn(table, where) : undefined;
 }
 
-/** How many rows meet the condition, within another statement. */
+/** Returns a subquery that counts the rows that meet the condition. */
 export function countIn(table: PgTable, where?: SQL): SQL<number> {
-  const { from, records } = sourceOf(table, columnsIn(where));
+  const { from, records } = chooseSource(table, findColumns(where));
   return sql`(select ${records} from ${from}${where ? sql` where ${where}` : sql``})`.mapWith(Number);
 }
 
-/** A figure over all rows, within another statement. */
+/** Returns a subquery for a figure over all rows. */
 export function figureIn(table: PgTable, figure: Figure): SQL<number | null> {
-  const isKept = COUNTED.some((counted) => counted.table === table && counted.amount === figure.of);
-  const source = sourceOf(table, isKept ? [] : undefined);
+  const hasCounters = COUNTED.some((counted) => counted.table === table && counted.amount === figure.of);
+  const source = chooseSource(table, hasCounters ? [] : undefined);
   return sql`(select ${source.figure(figure)} from ${source.from})`.mapWith(Number);
 }
 
-/** How many columns a condition is about; undefined where it is about others than the counted ones of the table. */
+/** Returns how many columns a condition uses. Undefined if it uses any that is not counted. */
 export function countedIn(table: PgTable, where: SQL | undefined): number | undefined {
-  const columns = columnsIn(where);
-  return sourceOf(table, columns).isCounted ? new Set(columns).size : undefined;
+  const columns = findColumns(where);
+  return chooseSource(table, columns).isCounted ? new Set(columns).size : undefined;
 }
 
-/** How many rows there are of each value, the most frequent first, at most `limit` of them; none without a value. */
+/** Counts the rows of each value, the most frequent first, at most `limit` values. Nulls are not counted. */
 export async function countBy(
   db: Db | Transaction,
   table: PgTable,
   { of, where, limit }: { of: PgColumn | SQL; where?: SQL | undefined; limit: number },
 ): Promise<Record<string, number>> {
-  const { from, records, isCounted } = sourceOf(table, columnsIn(and(where, sql`${of}`)));
+  const { from, records, isCounted } = chooseSource(table, findColumns(and(where, sql`${of}`)));
   const rows = await keptIf(
     isCounted,
     db
@@ -120,7 +123,7 @@ export async function countBy(
   return Object.fromEntries(rows.map((row) => [row.value, row.records]));
 }
 
-/** Figures over the rows that meet the condition, by their names; without those that have nothing to go by. */
+/** Computes figures over the rows that meet the condition, by name. Figures without any rows are omitted. */
 export async function figuresOver(
   db: Db | Transaction,
   table: PgTable,
@@ -129,21 +132,24 @@ export async function figuresOver(
 ): Promise<Record<string, number>> {
   const wanted = Object.entries(figures);
   const amount = COUNTED.find((counted) => counted.table === table)?.amount;
-  const isKept = wanted.every(([, figure]) => figure.of === amount);
-  const { from, figure, isCounted } = sourceOf(table, isKept ? columnsIn(where) : undefined);
+  const hasCounters = wanted.every(([, figure]) => figure.of === amount);
+  const { from, figure, isCounted } = chooseSource(table, hasCounters ? findColumns(where) : undefined);
   const sumsOf = Object.fromEntries(wanted.map(([name, one]) => [name, figure(one)]));
   const [sums = {}] = await keptIf(isCounted, db.select(sumsOf).from(from).where(where));
   return Object.fromEntries(Object.entries(sums).flatMap(([name, sum]) => (sum === null ? [] : [[name, Number(sum)]])));
 }
 
-/** @param needed what the question is about; undefined where that is more than columns of the table */
-function sourceOf(table: PgTable, needed: readonly PgColumn[] | undefined): Source {
+/**
+ * Chooses the counters if they can answer the query, otherwise the rows.
+ * @param needed the columns that the query uses; undefined if it uses more than columns of the table
+ */
+function chooseSource(table: PgTable, needed: readonly PgColumn[] | undefined): Source {
   const counted = COUNTED.find((one) => one.table === table);
-  if (!needed || !counted || !needed.every((column) => counted.columns.includes(column))) return rowsOf(table);
+  if (!needed || !counted || !needed.every((column) => counted.columns.includes(column))) return fromRows(table);
   const { columns, totals = counters } = counted;
-  const told = new Set(needed).size > 1 ? columns : columns.filter((column) => needed.includes(column));
-  const level = columns.reduce((bits, column) => bits * 2 + (told.includes(column) ? 0 : 1), 0);
-  const values = told.map((column) => {
+  const grouped = new Set(needed).size > 1 ? columns : columns.filter((column) => needed.includes(column));
+  const level = columns.reduce((bits, column) => bits * 2 + (grouped.includes(column) ? 0 : 1), 0);
+  const values = grouped.map((column) => {
     const value = sql.raw(`v${columns.indexOf(column) + 1}::${column.getSQLType()}`);
     return sql`${value} as ${sql.identifier(column.name)}, `;
   });
@@ -160,19 +166,19 @@ function sourceOf(table: PgTable, needed: readonly PgColumn[] | undefined): Sour
   };
 }
 
-const rowsOf = (table: PgTable): Source => ({
+const fromRows = (table: PgTable): Source => ({
   from: sql`${table}`,
   isCounted: false,
   records: sql`count(*)`.mapWith(Number),
   figure: ({ kind, of }) => sql`${sql.raw(kind === "sum" ? "sum" : "avg")}(${of})`,
 });
 
-/** The columns that an expression is about; undefined where it is about more, such as another table. */
-function columnsIn(expression: unknown): PgColumn[] | undefined {
+/** Returns the columns that an expression uses. Undefined if it uses anything else, such as another table. */
+function findColumns(expression: unknown): PgColumn[] | undefined {
   if (is(expression, PgColumn)) return [expression];
-  if (is(expression, SQL)) return columnsIn(expression.queryChunks);
+  if (is(expression, SQL)) return findColumns(expression.queryChunks);
   if (Array.isArray(expression)) {
-    const parts = expression.map(columnsIn);
+    const parts = expression.map(findColumns);
     return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
   }
   const isPlain = typeof expression !== "object" || is(expression, StringChunk) || is(expression, Param);

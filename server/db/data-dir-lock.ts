@@ -1,8 +1,8 @@
 /**
- * One process per data directory: two PGlite instances on the same files corrupt them.
+ * Allows one process per data directory: two PGlite instances on the same files corrupt them.
  *
- * The lock is a listening local socket, because the operating system drops it with the process whatever ends it.
- * A file with a process id would outlive a killed server, and in a container the id is the same each time.
+ * The lock is a listening local socket, which the operating system closes however the process ends. A PID file would
+ * outlive a killed server, and in a container the PID is always the same.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { realpath, rm } from "node:fs/promises";
@@ -12,10 +12,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "../start-error";
 
-/** The shortest limit among the systems that Node runs on, less the terminating byte. */
-const LONGEST_SOCKET_PATH = 103;
-/** Longer than a rival needs between finding a dead socket and removing it. */
-const RIVAL_MS = 200;
+/** The shortest limit of all platforms that Node supports, less the terminating byte. */
+const MAX_SOCKET_PATH = 103;
+/** Longer than a competing process needs between finding a dead socket and removing it. */
+const RACE_WAIT_MS = 200;
 
 interface Holder {
   pid: number;
@@ -23,7 +23,7 @@ interface Holder {
 }
 
 /**
- * Takes the lock and answers the function that releases it.
+ * Acquires the lock and returns a function that releases it.
  * @throws StartError naming the process that holds it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
@@ -33,17 +33,20 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Where a local socket of the directory lies: in it, or where its path is too long for one, beside those of others. */
+/** Returns the path of a local socket: in the directory or, if that path is too long, in the temporary directory. */
 export async function socketOf(dataDir: string, name: "lock" | "copies"): Promise<string> {
   const real = await realpath(dataDir);
   const hash = createHash("sha256").update(real).digest("hex").slice(0, 24);
   const elsewhere = `marketplace-${hash}${name === "lock" ? "" : `-${name}`}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${elsewhere}`;
   const inside = join(real, name);
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), elsewhere);
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : join(tmpdir(), elsewhere);
 }
 
-/** The server that holds the lock, or undefined when the address is taken by someone, alive or dead. */
+/**
+ * Listens on the address, which acquires the lock. Returns undefined if the address is taken, by a live or dead
+ * process.
+ */
 function listen(address: string, me: Holder): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
@@ -64,18 +67,18 @@ function listen(address: string, me: Holder): Promise<Server | undefined> {
 
 async function replaceDead(dataDir: string, address: string, me: Holder): Promise<Server> {
   const holder = await ask(address);
-  if (holder) throw inUse(dataDir, holder);
+  if (holder) throw inUseError(dataDir, holder);
   await rm(address, { force: true });
   const server = await listen(address, me);
-  // Two processes may find the same dead socket and both replace it: the one whose socket is left has the lock.
-  await wait(RIVAL_MS);
+  // Two processes may find the same dead socket and both replace it. The one whose socket remains has the lock.
+  await wait(RACE_WAIT_MS);
   const winner = await ask(address);
   if (server && winner?.token === me.token) return server;
-  // The loser's server is left open on purpose: closing it would remove the winner's socket, which has its name.
-  throw inUse(dataDir, winner);
+  // The loser keeps its server open on purpose. Closing it would remove the winner's socket, which has the same name.
+  throw inUseError(dataDir, winner);
 }
 
-/** Who answers at the address; undefined when nobody does. */
+/** Asks who holds the lock. Returns undefined if the address does not respond. */
 function ask(address: string): Promise<Holder | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(address);
@@ -86,7 +89,7 @@ function ask(address: string): Promise<Holder | undefined> {
   });
 }
 
-function inUse(dataDir: string, holder: Holder | undefined): StartError {
+function inUseError(dataDir: string, holder: Holder | undefined): StartError {
   const who = holder ? `process ${holder.pid}` : "another process";
   return new StartError(
     `The data directory ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR to another directory.`,

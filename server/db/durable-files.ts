@@ -1,6 +1,6 @@
 /**
- * PGlite never calls fsync, and gives all its files to everyone. Here a commit survives a power cut, as in PostgreSQL, and
- * only the owner may read or write a file.
+ * Makes PGlite's files durable and private. By default PGlite never calls fsync, and lets every user read its files.
+ * Here a commit survives a power cut, as in PostgreSQL, and only the owner may read or write a file.
  */
 import fs from "node:fs";
 import { open, readdir } from "node:fs/promises";
@@ -11,8 +11,8 @@ import { OTHERS } from "./private-files";
 
 type PostgresMod = postgresMod.PostgresMod;
 
-/** The parts of Emscripten's file system for Node that are changed here. It has no fsync() of its own. */
-interface WithFiles {
+/** The parts of Emscripten's file system for Node that this module patches. It has no fsync() of its own. */
+interface EmscriptenModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number };
     node_ops: {
@@ -23,19 +23,19 @@ interface WithFiles {
   };
 }
 
-/** The directory of a database: its files are on the disk when the database believes they are, and private. */
+/** File system of a database directory, with durable writes and private files. */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Partial<PostgresMod>): Promise<{ emscriptenOpts: Partial<PostgresMod> }> {
     const { emscriptenOpts } = await super.init(pg, options);
     const changeFiles = (module: PostgresMod): void => {
-      const { stream_ops: streams, node_ops: nodes } = (module as unknown as WithFiles).NODEFS;
+      const { stream_ops: streams, node_ops: nodes } = (module as unknown as EmscriptenModule).NODEFS;
       streams.fsync = ({ nfd }) => {
         fs.fsyncSync(nfd);
         return 0;
       };
       const { mknod, setattr } = nodes;
       nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
-      // PGlite sets the permissions of each file after it has created it, whatever the umask is.
+      // PGlite sets the permissions after it has created a file, regardless of the umask.
       nodes.setattr = (node, { mode, ...attributes }) =>
         setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
     };
@@ -43,14 +43,17 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** PGlite's own parameters turn fsync off (`-F`); its default way to sync the log, fdatasync, never reaches the file system. */
+/**
+ * Start parameters that keep fsync on. PGlite's defaults turn it off (`-F`), and its default sync method, fdatasync,
+ * never reaches the file system.
+ */
 export const DURABLE_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
 ];
 
-/** Puts a directory and all that is in it on the disk. */
+/** Syncs a directory and everything in it to the disk. */
 export async function syncTree(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
     await syncPath(join(entry.parentPath, entry.name));
@@ -58,7 +61,7 @@ export async function syncTree(directory: string): Promise<void> {
   await syncPath(directory);
 }
 
-/** Puts one file, or the names in one directory, on the disk. */
+/** Syncs one file, or the entries of one directory, to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

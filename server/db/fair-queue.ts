@@ -5,9 +5,9 @@ import type { PGlite } from "@electric-sql/pglite";
 
 type Task = () => Promise<unknown>;
 
-/** Runs one task at a time. Each key has one run in every round, however many of its tasks wait. */
+/** Runs one task at a time. Each key gets one task per round, no matter how many of its tasks wait. */
 export class FairQueue {
-  /** Waiting tasks by key; the key whose turn is next comes first. */
+  /** Waiting tasks by key, in the order of their turns. */
   readonly #waiting = new Map<string, Task[]>();
   #isBusy = false;
 
@@ -25,7 +25,7 @@ export class FairQueue {
     this.#isBusy = true;
     for (let task = this.#next(); task; task = this.#next()) {
       await task();
-      // Without it, the requests of others are not even read: PGlite answers a query without waiting for anything.
+      // PGlite resolves a query without waiting for I/O. Without this pause, Node would not even read other requests.
       await nextTurnOfEventLoop();
     }
     this.#isBusy = false;
@@ -41,16 +41,16 @@ export class FairQueue {
   }
 }
 
-/** Background jobs take turns with the requests like one session. */
+/** Background jobs share one key, like a session. */
 const BACKGROUND = "";
 const currentKey = new AsyncLocalStorage<string>();
 
-/** Queries that the work makes take the turns of the key. */
+/** Runs `work` so that its queries are queued under the key. */
 export const withTurnsOf = (key: string, work: () => void): void => currentKey.run(key, work);
 
 type Send = (...args: unknown[]) => Promise<unknown>;
 
-/** Makes the queries and transactions of a client take turns by the key that they are made for. */
+/** Queues the queries and transactions of a client by the current key. */
 export function takeTurns(client: PGlite): void {
   const queue = new FairQueue();
   const inTurn =

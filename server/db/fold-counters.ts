@@ -4,14 +4,14 @@ import { gatherOrderChanges } from "../cluster/gather";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 import type { Db, Transaction } from "./database";
 
-/** So many seconds of changes are summed up by whoever asks for a total. */
+/** Queries for a total add up at most about this much time's worth of changes. */
 const EVERY_MS = 5_000;
-/** Any number that nothing else in this database uses: the lock under which one server at a time folds. */
+/** Advisory lock, so that one server at a time folds. */
 const FOLD_LOCK = 7_204_521;
 
 /**
- * Adds the differences since the last time to the counters. It changes no total, and makes nobody wait: those who change
- * records only add rows, those who count read what was there before or after it.
+ * Merges the recorded differences into the counters. It changes no total and blocks nobody: writers only add rows, and
+ * readers see the state before or after.
  */
 export async function foldCounters(db: Db | Transaction): Promise<void> {
   await gatherOrderChanges(db);
@@ -31,7 +31,7 @@ export async function foldCounters(db: Db | Transaction): Promise<void> {
   });
 }
 
-/** Folds until it is stopped. */
+/** Starts the job that folds the counters. */
 export function startFolding(db: Db, log: FastifyBaseLogger): WorkerLoop {
   return startWorkerLoop(() => foldCounters(db), {
     name: "Update counters",

@@ -1,39 +1,39 @@
 /**
- * Statements that are sent again and again: built once, and kept by PostgreSQL, which then neither parses nor plans them
- * anew. For those alone whose plan is the same whatever the values are: after some times it goes by none of them.
+ * Prepared statements: built once and cached by PostgreSQL, which then neither parses nor plans them again. Use them
+ * only if the best plan is the same for all values, since PostgreSQL switches to a generic plan after a few executions.
  */
 import type pg from "pg";
 import type { Db, Transaction } from "./database";
 
-/** In the place of a statement's name: drizzle hands it on, and each text gets a name of its own on the way. */
+/** Placeholder for a statement's name. Drizzle passes it on, and each text gets a unique name on the way. */
 export const KEPT = "kept";
 
-/** For each pool. A statement takes up to 100 KiB of each connection. */
-const MOST = 200;
+/** Limit per pool. A statement takes up to 100 KiB of memory in each connection. */
+const MAX_STATEMENTS = 200;
 
-/** A query of drizzle before it is made. */
+/** A drizzle query that can be prepared. */
 interface Preparable<P> {
   prepare(name: string): P;
 }
 
-/** A query that may be sent at once, or be made to be sent again. */
+/** A query that can be sent directly or prepared. */
 interface Query<R> extends Preparable<{ execute(): Promise<R> }>, PromiseLike<R> {}
 
-/** The answer of a query, which is kept or not. */
+/** Runs a query, prepared or not. */
 export const keptIf = <R>(isKept: boolean, query: Query<R>): PromiseLike<R> =>
   isKept ? query.prepare(KEPT).execute() : query;
 
-/** A query with placeholders, made once for each database. A transaction is one of its own. */
+/** Prepares a query with placeholders once per database. A transaction counts as a separate database. */
 export function kept<P>(build: (db: Db | Transaction) => Preparable<P>): (db: Db | Transaction) => P {
-  const made = new WeakMap<object, P>();
+  const prepared = new WeakMap<object, P>();
   return (db) => {
-    const query = made.get(db) ?? build(db).prepare(KEPT);
-    made.set(db, query);
+    const query = prepared.get(db) ?? build(db).prepare(KEPT);
+    prepared.set(db, query);
     return query;
   };
 }
 
-interface Named {
+interface NamedQuery {
   name?: string;
   text: string;
 }
@@ -41,7 +41,7 @@ interface Named {
 type Answer = (error: unknown, ...results: unknown[]) => void;
 type Send = (query: unknown, ...rest: unknown[]) => unknown;
 
-/** What PostgreSQL says where a migration has changed the type of a column that a kept statement answers. */
+/** Whether a migration has changed the type of a column that a prepared statement returns. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
 
@@ -50,47 +50,47 @@ export class StatementNames {
   readonly #names = new Map<string, string>();
   #given = 0;
 
-  /** @returns undefined for a text that comes when so many are kept already: it is sent like any other */
+  /** Returns the name for a statement. Undefined once the limit is reached; the statement is then sent unnamed. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#given >= MOST) return known;
+    if (known !== undefined || this.#given >= MAX_STATEMENTS) return known;
     this.#given += 1;
     const name = `${KEPT}_${this.#given}`;
     this.#names.set(text, name);
     return name;
   }
 
-  /** The text gets another name, since every connection knows an old statement by this one. */
-  giveUp({ name, text }: Named): void {
+  /** Discards a name, so that the text gets a new one. Every connection still has the old statement under this name. */
+  giveUp({ name, text }: NamedQuery): void {
     if (this.#names.get(text) === name) this.#names.delete(text);
   }
 }
 
 /**
- * Gives the statements of a connection that are to be kept their names.
- * @param names of its pool; undefined where a pooler gives the connection to others between two transactions
+ * Names the statements of a connection that are to be prepared.
+ * @param names of its pool; undefined behind a pooler that shares connections between transactions
  */
 export function keepStatements(client: Pick<pg.ClientBase, "query">, names: StatementNames | undefined): void {
   const send = client.query.bind(client) as Send;
   const query: Send = (asked, ...rest) => {
-    if (!isToBeKept(asked)) return send(asked, ...rest);
+    if (!shouldPrepare(asked)) return send(asked, ...rest);
     const { name: _, ...plain } = asked;
     const answer = rest.at(-1);
-    // Whoever asks with a function is the pool. In a transaction a statement that is outdated could not be sent again.
+    // Only the pool passes a callback. Inside a transaction, an outdated statement could not be sent again.
     const name = typeof answer === "function" ? names?.of(plain.text) : undefined;
     if (name === undefined) return send(plain, ...rest);
     const named = { ...plain, name };
     const values = rest.slice(0, -1);
-    const again: Answer = (error, ...results) => {
+    const retryIfOutdated: Answer = (error, ...results) => {
       if (!isOutdated(error)) return (answer as Answer)(error, ...results);
       names?.giveUp(named);
-      // Alone, it has changed nothing.
+      // The failed statement was not in a transaction, so it has changed nothing.
       send(plain, ...values, answer);
     };
-    return send(named, ...values, again);
+    return send(named, ...values, retryIfOutdated);
   };
   Object.assign(client, { query });
 }
 
-const isToBeKept = (query: unknown): query is Named =>
+const shouldPrepare = (query: unknown): query is NamedQuery =>
   typeof query === "object" && query !== null && "name" in query && query.name === KEPT;

@@ -8,17 +8,20 @@ import type { Database, Db } from "./database";
 import { errorCode, INSUFFICIENT_PRIVILEGE } from "./error-code";
 
 const DIRECTORY = join(import.meta.dirname, "migrations");
-/** Any number that nothing else in this database uses: the lock under which one server at a time migrates. */
+/** Advisory lock, so that one server at a time migrates. */
 export const MIGRATION_LOCK = 7_204_519;
 
-/** What comes after it is sent by itself: the workers of a cluster take a change of a table as it was sent, and one at a time. */
+/**
+ * Separates statements that are sent one at a time. Workers of a cluster receive a schema change as it was sent, and
+ * accept only one at a time.
+ */
 const BREAKPOINT = "--> statement-breakpoint";
 
-/** The migrations of this version, in the order in which they run. */
+/** Returns the migrations of this version, in the order in which they run. */
 export const migrationNames = async (directory = DIRECTORY): Promise<string[]> =>
   (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
 
-/** Those of them that have not run in this database. */
+/** Returns the migrations that have not run in this database. */
 export async function missingMigrations(db: Db): Promise<string[]> {
   const rows = await db.select({ name: sql<string>`name` }).from(sql`schema_migrations`);
   const applied = new Set(rows.map(({ name }) => name));
@@ -26,10 +29,10 @@ export async function missingMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Brings the tables up to date: runs each file of `migrations/` that has not run, in the order of their names.
- * All of them are one transaction, so a failure leaves the database as it was. A second server that starts at the
- * same time waits, then finds nothing to do.
- * @param directory of the migrations; a test has one that fails
+ * Brings the tables up to date: runs each file of `migrations/` that has not run, in the order of the names. All of
+ * them run in one transaction, so a failure leaves the database unchanged. A second server that starts at the same time
+ * waits, then finds nothing to do.
+ * @param directory of the migrations; a test passes one that fails
  * @throws StartError if the tables are not up to date and the role may not change them
  */
 export async function migrate(database: Database, directory = DIRECTORY): Promise<void> {
@@ -49,7 +52,7 @@ async function runMigrations(database: Database, directory: string): Promise<voi
   const names = await migrationNames(directory);
   await database.runScripts(async (run) => {
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    // A role that may make no tables must not ask for one that is there.
+    // A role that may not create tables must not run "create table", even if the table exists.
     const [known] = await run("select to_regclass('schema_migrations') as name");
     if (!known?.["name"])
       await run(`create table schema_migrations (

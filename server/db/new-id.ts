@@ -1,7 +1,9 @@
 import { now } from "../clock";
 import { freshBytes } from "../fresh-bytes";
 
-/** 24 hexadecimal characters: seconds since 1970, then eight random bytes. Ids sort roughly by age. */
+/**
+ * Returns a new id of 24 hexadecimal characters: seconds since 1970, then eight random bytes. Ids sort roughly by age.
+ */
 export function newId(): string {
   const seconds = Math.floor(now().getTime() / 1000);
   return seconds.toString(16).padStart(8, "0") + freshBytes(8).toString("hex");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "./database";
 
-/** The place after the last in a history whose entries are numbered from 0. Whoever asks has locked the record. */
+/** Returns the next position in a history whose entries are numbered from 0. The caller must have locked the record. */
 export async function nextPosition(
   tx: Transaction,
   history: PgTable & { position: PgColumn },

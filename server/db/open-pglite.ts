@@ -15,16 +15,16 @@ import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 
 /**
- * PostgreSQL inside this process, in `<dataDir>/pg` or, without a directory, in memory.
- * @throws StartError if the directory cannot be written, belongs to another user or is open in another process, or if its
- * files are damaged
+ * Opens PostgreSQL inside this process, in `<dataDir>/pg` or, without a directory, in memory.
+ * @throws StartError if the directory cannot be written, belongs to another user or is open in another process, or if
+ * its files are damaged
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
   if (dataDir === undefined) return onPglite(await create(), "PGlite in memory");
   const unlock = await lockWritable(dataDir);
   try {
     const path = pathIn(dataDir);
-    await undoReplacing(path);
+    await recoverReplacement(path);
     if (!existsSync(path)) await initialise(path);
     const client = await openExisting(path);
     const stopCopies = await serveCopies(dataDir, () => copyOf(client));
@@ -38,7 +38,7 @@ export async function openPglite(dataDir?: string): Promise<Database> {
   }
 }
 
-/** Where the files of the bundled database are. */
+/** Returns the path of the bundled database's files. */
 export const pathIn = (dataDir: string): string => join(dataDir, "pg");
 
 async function lockWritable(dataDir: string): Promise<() => Promise<void>> {
@@ -53,15 +53,18 @@ async function lockWritable(dataDir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** All files of an open database, as a tar, with nobody in the midst of a transaction. */
+/** Returns all files of an open database as a tar, while no transaction is open. */
 const copyOf = (client: PGlite): Promise<Blob> =>
   client.transaction(async (tx) => {
-    // Otherwise the log of all that was done is played again wherever the copy is opened.
+    // Otherwise the whole WAL is replayed when the copy is opened.
     await tx.exec("checkpoint");
     return client.dumpDataDir("none");
   });
 
-/** A database in memory of such files: only what is looked at takes memory besides them. Close it. */
+/**
+ * Opens a copy in memory. Besides the files, it only needs memory for the pages that are read. The caller must close
+ * it.
+ */
 export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
   onPglite(
     await PGlite.create({
@@ -73,11 +76,11 @@ export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
   );
 
 /**
- * Puts the database of these files in the place of the one in the directory, if there is one. At every moment the directory
- * has either of them whole, also for whoever is killed.
- * @param allowed asked under the lock, before anything is written
- * @param check throws where the new database is not what it should be; the old one is left then
- * @throws StartError when another process has the directory open
+ * Replaces the database in the directory with the one from these files. At every moment the directory contains one of
+ * the two completely, even if the process is killed.
+ * @param allowed called under the lock, before anything is written; throws to refuse
+ * @param check throws if the new database is not as expected; the old one is then kept
+ * @throws StartError if another process has the directory open
  */
 export async function replacePglite(
   dataDir: string,
@@ -88,33 +91,36 @@ export async function replacePglite(
   const unlock = await lockWritable(dataDir);
   try {
     const path = pathIn(dataDir);
-    await undoReplacing(path);
+    await recoverReplacement(path);
     const isThere = existsSync(path);
     await allowed(isThere);
     await makePartial(path, files, check);
-    if (isThere) await rename(path, replaced(path));
-    await rename(partial(path), path);
+    if (isThere) await rename(path, replacedPath(path));
+    await rename(partialPath(path), path);
     await syncPath(dirname(path));
-    await rm(replaced(path), { recursive: true, force: true });
+    await rm(replacedPath(path), { recursive: true, force: true });
   } catch (error) {
-    await rm(partial(pathIn(dataDir)), { recursive: true, force: true });
+    await rm(partialPath(pathIn(dataDir)), { recursive: true, force: true });
     throw error;
   } finally {
     await unlock();
   }
 }
 
-const partial = (path: string): string => `${path}.partial`;
-const replaced = (path: string): string => `${path}.replaced`;
+const partialPath = (path: string): string => `${path}.partial`;
+const replacedPath = (path: string): string => `${path}.replaced`;
 
-/** Who was killed while replacing left the old database under another name, or has only not removed it yet. */
-async function undoReplacing(path: string): Promise<void> {
-  if (!existsSync(replaced(path))) return;
-  if (existsSync(path)) await rm(replaced(path), { recursive: true });
-  else await rename(replaced(path), path);
+/**
+ * Recovers from a process that was killed during a replacement. It left the old database under another name, or had
+ * only not removed it yet.
+ */
+async function recoverReplacement(path: string): Promise<void> {
+  if (!existsSync(replacedPath(path))) return;
+  if (existsSync(path)) await rm(replacedPath(path), { recursive: true });
+  else await rename(replacedPath(path), path);
 }
 
-/** What the migrations need of PGlite. */
+/** PGlite extensions that the migrations need. */
 export const EXTENSIONS = { pg_trgm };
 
 async function create(path?: string, files?: Blob): Promise<PGlite> {
@@ -137,22 +143,25 @@ async function openExisting(path: string): Promise<PGlite> {
   }
 }
 
-/** Made next to its place and then renamed: a process killed half-way would leave a directory that never opens again. */
+/**
+ * Creates the database under a temporary name and renames it. A process killed half-way would otherwise leave a
+ * directory that never opens again.
+ */
 async function initialise(path: string): Promise<void> {
   await makePartial(path);
-  await rename(partial(path), path);
+  await rename(partialPath(path), path);
   await syncPath(dirname(path));
 }
 
 async function makePartial(path: string, files?: Blob, check?: (database: Database) => Promise<void>): Promise<void> {
-  await rm(partial(path), { recursive: true, force: true });
-  const client = await create(partial(path), files);
+  await rm(partialPath(path), { recursive: true, force: true });
+  const client = await create(partialPath(path), files);
   try {
-    await check?.(onPglite(client, `PGlite in ${partial(path)}`));
+    await check?.(onPglite(client, `PGlite in ${partialPath(path)}`));
   } finally {
     await client.close();
   }
-  await syncTree(partial(path));
+  await syncTree(partialPath(path));
 }
 
 async function makeWritable(dataDir: string): Promise<void> {
@@ -167,7 +176,7 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** An open PGlite as the server uses it; closing it closes the PGlite, and then unlocks. */
+/** Wraps an open PGlite as a Database. Closing it closes the PGlite and then unlocks. */
 export function onPglite(client: PGlite, label: string, unlock = () => Promise.resolve()): Database {
   takeTurns(client);
   const db = retryTransactions(drizzle({ client, schema }));

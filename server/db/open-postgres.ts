@@ -9,17 +9,20 @@ import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 import { createSlowQueries } from "./slow-queries";
 
-/** What PgBouncer says of a setting that a connection begins with. */
-const OF_POOLER = "unsupported startup parameter";
+/** PgBouncer's error for a setting at the start of a connection. */
+const POOLER_ERROR = "unsupported startup parameter";
 const NO_LIMITS = { STATEMENT_TIMEOUT_SECONDS: 0, LOCK_TIMEOUT_SECONDS: 0, IDLE_TRANSACTION_SECONDS: 0 };
 
-type Beside = Pick<Env, "DATABASE_READ_URL" | "DATABASE_POOLER">;
+type PostgresOptions = Pick<Env, "DATABASE_READ_URL" | "DATABASE_POOLER">;
 
-/** @throws StartError when no connection is made within five seconds, or a pooler lets a limit go */
+/**
+ * Opens PostgreSQL.
+ * @throws StartError if no connection succeeds within five seconds, or if a time limit is not in force behind a pooler
+ */
 export async function openPostgres(
   url: string,
   limits: TimeLimits = NO_LIMITS,
-  { DATABASE_READ_URL: replicaUrl, DATABASE_POOLER }: Beside = {},
+  { DATABASE_READ_URL: replicaUrl, DATABASE_POOLER }: PostgresOptions = {},
 ): Promise<Database> {
   const connecting: Connecting = { url, limits, pooled: DATABASE_POOLER !== undefined };
   const slowQueries = createSlowQueries();
@@ -33,7 +36,7 @@ export async function openPostgres(
     await pool.end();
     if (error instanceof StartError) throw error;
     const reason = reasonOf(error);
-    const what = reason.startsWith(OF_POOLER)
+    const what = reason.startsWith(POOLER_ERROR)
       ? "Behind PgBouncer, set DATABASE_POOLER=transaction"
       : "Check DATABASE_URL";
     throw new StartError(`${label} cannot be reached (${reason}). ${what}.`);
@@ -67,8 +70,8 @@ export async function openPostgres(
 }
 
 /**
- * Behind a pooler the limits are those of the role.
- * @throws StartError with what sets them, where they are others than the server is to keep
+ * Checks that the role has the time limits, which a pooler does not pass on.
+ * @throws StartError with the statements that set them, if they differ
  */
 async function requireLimits(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
   const { rows } = await client.query<{ role: string; name: string; setting: string }>(
@@ -84,7 +87,7 @@ async function requireLimits(client: pg.ClientBase, limits: TimeLimits): Promise
   );
 }
 
-/** pg answers a script of several statements with an array that its types do not mention. */
+/** pg returns an array for a script of several statements, which its types do not mention. */
 function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   const last = Array.isArray(result) ? result.at(-1) : result;
   return (last?.rows ?? []) as Record<string, unknown>[];

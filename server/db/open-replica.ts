@@ -5,18 +5,18 @@ import { openPools, type Connecting } from "./postgres-pools";
 import * as schema from "./schema";
 import type { SlowQueries } from "./slow-queries";
 
-/** The primary is there for whoever has waited so long. */
-const CONNECT_WITHIN_MS = 2_000;
-const ANSWER_WITHIN_MS = 10_000;
+/** After this timeout, the primary answers instead. */
+const CONNECT_TIMEOUT_MS = 2_000;
+const QUERY_TIMEOUT_MS = 10_000;
 
 interface OpenReplica extends Replica, Pick<Database, "pools" | "close"> {}
 
-/** Connects when it is first asked: a server starts and serves without its replica. */
+/** Opens the replica. It connects on first use, so that a server can start and serve without its replica. */
 export function openReplica(connecting: Connecting, slowQueries: SlowQueries): OpenReplica {
   const { pool, reports } = openPools(connecting, slowQueries, {
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    // Of a server that is cut off, nothing comes back that says so.
-    query_timeout: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A server that is cut off from the network sends no error.
+    query_timeout: QUERY_TIMEOUT_MS,
   });
   const db = drizzle({ client: pool, schema });
   return {

@@ -1,14 +1,14 @@
-/** Connections to a PostgreSQL server, and what they are limited by. */
+/** Connection pools of a PostgreSQL server, and their time limits. */
 import pg from "pg";
 import { keepStatements, StatementNames } from "./kept-statements";
 import type { SlowQueries } from "./slow-queries";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 10;
-/** Reports wait for one another, and nobody else for them. */
-const REPORTS_SIZE = 3;
+/** Reports wait only for each other, and delay nothing else. */
+const REPORT_POOL_SIZE = 3;
 
-/** How long the database may take, in seconds; 0 is without end. */
+/** Time limits of the database, in seconds; 0 means none. */
 export interface TimeLimits {
   STATEMENT_TIMEOUT_SECONDS: number;
   LOCK_TIMEOUT_SECONDS: number;
@@ -18,18 +18,21 @@ export interface TimeLimits {
 export interface Connecting {
   url: string;
   limits: TimeLimits;
-  /** Whether a pooler gives a connection for a transaction at a time: what is set for a connection is another one's then. */
+  /**
+   * Whether a pooler lends a connection for one transaction at a time. Session settings would then apply to other
+   * clients.
+   */
   pooled: boolean;
 }
 
-/** What the server asks of PostgreSQL for each of its connections, in milliseconds; 0 is without end. */
+/** Returns the settings of each connection, in milliseconds; 0 means no limit. */
 export const settingsOf = (limits: TimeLimits) => ({
   statement_timeout: limits.STATEMENT_TIMEOUT_SECONDS * 1000,
   lock_timeout: limits.LOCK_TIMEOUT_SECONDS * 1000,
   idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
 });
 
-/** Two pools of one server, so that reports keep nobody else waiting. */
+/** Opens two pools for one server, so that reports do not delay anything else. */
 export function openPools(
   { url, limits, pooled }: Connecting,
   slowQueries: SlowQueries,
@@ -43,9 +46,9 @@ export function openPools(
     ...more,
   };
   const pool = new pg.Pool({ ...options, max: POOL_SIZE });
-  const reports = new pg.Pool({ ...options, max: REPORTS_SIZE });
+  const reports = new pg.Pool({ ...options, max: REPORT_POOL_SIZE });
   for (const one of [pool, reports]) {
-    surviveBreaks(one);
+    ignoreErrorEvents(one);
     const names = pooled ? undefined : new StatementNames();
     one.on("connect", (client) => {
       slowQueries.watch(client);
@@ -56,10 +59,11 @@ export function openPools(
 }
 
 /**
- * A connection that breaks is replaced by the next query, and what it was in the midst of fails there. Without listeners
- * it would end the process: the pool tells of those that are idle, and each one of itself while a transaction has it.
+ * Handles errors of connections. A query on a broken connection fails, and the next query opens a new one. An error
+ * event without a listener would end the process: the pool emits it for idle connections, and the client during a
+ * transaction.
  */
-function surviveBreaks(pool: pg.Pool): void {
+function ignoreErrorEvents(pool: pg.Pool): void {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
 }

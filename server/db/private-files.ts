@@ -1,15 +1,15 @@
-/** Keeps the files of the bundled database to the account that the server runs as. */
+/** Restricts the files of the bundled database to the account that the server runs as. */
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../start-error";
 
-/** The permissions that other accounts would have. */
+/** Permission bits of group and others. */
 export const OTHERS = 0o077;
 
 /** Files and directories that the server writes into DATA_DIR. */
-const WRITTEN = new Set(["pg", "pg.partial", "pg.replaced", "data.key", "data.key.partial", "copying"]);
-/** Local sockets, which come and go. They take their permissions from the directory. */
+const OWN_ENTRIES = new Set(["pg", "pg.partial", "pg.replaced", "data.key", "data.key.partial", "copying"]);
+/** Local sockets, which are created and removed at run time. They get their permissions from the directory. */
 const SOCKETS = new Set(["lock", "copies"]);
 
 /** Creates a directory that only its owner may enter. */
@@ -18,18 +18,21 @@ export async function makePrivateDirectory(path: string): Promise<void> {
 }
 
 /**
- * Takes other accounts' permissions from everything that the server has written into the directory. A directory that holds
- * other files too keeps its own permissions.
+ * Removes other accounts' permissions from everything that the server has written into the directory. A directory that
+ * also contains other files keeps its permissions.
  * @throws StartError if a file or directory belongs to another user
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
-  const isOnlyOurs = names.every((name) => WRITTEN.has(name) || SOCKETS.has(name));
+  const isOnlyOurs = names.every((name) => OWN_ENTRIES.has(name) || SOCKETS.has(name));
   if (isOnlyOurs) await makePathPrivate(dataDir, dataDir);
-  for (const name of names.filter((one) => WRITTEN.has(one))) await makeTreePrivate(join(dataDir, name), dataDir);
+  for (const name of names.filter((one) => OWN_ENTRIES.has(one))) await makeTreePrivate(join(dataDir, name), dataDir);
 }
 
-/** @throws StartError if the directory is there and belongs to another user */
+/**
+ * Checks the owner of the directory.
+ * @throws StartError if the directory exists and belongs to another user
+ */
 export async function requireOwn(dataDir: string): Promise<void> {
   if (existsSync(dataDir)) refuseForeign(dataDir, (await stat(dataDir)).uid, dataDir);
 }
@@ -42,7 +45,10 @@ async function makeTreePrivate(path: string, dataDir: string): Promise<void> {
   }
 }
 
-/** @returns whether it is a directory */
+/**
+ * Removes other accounts' permissions from one path.
+ * @returns whether it is a directory
+ */
 async function makePathPrivate(path: string, dataDir: string): Promise<boolean> {
   const stats = await stat(path);
   refuseForeign(path, stats.uid, dataDir);
@@ -50,7 +56,7 @@ async function makePathPrivate(path: string, dataDir: string): Promise<boolean> 
   return stats.isDirectory();
 }
 
-/** Windows has neither owners nor permissions of this kind. */
+/** Throws if another user owns the path. Windows has no owners or permissions of this kind. */
 function refuseForeign(path: string, owner: number, dataDir: string): void {
   const user = process.geteuid?.();
   if (user === undefined || owner === user) return;

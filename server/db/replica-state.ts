@@ -1,20 +1,20 @@
-/** Whether a replica may be read, and by whom: what a session has changed must be in what it reads next. */
+/** Decides whether a session may read from the replica: a session must always see its own changes. */
 import type { FastifyBaseLogger } from "fastify";
 
-/** How long a replica that failed is left alone. */
-const REST_MS = 5_000;
-/** What is known of it is asked anew after so long: it may have become a primary of its own. */
-const KNOWN_MS = 5_000;
+/** Cooldown after a failure of the replica. */
+const COOLDOWN_MS = 5_000;
+/** Age at which the replica's state is queried again. It may have been promoted to a primary. */
+const STALE_AFTER_MS = 5_000;
 
 interface Options {
-  /** Up to where the replica has replayed the log of the primary; undefined where it replays nothing. */
+  /** Returns the WAL position up to which the replica has replayed; undefined if it is not replaying. */
   ask: () => Promise<string | undefined>;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   clock?: () => number;
 }
 
-/** "16/B374D848" as a number. */
+/** Parses a WAL position such as "16/B374D848". */
 export function positionOf(text: string): bigint {
   const [, high = "", low = ""] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(text) ?? [];
   if (low === "") throw new Error(`${text} is no position in the log of a database.`);
@@ -23,11 +23,11 @@ export function positionOf(text: string): bigint {
 
 export class ReplicaState {
   readonly #options: Required<Options>;
-  /** It begins as one that is away: nobody waits for it before it has answered once. */
-  #isThere = false;
-  #isTold = false;
+  /** Starts as unavailable, so that no request waits for the replica before its first response. */
+  #isAvailable = false;
+  #hasLogged = false;
   #restUntil = 0;
-  #askedAt = 0;
+  #checkedAt = 0;
   #replayed = 0n;
   #asking: Promise<void> | undefined;
 
@@ -35,36 +35,42 @@ export class ReplicaState {
     this.#options = { clock: () => performance.now(), ...options };
   }
 
-  /** Whether a session whose last change left the log at `mark` may read from the replica. */
+  /**
+   * Whether a session may read from the replica.
+   * @param mark WAL position of the session's last change
+   */
   async serves(mark: string | null): Promise<boolean> {
     const at = this.#options.clock();
-    if (!this.#isThere) {
+    if (!this.#isAvailable) {
       if (at >= this.#restUntil) void this.#ask();
       return false;
     }
     const changedAt = mark === null ? 0n : positionOf(mark);
     if (changedAt > this.#replayed) await this.#ask();
-    else if (at - this.#askedAt >= KNOWN_MS) void this.#ask();
-    return this.#isThere && changedAt <= this.#replayed;
+    else if (at - this.#checkedAt >= STALE_AFTER_MS) void this.#ask();
+    return this.#isAvailable && changedAt <= this.#replayed;
   }
 
-  /** What was known of it is not any more: behind the same address may be another one. */
+  /** Discards the known position, because the same address may now lead to another server. */
   forget(): void {
     this.#replayed = 0n;
   }
 
-  /** Leaves the replica alone for some seconds. */
+  /** Stops using the replica for some seconds. */
   rest(reason: unknown): void {
-    this.#restUntil = this.#options.clock() + REST_MS;
+    this.#restUntil = this.#options.clock() + COOLDOWN_MS;
     this.forget();
-    if (this.#isThere || !this.#isTold) {
+    if (this.#isAvailable || !this.#hasLogged) {
       this.#options.log.warn({ err: reason }, "the replica is left alone: the primary answers its reads");
     }
-    this.#isThere = false;
-    this.#isTold = true;
+    this.#isAvailable = false;
+    this.#hasLogged = true;
   }
 
-  /** Never rejects. Whoever asks while it is asked waits for the same answer, which is one of before their own question. */
+  /**
+   * Queries the replica's position. Never rejects. Concurrent callers share one query, which may have started before
+   * their own call.
+   */
   #ask(): Promise<void> {
     this.#asking ??= this.#options
       .ask()
@@ -72,12 +78,12 @@ export class ReplicaState {
         if (position === undefined) return this.rest(new Error("It replays no log, so it is no replica."));
         const replayed = positionOf(position);
         if (replayed > this.#replayed) this.#replayed = replayed;
-        this.#askedAt = this.#options.clock();
-        // Whoever reads of a failure in the log is to read of its end.
-        const level = this.#isTold ? "warn" : "info";
-        if (!this.#isThere) this.#options.log[level]("the replica answers lists and reports");
-        this.#isThere = true;
-        this.#isTold = true;
+        this.#checkedAt = this.#options.clock();
+        // Logs at the level of the failure, so that the log that shows the failure also shows its end.
+        const level = this.#hasLogged ? "warn" : "info";
+        if (!this.#isAvailable) this.#options.log[level]("the replica answers lists and reports");
+        this.#isAvailable = true;
+        this.#hasLogged = true;
       })
       .catch((error: unknown) => this.rest(error))
       .finally(() => (this.#asking = undefined));

@@ -1,11 +1,11 @@
-/** What belongs to accounts besides the users themselves. */
+/** Tables for accounts, besides the users themselves. */
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./columns";
 import { users } from "./schema";
 
-/** The one-time link by which somebody who was made an administrator sets a password; one a person. */
+/** One-time links with which new administrators set a password; one per person. */
 export const invitations = pgTable("invitations", {
-  /** SHA-256 of what the link carries. */
+  /** SHA-256 of the link's token. */
   tokenHash: text("token_hash").primaryKey(),
   userId: text("user_id")
     .notNull()
@@ -15,7 +15,7 @@ export const invitations = pgTable("invitations", {
   createdAt: createdAt(),
 });
 
-/** Attempts to sign in, counted; the names are those that rate-limiter-flexible asks for. */
+/** Counters of rate-limiter-flexible, which dictates the column names. */
 export const signInLimits = pgTable(
   "sign_in_limits",
   {

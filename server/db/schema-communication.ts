@@ -1,4 +1,4 @@
-/** Tables of what goes to and fro between people: tickets, chats, notifications and messages. */
+/** Tables for communication: tickets, chats, notifications and messages. */
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { SENDERS } from "../../resources/chat/contract";
 import { CHANNELS, OUTBOX_STATUSES, SMS_TYPES } from "../../resources/messaging/contract";
@@ -17,11 +17,11 @@ export const supportTickets = pgTable(
     description: text("description").notNull(),
     priority: text("priority", { enum: TICKET_PRIORITIES }).notNull(),
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("open"),
-    /** When it got its status. */
+    /** When the ticket got its current status. */
     statusSince: atNow("status_since"),
-    /** When it was resolved, where its status has changed since then. */
+    /** When the ticket was resolved, if its status has changed since. */
     redressedAt: at("redressed_at"),
-    /** The administrator who answers it. */
+    /** The administrator who handles the ticket. */
     assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -40,7 +40,7 @@ export const ticketMessages = pgTable(
     ticketId: text("ticket_id")
       .notNull()
       .references(() => supportTickets.id, { onDelete: "cascade" }),
-    /** From 0, the oldest first: two messages may have the same time. */
+    /** From 0, oldest first. Two messages may have the same time. */
     position: integer("position").notNull(),
     /** "user" is the owner of the ticket, "admin" the support team. */
     sender: text("sender").notNull(),
@@ -50,14 +50,14 @@ export const ticketMessages = pgTable(
   (t) => [primaryKey({ columns: [t.ticketId, t.position] })],
 );
 
-/** What the support team writes to itself about a ticket; its owner never sees it. */
+/** Internal notes of the support team; the ticket's owner never sees them. */
 export const ticketNotes = pgTable(
   "ticket_notes",
   {
     ticketId: text("ticket_id")
       .notNull()
       .references(() => supportTickets.id, { onDelete: "cascade" }),
-    /** From 0, the oldest first. */
+    /** From 0, oldest first. */
     position: integer("position").notNull(),
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note").notNull(),
@@ -66,7 +66,7 @@ export const ticketNotes = pgTable(
   (t) => [primaryKey({ columns: [t.ticketId, t.position] }), index("ticket_notes_author_idx").on(t.authorId)],
 );
 
-/** One for each person or vendor that writes with the support team: either userId or vendorId is set. */
+/** One conversation per person or vendor; either userId or vendorId is set. */
 export const chatConversations = pgTable(
   "chat_conversations",
   {
@@ -77,7 +77,7 @@ export const chatConversations = pgTable(
     vendorId: text("vendor_id")
       .unique()
       .references(() => vendors.id),
-    /** So many of its messages, from the oldest, the support team has read. */
+    /** Number of messages, from the oldest, that the support team has read. */
     readCount: integer("read_count").notNull().default(0),
     /** When its newest message was written. */
     updatedAt: atNow("updated_at"),
@@ -92,7 +92,7 @@ export const chatMessages = pgTable(
     conversationId: text("conversation_id")
       .notNull()
       .references(() => chatConversations.id, { onDelete: "cascade" }),
-    /** From 0, the oldest first: two messages may have the same time. */
+    /** From 0, oldest first. Two messages may have the same time. */
     position: integer("position").notNull(),
     sender: text("sender", { enum: SENDERS }).notNull(),
     message: text("message").notNull(),
@@ -101,14 +101,14 @@ export const chatMessages = pgTable(
   (t) => [primaryKey({ columns: [t.conversationId, t.position] })],
 );
 
-/** For all administrators. */
+/** Notifications for all administrators. */
 export const notifications = pgTable(
   "notifications",
   {
     id: text("id").primaryKey(),
     title: text("title").notNull(),
     message: text("message").notNull(),
-    /** One of NOTIFICATION_TYPES, or what another program of the marketplace wrote. */
+    /** One of NOTIFICATION_TYPES, or a type that another program of the marketplace has written. */
     type: text("type").notNull(),
     /** A path of the console. */
     link: text("link"),
@@ -120,7 +120,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Which administrator has read which notification. */
+/** Records which administrator has read which notification. */
 export const notificationReads = pgTable(
   "notification_reads",
   {
@@ -135,32 +135,32 @@ export const notificationReads = pgTable(
   (t) => [primaryKey({ columns: [t.notificationId, t.userId] })],
 );
 
-/** Every message that was asked for, one row per recipient and channel. */
+/** Every requested message, with one row per recipient and channel. */
 export const outboxMessages = pgTable(
   "outbox_messages",
   {
     id: text("id").primaryKey(),
-    /** The first message of the request that made this one; the audit row of the request has it as its record. */
+    /** Id of the first message of the request. The request's audit entry refers to it. */
     batchId: text("batch_id").notNull(),
     channel: text("channel", { enum: CHANNELS }).notNull(),
     type: text("type", { enum: SMS_TYPES }),
     recipient: text("recipient").notNull(),
     subject: text("subject"),
-    /** Once a message of the type "otp" is sent, without its digits. */
+    /** The text. When a message of the type "otp" has been sent, its digits are removed. */
     message: text("message").notNull(),
-    /** Stands below the message where there is one, with its signature, which nothing keeps. */
+    /** Appended to the message, if set. The link's signature is added when it is sent, and never stored. */
     link: text("link"),
     status: text("status", { enum: OUTBOX_STATUSES }).notNull().default("queued"),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
-    /** Set while it is being handed over, so that nobody else does the same. */
+    /** Set while a server hands the message to its gateway, so that no other server does. */
     sendingSince: at("sending_since"),
-    /** When a worker takes it up, unless it is handed over or put off before; absent where nobody is to. */
+    /** When a worker picks the message up, unless it is sent or postponed before. Null if no worker should. */
     due: at("due"),
     /** When the last attempt ended. */
     triedAt: at("tried_at"),
     sentAt: at("sent_at"),
-    /** What the gateway calls it, for questions to its operator. */
+    /** The gateway's id for the message, for questions to its operator. */
     gatewayId: text("gateway_id"),
     createdAt: createdAt(),
   },
@@ -170,7 +170,7 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** One-time passwords that the marketplace gave out and that are still to be used. */
+/** One-time passwords that the marketplace has issued and that are still unused. */
 export const otpCodes = pgTable("otp_codes", {
   id: text("id").primaryKey(),
   phone: text("phone").notNull(),

@@ -1,10 +1,10 @@
 import { bigint, boolean, numeric, pgTable, pgView, smallint, text } from "drizzle-orm/pg-core";
 
-/** Written by triggers, see 0034-counters.sql; what the columns are of each table stands in counters.ts. */
+/** Written by triggers (0034-counters.sql). counters.ts lists the counted columns of each table. */
 export const counters = pgTable("counters", {
   /** The name of the table. */
   subject: text("subject").notNull(),
-  /** Which columns are told apart: PostgreSQL's grouping(), a bit for each that is not. */
+  /** Which columns the row groups by: the bits of PostgreSQL's grouping(), where 1 means not grouped. */
   level: smallint("level").notNull(),
   v1: text("v1"),
   v2: text("v2"),
@@ -12,11 +12,11 @@ export const counters = pgTable("counters", {
   v4: text("v4"),
   records: bigint("records", { mode: "number" }).notNull(),
   amount: numeric("amount").notNull(),
-  /** Whether it is all that there was when it was last folded, or a difference since then. */
+  /** True for the folded total, false for a difference since then. */
   folded: boolean("folded").notNull().default(false),
 });
 
-/** What of the counters is about orders, see 0038-cluster.sql: on a cluster with the changes that lie beside the orders. */
+/** The counters of orders (0038-cluster.sql). On a cluster they include changes that have not been gathered yet. */
 export const orderTotals = pgView("order_totals", {
   subject: text("subject").notNull(),
   level: smallint("level").notNull(),

@@ -1,11 +1,13 @@
-/** The evidence: entries, the keys of the values in them with their hashes, and the seals of their chain. */
+/**
+ * Tables of the audit: entries, the encryption keys of their values and hashes of those, and the seals of the chain.
+ */
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { OUTCOMES } from "../../resources/audit/contract";
 import { atNow, createdAt } from "./columns";
 
 const whole = (name: string) => bigint(name, { mode: "number" });
 
-/** Who did what; a row is never changed. Written by `recordEvent`, read by `readEntries`. */
+/** Audit entries, which are never changed. `recordEvent` writes them. */
 export const auditEntries = pgTable("evidence_entries", {
   number: whole("number").primaryKey().generatedAlwaysAsIdentity(),
   id: text("id").notNull().unique(),
@@ -17,15 +19,15 @@ export const auditEntries = pgTable("evidence_entries", {
   resourceId: text("resource_id").notNull(),
   actorId: text("actor_id"),
   actorKey: text("actor_key").notNull(),
-  /** Encrypted: name, e-mail and address of the actor. */
+  /** Encrypted: the actor's name, e-mail and address. */
   actor: text("actor").notNull(),
   detailsKey: text("details_key").notNull(),
-  /** Encrypted: what the record is called, before and after. */
+  /** Encrypted: the record's name, and its values before and after. */
   details: text("details").notNull(),
 });
 
 export const evidenceKeys = pgTable("evidence_keys", {
-  /** Made by a trigger: a hash of the next two columns. */
+  /** A hash of the next two columns, set by a trigger. */
   id: text("id").primaryKey(),
   /** "users/<id>", "vendors/<id>", or the record itself. */
   subject: text("subject").notNull().unique(),
@@ -33,7 +35,7 @@ export const evidenceKeys = pgTable("evidence_keys", {
   createdAt: createdAt(),
 });
 
-/** The hashes of the keys of versions whose ids did not hash the key; null of a key that was erased before. */
+/** Hashes of keys from earlier versions, whose ids are not hashes. Null for a key that was erased before. */
 export const evidenceKeyHashes = pgTable("evidence_key_hashes", {
   keyId: text("key_id").primaryKey(),
   hash: text("hash"),
@@ -44,7 +46,7 @@ export const evidenceSeals = pgTable("evidence_seals", {
   first: whole("first").notNull(),
   last: whole("last").notNull(),
   count: integer("count").notNull(),
-  /** The hash of the seal before. */
+  /** Hash of the previous seal. */
   previous: text("previous").notNull(),
   hash: text("hash").notNull().unique(),
   sealedAt: atNow("sealed_at"),

@@ -11,16 +11,16 @@ export const exports = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     format: text("format", { enum: EXPORT_FORMATS }).notNull(),
-    /** Parameters of the list call. */
+    /** Query parameters of the list. */
     filters: jsonb("filters").$type<Record<string, string>>().notNull().default({}),
     status: text("status", { enum: EXPORT_STATUSES }).notNull().default("queued"),
     rows: integer("rows").notNull().default(0),
     total: integer("total"),
-    /** In bytes, of the file as it is downloaded. */
+    /** Size of the downloaded file in bytes. */
     size: bigint("size", { mode: "number" }).notNull().default(0),
-    /** How often a server has begun it. */
+    /** How often a server has started the export. */
     attempts: integer("attempts").notNull().default(0),
-    /** Who works on it, while it runs and the lease has not run out. */
+    /** The server that works on the export, as long as the lease is valid. */
     worker: text("worker"),
     leaseUntil: at("lease_until"),
     error: text("error"),
@@ -40,7 +40,7 @@ export const exports = pgTable(
   ],
 );
 
-/** The file of an export: its pieces in order, each packed with gzip. */
+/** Chunks of an export's file, in order, each compressed with gzip. */
 export const exportChunks = pgTable(
   "export_chunks",
   {

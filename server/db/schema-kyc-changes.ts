@@ -1,4 +1,4 @@
-/** Tables of what vendors are asked to change in their KYC applications, and of what they send. */
+/** Tables for change requests on KYC applications, and for the vendors' answers. */
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ChangePart } from "../../resources/kyc/changes/contract";
 import type { KycDocument } from "../../resources/kyc/documents/contract";
@@ -6,7 +6,7 @@ import { encryptedText } from "../at-rest/encrypted";
 import { at, atNow } from "./columns";
 import { kycApplications } from "./schema";
 
-/** One for each time that a vendor was asked; the last one counts. */
+/** Change requests. The latest one of an application counts. */
 export const kycChanges = pgTable(
   "kyc_changes",
   {
@@ -17,17 +17,17 @@ export const kycChanges = pgTable(
     parts: jsonb("parts").$type<ChangePart[]>().notNull(),
     message: text("message").notNull(),
     askedAt: atNow("asked_at"),
-    /** As it was at the time: the account may be renamed or deleted. */
+    /** The name at that time, since the account may be renamed or deleted. */
     askedByName: text("asked_by_name").notNull(),
     expiresAt: at("expires_at").notNull(),
     answeredAt: at("answered_at"),
-    /** JSON of what the answer changed: a list of field, before and after, all whole. */
+    /** JSON of the changes: a list of field, before and after, with unmasked values. */
     differences: encryptedText("differences"),
   },
   (t) => [index("kyc_changes_application_idx").on(t.applicationId, t.askedAt.desc(), t.id.desc())],
 );
 
-/** A document that a vendor sent; it counts once the vendor has sent the whole answer. */
+/** A document that a vendor has uploaded. It counts once the vendor submits the whole answer. */
 export const kycFiles = pgTable(
   "kyc_files",
   {
@@ -40,17 +40,17 @@ export const kycFiles = pgTable(
     type: text("type").notNull(),
     /** In bytes. */
     size: integer("size").notNull(),
-    /** The key of its content, so that a new key of the records means no work on the contents. */
+    /** Encryption key of the content. Rotating the data key re-encrypts this key only, not the content. */
     secret: encryptedText("secret").notNull(),
   },
   (t) => [uniqueIndex("kyc_files_changes_kind_idx").on(t.changesId, t.kind)],
 );
 
-/** Apart, since it is read only to be shown. */
+/** In a separate table, since it is only read to be shown. */
 export const kycFileContents = pgTable("kyc_file_contents", {
   fileId: text("file_id")
     .primaryKey()
     .references(() => kycFiles.id, { onDelete: "cascade" }),
-  /** Encrypted by the file's key; see server/at-rest/cipher.ts. */
+  /** Encrypted with the file's key; see server/at-rest/cipher.ts. */
   content: text("content").notNull(),
 });

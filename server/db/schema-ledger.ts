@@ -1,11 +1,11 @@
-/** Payouts and the ledger behind them. An entry is never changed: what was wrong is taken back by another one. */
+/** Payouts and the ledger behind them. Entries are never changed; mistakes are reversed by further entries. */
 import { bigint, index, integer, pgTable, primaryKey, text, unique, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEDGER_KINDS, PAYOUT_STATUSES, RATE_BASES, RATE_KINDS } from "../../resources/payouts/contract";
 import { at, atNow, createdAt, percent, rupees } from "./columns";
 import { orders, vendors } from "./schema";
 import { plans } from "./schema-plans";
 
-/** The plan that a vendor has from a moment on, with its commission as it was agreed then. */
+/** The plan of a vendor from a point in time, with the commission agreed then. */
 export const vendorPlans = pgTable(
   "vendor_plans",
   {
@@ -20,7 +20,7 @@ export const vendorPlans = pgTable(
   (t) => [primaryKey({ columns: [t.vendorId, t.since] })],
 );
 
-/** What is kept back of a sale besides the commission: rules with the time in which they hold. */
+/** Deductions from a sale besides the commission: rates with their periods of validity. */
 export const payoutRates = pgTable(
   "payout_rates",
   {
@@ -28,11 +28,11 @@ export const payoutRates = pgTable(
     kind: text("kind", { enum: RATE_KINDS }).notNull(),
     rate: percent("rate").notNull(),
     base: text("base", { enum: RATE_BASES }).notNull(),
-    /** Sales of a financial year above which it applies; null means always. */
+    /** Applies only above these sales per financial year. Null means always. */
     threshold: rupees("threshold"),
     validFrom: at("valid_from").notNull(),
     validTo: at("valid_to"),
-    /** Of the law, such as "Section 52 of the CGST Act". */
+    /** Section of the law, such as "Section 52 of the CGST Act". */
     section: text("section"),
     source: text("source").notNull(),
     createdAt: createdAt(),
@@ -64,7 +64,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** Every status that a payout has had, the first one at position 0. */
+/** All statuses of a payout over time, the first at position 0. */
 export const payoutStatusChanges = pgTable(
   "payout_status_changes",
   {
@@ -74,15 +74,15 @@ export const payoutStatusChanges = pgTable(
     position: integer("position").notNull(),
     status: text("status", { enum: PAYOUT_STATUSES }).notNull(),
     at: atNow("at"),
-    /** As it was at the time: the account may be renamed or deleted. */
+    /** The name at that time, since the account may be renamed or deleted. */
     byName: text("by_name").notNull(),
-    /** Why it failed. */
+    /** Reason of a failure. */
     note: text("note"),
   },
   (t) => [primaryKey({ columns: [t.payoutId, t.position] })],
 );
 
-/** An amount that moved from one account to another. What is written together has one posting. */
+/** An amount that moved from one account to another. Entries that were written together share a posting. */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
@@ -94,15 +94,15 @@ export const ledgerEntries = pgTable(
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
     debit: text("debit").notNull(),
     credit: text("credit").notNull(),
-    /** Above zero. */
+    /** Greater than zero. */
     paise: bigint("paise", { mode: "number" }).notNull(),
     at: atNow("at"),
-    /** Until then it is held back: the customer may still send the goods back. */
+    /** Held back until then, because the customer may still return the goods. */
     dueAt: at("due_at").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** Of a payout and of its return. */
+    /** Set for a payout and its return. */
     payoutId: text("payout_id").references(() => payouts.id),
-    /** The entry that this one takes back. */
+    /** The entry that this one reverses. */
     reverses: text("reverses")
       .unique()
       .references((): AnyPgColumn => ledgerEntries.id),
@@ -116,7 +116,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Which payout an entry has gone into: one at most. */
+/** The payout that includes an entry; at most one. */
 export const payoutEntries = pgTable(
   "payout_entries",
   {

@@ -7,13 +7,13 @@ export const plans = pgTable(
   "plans",
   {
     id: text("id").primaryKey(),
-    /** Unique in any case of A to Z. */
+    /** Unique, ignoring the case of A to Z. */
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     price: rupees("price").notNull(),
     interval: text("interval", { enum: PLAN_INTERVALS }).notNull(),
     commissionRate: percent("commission_rate").notNull(),
-    /** Null means that there is none. */
+    /** Null means no limit. */
     productLimit: integer("product_limit"),
     features: jsonb("features").$type<string[]>().notNull().default([]),
     isActive: boolean("is_active").notNull().default(true),

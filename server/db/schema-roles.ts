@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
 
-/** What an administrator may do, under a name. */
+/** Named sets of permissions for administrators. */
 export const adminRoles = pgTable(
   "admin_roles",
   {
     id: text("id").primaryKey(),
-    /** Unique, whatever the case of its letters. */
+    /** Unique, ignoring case. */
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     /** Grants such as "vendors.*". */
     permissions: jsonb("permissions").$type<string[]>().notNull().default([]),
-    /** Comes with the server and is never changed. */
+    /** Whether the role ships with the server. Such a role cannot be changed. */
     builtIn: boolean("built_in").notNull().default(false),
-    /** Whether its people need a second step at sign-in; the one thing about a built-in role that changes. */
+    /** Whether its members need a second step at sign-in. The only setting of a built-in role that can change. */
     secondStep: boolean("second_step").notNull().default(false),
     createdAt: createdAt(),
   },

@@ -2,32 +2,32 @@ import { bigint, boolean, date, numeric, pgTable, pgView, text } from "drizzle-o
 
 const whole = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
-/** What was sold, by days and months of India; written by `server/sales/rebuild.ts`. */
+/** Rollups of sales by day and month in Indian time, written by `server/sales/rebuild.ts`. */
 export const sales = pgTable("sales", {
   grain: text("grain", { enum: ["day", "month"] }).notNull(),
-  /** The day, or the first of the month. */
+  /** The day, or the first day of the month. */
   start: date("start").notNull(),
-  /** One of `server/sales/dimensions.ts`. */
+  /** A dimension from `server/sales/dimensions.ts`. */
   dimension: text("dimension").notNull(),
   key: text("key").notNull().default(""),
   name: text("name").notNull().default(""),
   orders: whole("orders"),
   units: whole("units"),
-  /** Rupees, with as many digits as the shares of an order have. */
+  /** In rupees. Shares of an order can have any number of decimals. */
   revenue: numeric("revenue").notNull().default("0"),
 });
 
-/** Days that have to be summed up again: triggers add them, see 0035-sales.sql. */
+/** Stale days, which triggers add (0035-sales.sql). Their rollups must be rebuilt. */
 export const staleDays = pgTable("stale_days", {
   /** The table whose rows have changed. */
   subject: text("subject").notNull(),
   day: date("day").notNull(),
 });
 
-/** The same as they are to be read, see 0038-cluster.sql. */
+/** The stale days to read (0038-cluster.sql), including changes that have not been gathered yet. */
 export const changedDays = pgView("changed_days", {
   subject: text("subject").notNull(),
   day: date("day").notNull(),
-  /** False of a change that lies beside an order of a cluster and will be moved. */
+  /** False for a change that is still stored with its order on a cluster. */
   gathered: boolean("gathered").notNull(),
 }).existing();

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { createdAt } from "./columns";
 import { users } from "./schema";
 
-/** What somebody has sent under a key, for a day. */
+/** Idempotency keys and their responses, kept for a day. */
 export const sendKeys = pgTable(
   "send_keys",
   {
@@ -11,10 +11,10 @@ export const sendKeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
     requestHash: text("request_hash").notNull(),
-    /** Of the answer; absent, as the answer is, while it is being sent. */
+    /** Status of the response. Null, like `answer`, while the request is in progress. */
     status: integer("status"),
     answer: jsonb("answer"),
-    /** Of the outbox, where the request has left its messages there. */
+    /** The batch in the outbox, if the request has queued its messages there. */
     batchId: text("batch_id"),
     createdAt: createdAt(),
   },

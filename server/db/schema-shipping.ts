@@ -6,11 +6,11 @@ export const shipping = pgTable(
   "shipping",
   {
     id: text("id").primaryKey(),
-    /** Unique in any case of A to Z. */
+    /** Unique, ignoring the case of A to Z. */
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     cost: rupees("cost").notNull(),
-    /** Null means that delivery always costs. */
+    /** Null means that delivery is never free. */
     freeAbove: rupees("free_above"),
     minDays: integer("min_days").notNull(),
     maxDays: integer("max_days").notNull(),

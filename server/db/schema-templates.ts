@@ -7,7 +7,7 @@ export const templates = pgTable(
   "templates",
   {
     id: text("id").primaryKey(),
-    /** Unique among those of a use, in any case of A to Z. */
+    /** Unique within a use, ignoring the case of A to Z. */
     name: text("name").notNull(),
     use: text("use", { enum: TEMPLATE_USES }).notNull(),
     text: text("text").notNull(),

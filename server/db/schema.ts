@@ -1,4 +1,4 @@
-/** Tables as drizzle sees them. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
+/** Drizzle tables. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ROLES } from "../../providers/auth/contract";
@@ -18,33 +18,33 @@ export const users = pgTable("users", {
   email: text("email").notNull().unique(),
   role: text("role", { enum: ROLES }).notNull(),
   phone: text("phone"),
-  /** Null for demo customers and vendors that never sign in. */
+  /** Null for demo customers and vendors, who never sign in. */
   passwordHash: text("password_hash"),
-  /** What an administrator may do: nothing while there is none. Null for everybody else. */
+  /** An administrator's permissions; none while this is null. Always null for everyone else. */
   roleId: text("role_id").references(() => adminRoles.id),
-  /** Since then the account signs in no more. */
+  /** Set if the account is deactivated; it can then no longer sign in. */
   deactivatedAt: at("deactivated_at"),
   createdAt: createdAt(),
 });
 
 export const sessions = pgTable("sessions", {
-  /** SHA-256 of the bearer token: the token itself is never stored. */
+  /** SHA-256 of the bearer token, which itself is never stored. */
   tokenHash: text("token_hash").primaryKey(),
   userId: text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
   expiresAt: at("expires_at").notNull(),
   createdAt: createdAt(),
-  /** What the session is called by: the hash of its token stays within the server. */
+  /** Public id of the session, because the token's hash must not leave the server. */
   id: text("id").notNull().unique("sessions_id_idx").$defaultFn(newId),
-  /** As the browser called itself when it signed in. */
+  /** The browser's user agent at sign-in. */
   userAgent: text("user_agent"),
   ip: text("ip"),
-  /** Written once a minute at most. */
+  /** Updated at most once a minute. */
   lastUsedAt: atNow("last_used_at"),
-  /** The log of the database at its last change, where lists are read from a replica; see server/http/reading.ts. */
+  /** WAL position of the last change, if lists are read from a replica; see server/http/reading.ts. */
   changedAt: position("changed_at_lsn"),
-  /** Until when the session may make changes that ask for the password again. */
+  /** Until when the session may make changes that require password confirmation. */
   passwordConfirmedUntil: at("password_confirmed_until"),
 });
 
@@ -69,12 +69,12 @@ export const vendors = pgTable(
     bankName: text("bank_name"),
     accountNumber: encryptedText("account_number"),
     ifscCode: text("ifsc_code"),
-    /** Keyed hashes, by which the whole value is found. */
+    /** Keyed hashes, for exact lookups of the encrypted values. */
     gstinHash: text("gstin_hash"),
     panHash: text("pan_hash"),
     phoneHash: text("phone_hash"),
     accountHash: text("account_hash"),
-    /** Kinds that were uploaded, of "panCard", "gstCertificate", "businessLicense". */
+    /** Uploaded kinds: "panCard", "gstCertificate", "businessLicense". */
     documents: jsonb("documents").$type<string[]>().notNull().default([]),
     productCount: integer("product_count").notNull().default(0),
     /** Lower-case shop name, owner e-mail and phone, for the trigram index. */
@@ -87,7 +87,7 @@ export const vendors = pgTable(
   ],
 );
 
-/** What a vendor sent in to prove who it is, and what came of it. */
+/** A vendor's identity verification, and its result. */
 export const kycApplications = pgTable("kyc_applications", {
   id: text("id").primaryKey(),
   vendorId: text("vendor_id")
@@ -99,7 +99,7 @@ export const kycApplications = pgTable("kyc_applications", {
   aadhaarPhone: text("aadhaar_phone"),
   /** As "1984-02-29". */
   dateOfBirth: encryptedText("date_of_birth"),
-  /** Kinds that were uploaded, of "aadhaarFront", "aadhaarBack", "panCard", "businessLicense". */
+  /** Uploaded kinds: "aadhaarFront", "aadhaarBack", "panCard", "businessLicense". */
   documents: jsonb("documents").$type<string[]>().notNull().default([]),
   businessType: text("business_type"),
   gstNumber: encryptedText("gst_number"),
@@ -108,16 +108,16 @@ export const kycApplications = pgTable("kyc_applications", {
   accountNumber: encryptedText("account_number"),
   bankName: text("bank_name"),
   ifscCode: text("ifsc_code"),
-  /** Keyed hashes of the GST number, the Aadhaar phone and the account, by which other vendors' are compared. */
+  /** Keyed hashes of the GST number, the Aadhaar phone and the account, to find duplicates of other vendors. */
   gstHash: text("gst_hash"),
   phoneHash: text("phone_hash"),
   accountHash: text("account_hash"),
-  /** As it was at the time: the account may be renamed or deleted. */
+  /** The name at that time, since the account may be renamed or deleted. */
   reviewedByName: text("reviewed_by_name"),
   reviewedAt: at("reviewed_at"),
   reviewComments: text("review_comments"),
   rejectionReason: text("rejection_reason"),
-  /** The vendor's shop name in lower case, for the trigram index. No call changes the name of a shop. */
+  /** The shop name in lower case, for the trigram index. No call changes the name of a shop. */
   searchText: text("search_text").notNull(),
   createdAt: createdAt(),
 });
@@ -180,7 +180,7 @@ export const orders = pgTable(
     shippingStreet: text("shipping_street"),
     shippingCity: text("shipping_city"),
     shippingMethodId: text("shipping_method_id").references(() => shipping.id, { onDelete: "set null" }),
-    /** As it was called when it was chosen. */
+    /** The method's name when it was chosen. */
     shippingMethodName: text("shipping_method_name"),
     createdAt: createdAt(),
   },
@@ -192,7 +192,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Every status that an order has had, the first one at position 0. */
+/** All statuses of an order over time, the first at position 0. */
 export const orderStatusChanges = pgTable(
   "order_status_changes",
   {
@@ -202,13 +202,13 @@ export const orderStatusChanges = pgTable(
     position: integer("position").notNull(),
     status: orderStatus(),
     at: atNow("at"),
-    /** As it was at the time: the account may be renamed or deleted. */
+    /** The name at that time, since the account may be renamed or deleted. */
     byName: text("by_name").notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.position] })],
 );
 
-/** The lines of an order keep the product's name as it was sold: a later delete leaves orders readable. */
+/** Lines of an order, with the product name at the time of sale, so that orders stay readable if it is deleted. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -230,20 +230,20 @@ export const reviews = pgTable("reviews", {
     .notNull()
     .references(() => users.id),
   productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
-  /** What the product was called, of one that has been deleted; the database writes it. */
+  /** Name of a deleted product, set by the database. */
   productName: text("product_name"),
   vendorId: text("vendor_id").references(() => vendors.id),
   /** 1 to 5. */
   rating: integer("rating").notNull(),
   comment: text("comment"),
-  /** The database computes it; one of a product that has been deleted stays one. */
+  /** Computed by the database. A review of a deleted product remains a product review. */
   type: text("type", { enum: ["product", "vendor"] })
     .notNull()
     .generatedAlwaysAs(sql`case when product_id is null and product_name is null then 'vendor' else 'product' end`),
   createdAt: createdAt(),
 });
 
-/** What the server itself must remember, such as the secret that signs the addresses of documents. */
+/** State of the server itself, such as the secret that signs document URLs. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: text("value").notNull(),

@@ -17,7 +17,7 @@ import { changedDays, sales, staleDays } from "./schema-sales";
 import { shipping } from "./schema-shipping";
 import { templates } from "./schema-templates";
 
-/** All tables but that of the migrations: whatever a schema file exports that is one. */
+/** All tables that the schema files export. The table of migrations is not one of them. */
 export const TABLES = Object.values({
   ...schema,
   ...communication,
@@ -40,19 +40,19 @@ export const TABLES = Object.values({
 
 export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName(table));
 
-/** Those that outlive a seed and a reset: who did what before it stays known. */
+/** Tables that survive a seed and a reset, so that the audit stays complete. */
 export const EVIDENCE_TABLE_NAMES: readonly string[] = Object.values(evidence).map((table) => getTableName(table));
 
-/** Triggers keep them in step with the other tables, also where those are emptied. */
+/** Triggers keep the counters in sync with the other tables, even when those are emptied. */
 const KEPT_BY_TRIGGERS = getTableName(counters);
 
-/** Those that a reset drops: all but what outlives it. */
+/** Tables that a reset drops. */
 export const DROPPED_TABLE_NAMES = TABLE_NAMES.filter(
   (name) => name !== KEPT_BY_TRIGGERS && !EVIDENCE_TABLE_NAMES.includes(name),
 );
 
-/** Those that a reset drops before the tables. */
+/** Views that a reset drops before the tables. */
 export const VIEW_NAMES: readonly string[] = [orderTotals, changedDays].map((view) => getViewName(view));
 
-/** Those that a seed empties: the secret of the installation outlives it, and the evidence. */
+/** Tables that a seed empties. The audit and the secret of the installation survive. */
 export const RECORD_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(schema.settings));

@@ -1,4 +1,4 @@
-/** What each start does to the files of the bundled database. */
+/** Maintenance of the bundled database at each start. */
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { StartError } from "../start-error";
@@ -8,14 +8,14 @@ import { isDamage } from "./error-code";
 import { TABLES } from "./tables";
 
 /**
- * Looks whether the tables can be read and are whole, and tidies them up: PGlite has no autovacuum, and without this its files
- * would only grow and the planner would never learn about the rows.
- * @throws StartError where a file is damaged. Tidying up would make that worse.
+ * Checks that the tables are readable and complete, then vacuums them. PGlite has no autovacuum: the files would only
+ * grow, and the planner would have no statistics.
+ * @throws StartError if a file is damaged, in which case a vacuum would make it worse
  */
 export async function tidyPglite(database: Database): Promise<void> {
   const { db, label } = database;
   try {
-    const missing = await missingRecords(database);
+    const missing = await findMissingRecords(database);
     if (missing !== undefined) throw damaged(label, missing);
     await db.execute(sql`vacuum analyze`);
   } catch (error) {
@@ -24,32 +24,32 @@ export async function tidyPglite(database: Database): Promise<void> {
 }
 
 /**
- * A table whose file has become shorter, or empty in places, is one with fewer records than its counters or its index have.
- * @returns what is amiss with the first of them
+ * Finds a table that has fewer records than its counters or its index, because its file is truncated or partly empty.
+ * @returns a description of the first one
  */
-async function missingRecords({ db }: Database): Promise<string | undefined> {
+async function findMissingRecords({ db }: Database): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // An index would answer for records that are gone.
-    await readOnlyBy(tx, ["seqscan"]);
-    const there = new Map<PgTable, number>();
-    for (const table of TABLES) there.set(table, await tx.$count(table));
-    const isMissing = (table: PgTable, of: number) =>
-      (there.get(table) ?? 0) < of && `the table ${getTableName(table)} has ${there.get(table)} of ${of} records`;
+    // An index would still contain lost records.
+    await allowScans(tx, ["seqscan"]);
+    const counts = new Map<PgTable, number>();
+    for (const table of TABLES) counts.set(table, await tx.$count(table));
+    const describeMissing = (table: PgTable, of: number) =>
+      (counts.get(table) ?? 0) < of && `the table ${getTableName(table)} has ${counts.get(table)} of ${of} records`;
     for (const { table } of COUNTED) {
-      const missing = isMissing(table, await countRows(tx, table));
+      const missing = describeMissing(table, await countRows(tx, table));
       if (missing) return missing;
     }
-    await readOnlyBy(tx, ["indexscan", "indexonlyscan"]);
+    await allowScans(tx, ["indexscan", "indexonlyscan"]);
     for (const table of TABLES) {
-      const missing = isMissing(table, await tx.$count(table));
+      const missing = describeMissing(table, await tx.$count(table));
       if (missing) return missing;
     }
     return undefined;
   });
 }
 
-/** For the rest of the transaction. */
-async function readOnlyBy(tx: Transaction, ways: readonly string[]): Promise<void> {
+/** Restricts the planner to these scan types for the rest of the transaction. */
+async function allowScans(tx: Transaction, ways: readonly string[]): Promise<void> {
   for (const way of ["seqscan", "indexscan", "indexonlyscan", "bitmapscan"])
     await tx.execute(sql.raw(`set local enable_${way} = ${ways.includes(way)}`));
 }
@@ -57,6 +57,6 @@ async function readOnlyBy(tx: Transaction, ways: readonly string[]): Promise<voi
 const damaged = (label: string, reason: string) =>
   new StartError(`${label} is damaged (${reason}). Restore a back-up of it.`);
 
-/** Drizzle's message is the query, and the database's is behind it. */
+/** Returns the database's message. Drizzle's own message is the query. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? reasonOf(error.cause) : String(error);
