@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** "Chrome on Windows", from what a browser calls itself; null where that says nothing. */
+/** Describes a user agent as "Chrome on Windows". Null if the browser is unknown. */
 export function deviceInWords(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -5,8 +5,8 @@ import { invitations } from "../db/schema-accounts";
 import { secondStepChallenges } from "../db/schema-second-step";
 
 /**
- * Ends a person's sessions, unfinished sign-ins and invitation link. Call it in every transaction that changes a password,
- * e-mail, role, second step or status, once the person's row is locked.
+ * Ends a person's sessions, unfinished sign-ins and invitation link. Call it in every transaction that changes a
+ * password, e-mail, role, second step or status, once the person's row is locked.
  * @param keepSessionId the session that makes the change; only one of the person's own can be kept
  * @returns how many sessions ended
  */

