@@ -1,4 +1,7 @@
-/** What is under way between two requests: good once, for five minutes, and for five tries. Several servers share them. */
+/**
+ * Challenges, which connect the two requests of a sign-in. A challenge is valid once, for five minutes and five tries.
+ * They are in the database, so several servers share them.
+ */
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { now } from "../clock";
@@ -7,12 +10,12 @@ import { secondStepChallenges, type CHALLENGE_PURPOSES } from "../db/schema-seco
 import { hashOf } from "../http/session";
 
 const VALID_MS = 5 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type Purpose = (typeof CHALLENGE_PURPOSES)[number];
 export type Challenge = typeof secondStepChallenges.$inferSelect;
 
-/** Answers the token that names the challenge, 43 characters. Those that have run out are removed on the way. */
+/** Starts a challenge and returns its token of 43 characters. Also removes expired challenges. */
 export async function startChallenge(
   db: Db | Transaction,
   challenge: { purpose: Purpose; userId?: string; secret?: string },
@@ -26,7 +29,10 @@ export async function startChallenge(
   return token;
 }
 
-/** Counts a try, before it is looked at; undefined where the challenge is unknown, over, for something else or used up. */
+/**
+ * Counts a try, before the answer is checked. Undefined if the challenge is unknown, expired, used up, for another
+ * person or for another purpose.
+ */
 export async function tryChallenge(
   db: Db,
   token: string,
@@ -42,7 +48,7 @@ export async function tryChallenge(
         eq(tokenHash, hashOf(token)),
         inArray(purpose, purposes),
         gt(expiresAt, now()),
-        lt(tries, MOST_TRIES),
+        lt(tries, MAX_TRIES),
         userId === undefined ? undefined : eq(owner, userId),
       ),
     )
@@ -50,7 +56,10 @@ export async function tryChallenge(
   return challenge;
 }
 
-/** Uses the challenge up, in the transaction of what it allowed. False for the second of two racing requests. */
+/**
+ * Consumes the challenge, in the transaction of the action that it allowed. Returns false for the second of two
+ * concurrent requests.
+ */
 export async function endChallenge(tx: Transaction, { tokenHash }: Challenge): Promise<boolean> {
   const ended = await tx
     .delete(secondStepChallenges)

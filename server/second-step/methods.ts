@@ -1,4 +1,4 @@
-/** What a person has set up. */
+/** The methods that a person has set up for the second step. */
 import { asc, eq } from "drizzle-orm";
 import type { SecondStepMethod } from "../../resources/account/second-step/contract";
 import type { Db, Transaction } from "../db/database";
@@ -25,25 +25,25 @@ export async function secondStepOf(db: Db | Transaction, userId: string): Promis
   return { totpSince: totp?.since, passkeys: keys, recoveryCodesLeft };
 }
 
-/** By what the second step can be taken, the usual one first. */
+/** Returns the available methods, the usual one first. */
 export const methodsOf = ({ totpSince, passkeys, recoveryCodesLeft }: SecondStepState): SecondStepMethod[] => [
   ...(totpSince ? ["totp" as const] : []),
   ...(passkeys.length > 0 ? ["passkey" as const] : []),
   ...(recoveryCodesLeft > 0 ? ["recoveryCode" as const] : []),
 ];
 
-/** Recovery codes alone are none: they go with the last method. */
+/** Whether a second step is set up. Recovery codes don't count, because they are removed with the last method. */
 export const isSetUp = ({ totpSince, passkeys }: Pick<SecondStepState, "totpSince" | "passkeys">): boolean =>
   totpSince !== undefined || passkeys.length > 0;
 
-/** Takes everything of the second step away from a person, who signs in with the password alone after that. */
+/** Removes a person's second step. They then sign in with only the password. */
 export async function resetSecondStep(db: Db | Transaction, userId: string): Promise<void> {
   for (const table of [totpSecrets, passkeys, recoveryCodes, secondStepChallenges]) {
     await db.delete(table).where(eq(table.userId, userId));
   }
 }
 
-/** After a removal: without a method there is no second step, and nothing of it is left. */
+/** Removes the rest of the second step if no method is left. Call it after removing a method. */
 export async function dropIfLast(tx: Transaction, userId: string): Promise<void> {
   if (!isSetUp(await secondStepOf(tx, userId))) await resetSecondStep(tx, userId);
 }

@@ -1,4 +1,4 @@
-/** Passkeys: what the browser is asked, and whether its answer holds. */
+/** Passkeys: creates the options for the browser, and verifies its answers. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -16,7 +16,7 @@ import type { Site } from "./site";
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** More than the longest that a browser sends. */
+/** Longer than anything that a browser sends. */
 const encoded = requiredText(16_384).pipe(z.string().regex(/^[\w-]+$/, "must be base64url"));
 const common = {
   id: encoded,
@@ -25,7 +25,7 @@ const common = {
   clientExtensionResults: z.looseObject({}),
 };
 
-/** What a browser answers when it signs in by a passkey. */
+/** The browser's response to a sign-in with a passkey. */
 export const passkeyAnswer = z.object({
   ...common,
   response: z.object({
@@ -36,7 +36,7 @@ export const passkeyAnswer = z.object({
   }),
 });
 
-/** What a browser answers when it has made a passkey. */
+/** The browser's response to the creation of a passkey. */
 export const newPasskeyAnswer = z.object({
   ...common,
   response: z.object({
@@ -46,13 +46,13 @@ export const newPasskeyAnswer = z.object({
   }),
 });
 
-/** Of an authenticator that did not say how it is reached, anything is asked. */
-const described = ({ credentialId, transports }: PasskeyRow) => ({
+/** Describes a passkey to the browser. Without known transports, the browser tries all of them. */
+const toDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   ...(transports.length > 0 ? { transports } : {}),
 });
 
-/** What navigator.credentials.create is asked for one more passkey. */
+/** Returns the options of navigator.credentials.create for another passkey. */
 export const creationOptions = (site: Site, user: { id: string; name: string; email: string }, own: PasskeyRow[]) =>
   generateRegistrationOptions({
     rpName: "E-commerce Admin",
@@ -60,20 +60,21 @@ export const creationOptions = (site: Site, user: { id: string; name: string; em
     userName: user.email,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
-    excludeCredentials: own.map(described),
-    // It signs in alone, so it has to be found without a name, and it has to know its owner by a finger, face or PIN.
+    excludeCredentials: own.map(toDescriptor),
+    // The passkey replaces both e-mail and password. So it must be discoverable, and verify its owner by finger, face
+    // or PIN.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 
-/** What navigator.credentials.get is asked: for one of these, or for any that the person chooses. */
+/** Returns the options of navigator.credentials.get, for one of these passkeys or for any that the person chooses. */
 export const requestOptions = (site: Site, own: PasskeyRow[] = []) =>
   generateAuthenticationOptions({
     rpID: site.rpID,
     userVerification: "required",
-    ...(own.length > 0 ? { allowCredentials: own.map(described) } : {}),
+    ...(own.length > 0 ? { allowCredentials: own.map(toDescriptor) } : {}),
   });
 
-/** Keeps a passkey that the browser has made. False where the answer does not hold, or the passkey is known already. */
+/** Stores a new passkey. Returns false if the browser's response is invalid or the passkey already exists. */
 export async function addPasskey(
   tx: Transaction,
   passkey: { userId: string; name: string; challenge: string; site: Site; answer: z.output<typeof newPasskeyAnswer> },
@@ -85,7 +86,7 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.rpID,
     requireUserVerification: true,
-    // The library throws for most of what does not hold.
+    // The library throws for most invalid responses.
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return false;
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
@@ -106,7 +107,7 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/** The id of the person whose passkey this is, by the id that the browser sends. */
+/** Returns the id of the passkey's owner, by the credential id that the browser sends. */
 export async function passkeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ userId: passkeys.userId })
@@ -115,7 +116,7 @@ export async function passkeyOwner(tx: Transaction, credentialId: string): Promi
   return row?.userId;
 }
 
-/** Whether the person's passkey has signed the challenge; its counter is raised then. */
+/** Verifies that the person's passkey has signed the challenge, and raises its counter. */
 export async function takePasskey(
   tx: Transaction,
   asked: { challenge: string; site: Site; answer: z.output<typeof passkeyAnswer>; userId: string },
@@ -134,14 +135,14 @@ export async function takePasskey(
       counter: row.counter,
     },
     requireUserVerification: true,
-    // The library throws for most of what does not hold, a counter that did not rise among it.
+    // The library throws for most invalid responses, including a counter that did not increase.
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!result.verified || !result.authenticationInfo) return false;
   const counter = result.authenticationInfo.newCounter;
   const used = await tx
     .update(passkeys)
     .set({ counter, lastUsedAt: now() })
-    // One that does not count stays at 0; the challenge is good once in any case.
+    // A passkey without a counter stays at 0. The challenge works only once in any case.
     .where(and(eq(passkeys.id, row.id), or(lt(passkeys.counter, counter), sql`${counter}::bigint = 0`)))
     .returning({ id: passkeys.id });
   return used.length > 0;

@@ -1,31 +1,31 @@
-/** Ten codes for the day when the phone is lost: each is good once. */
+/** Ten recovery codes for a lost phone. Each works once. */
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/database";
 import { recoveryCodes } from "../db/schema-second-step";
 import { hashOf } from "../http/session";
 
-const COUNT = 10;
-const LENGTH = 16;
-/** Without what is easily mistaken: 32 signs, of 5 bits each. */
-const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const CODE_COUNT = 10;
+const CODE_LENGTH = 16;
+/** 32 characters of 5 bits each, without easily confused ones. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const hashOfCode = (code: string) => hashOf(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
 function newCode(): string {
-  const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join("");
-  return signs.replaceAll(/.{4}(?!$)/g, "$&-");
+  const characters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return characters.replaceAll(/.{4}(?!$)/g, "$&-");
 }
 
-/** New codes in the place of all former ones, such as "K7QM-2XWD-9FHR-TB4C". Nobody can read them again. */
+/** Replaces all codes of a person with new ones, such as "K7QM-2XWD-9FHR-TB4C". They cannot be read again. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, newCode);
+  const codes = Array.from({ length: CODE_COUNT }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOfCode(code) })));
   return codes;
 }
 
-/** Uses the code up; false where it is none of the person's, or was used. Blanks, dashes and case do not matter. */
+/** Consumes a code. Returns false if it is not an unused code of the person. Spaces, dashes and case don't matter. */
 export async function takeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)

@@ -1,4 +1,4 @@
-/** Who has to have a second step, and has none yet: they reach their own account alone, until they have set one up. */
+/** Enforces a required second step: until people have set one up, they can only use their own account page. */
 import type { Db, Transaction } from "../db/database";
 import type { Env } from "../env";
 import { HttpError } from "../http/errors";
@@ -6,8 +6,9 @@ import type { SignedIn } from "../http/session";
 import { isSetUp, secondStepOf } from "./methods";
 
 /**
- * Whether the person must not go without: all administrators, where the setting says so, else those whose role does.
- * Where no second step can be set up, a role that was given the mark before asks for none: it would lock its people out.
+ * Whether the person needs a second step, by the setting for all administrators or by their role.
+ *
+ * Without the feature accounts.secondStep, a role's requirement is ignored, because it would lock its members out.
  */
 export const requiresSecondStep = (
   { role, secondStep }: SignedIn,
@@ -15,12 +16,12 @@ export const requiresSecondStep = (
 ): boolean =>
   (REQUIRE_SECOND_STEP && role === "admin") || (secondStep && API_FEATURES?.includes("accounts.secondStep") === true);
 
-/** Whether the person still has to set one up. Asks the database only where one is required. */
+/** Whether the person still has to set up a second step. Queries the database only if one is required. */
 export async function owesSecondStep(db: Db | Transaction, env: Env, user: SignedIn): Promise<boolean> {
   return requiresSecondStep(user, env) && !isSetUp(await secondStepOf(db, user.id));
 }
 
-/** 403 for everything but one's own account, until the second step is set up. */
+/** 403 for everything except the person's own account, until the second step is set up. */
 export const setUpFirst = () =>
   new HttpError(
     403,

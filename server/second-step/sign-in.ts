@@ -1,4 +1,4 @@
-/** The second half of signing in: what is asked after the password, and what comes of the answer. */
+/** The second step of a sign-in: the question after the password, and the check of the answer. */
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { lockAccount, type LockedAccount } from "../accounts/lock-account";
@@ -16,23 +16,23 @@ import { takeRecoveryCode } from "./recovery-codes";
 import type { Site } from "./site";
 import { takeTotpCode } from "./totp";
 
-/** One of the three. */
+/** Exactly one of the three is set. */
 export interface SecondStepAnswer {
   code?: string | undefined;
   recoveryCode?: string | undefined;
   passkey?: z.output<typeof passkeyAnswer> | undefined;
 }
 
-const WRONG: Record<SecondStepMethod, string> = {
-  totp: "This code is wrong or was already used. Wait for the next one.",
-  recoveryCode: "This recovery code is wrong or was already used.",
+const WRONG_ANSWER: Record<SecondStepMethod, string> = {
+  totp: "This code is wrong, or was used already. Wait for the next one.",
+  recoveryCode: "This recovery code is wrong, or was used already.",
   passkey: "This passkey was not accepted.",
 };
 
 /**
- * Starts the second step after the right password, in the transaction that has locked the person's row.
- * @returns the answer 401 second_step_required, with challenge, methods and the options for a passkey; undefined if the
- * person has no second step
+ * Starts the second step after a correct password, in the transaction that has locked the person's row.
+ * @returns a 401 second_step_required with challenge, methods and passkey options; undefined if the person has no
+ * second step
  */
 export async function askForSecondStep(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function askForSecondStep(
 ): Promise<HttpError | undefined> {
   const state = await secondStepOf(tx, userId);
   if (!isSetUp(state)) return undefined;
-  // A passkey of another name than this address has is of no use here.
+  // A passkey for another host name does not work here.
   const passkeys = state.passkeys.filter(({ rpId }) => rpId === site?.rpID);
   const methods = methodsOf({ ...state, passkeys });
   const passkey = site && passkeys.length > 0 ? await requestOptions(site, passkeys) : undefined;
@@ -51,7 +51,7 @@ export async function askForSecondStep(
   return Object.assign(error, { details: { challenge, methods, ...(passkey ? { passkey } : {}) } });
 }
 
-/** Before anybody is known: the challenge of a sign-in by a passkey alone. */
+/** Starts a sign-in with only a passkey, before the person is known. */
 export async function askForPasskey(db: Db, site: Site) {
   const passkey = await requestOptions(site);
   return { challenge: await startChallenge(db, { purpose: "passkey", secret: passkey.challenge }), passkey };
@@ -60,15 +60,15 @@ export async function askForPasskey(db: Db, site: Site) {
 const methodOf = ({ code, recoveryCode }: SecondStepAnswer): SecondStepMethod =>
   code !== undefined ? "totp" : recoveryCode !== undefined ? "recoveryCode" : "passkey";
 
-/** Locks the account that an answer is for, before anything of it is used up; undefined if there is none. */
-async function lockAnswering(tx: Transaction, { userId }: Challenge, { passkey }: SecondStepAnswer) {
-  // A passkey alone is both steps; nothing else is.
+/** Locks the account that an answer is for, if it exists, before anything is consumed. */
+async function lockAnsweringAccount(tx: Transaction, { userId }: Challenge, { passkey }: SecondStepAnswer) {
+  // Only a passkey can replace both steps.
   const id = userId ?? (passkey && (await passkeyOwner(tx, passkey.id)));
   return id === undefined ? undefined : lockAccount(tx, id);
 }
 
-/** Whether the answer is right; it is used up then. */
-async function take(
+/** Checks the answer, and consumes it if it is correct. */
+async function verifyAnswer(
   tx: Transaction,
   { userId, secret }: { userId: string; secret: string | null },
   { code, recoveryCode, passkey }: SecondStepAnswer,
@@ -78,13 +78,13 @@ async function take(
   return code !== undefined ? takeTotpCode(tx, userId, code) : takeRecoveryCode(tx, userId, recoveryCode ?? "");
 }
 
-async function actorBy(db: Db, userId: string, ip: string): Promise<Actor | undefined> {
+async function findActor(db: Db, userId: string, ip: string): Promise<Actor | undefined> {
   const [row] = await db.select(signedInColumns).from(users).where(eq(users.id, userId));
   return row && { ...row, ip };
 }
 
-/** The change that stands in the audit for a second step, taken or not. */
-const attempt = (action: string, resourceId: string, method: SecondStepMethod) => ({
+/** Builds the audit event of a second step, successful or not. */
+const auditEvent = (action: string, resourceId: string, method: SecondStepMethod) => ({
   action: `account.${action}`,
   resource: "account",
   resourceId,
@@ -94,11 +94,13 @@ const attempt = (action: string, resourceId: string, method: SecondStepMethod) =
 });
 
 /**
- * Takes the answer to a challenge, once, and signs the person in. What it uses up, the challenge, the audit row and the
- * session are one transaction, which locks the person's row first: a change of the account before it has ended the challenge.
- * @param limit counts the attempt, once it is known whose; answers what takes it back
- * @returns what `signIn` returned
- * @throws HttpError 401 challenge_over, after which signing in begins anew, or invalid_second_step
+ * Checks the answer to a challenge, once, and signs the person in.
+ *
+ * One transaction locks the person's row, consumes the challenge, writes the audit entry and starts the session. A
+ * change of the account before it has ended the challenge.
+ * @param limit counts the attempt once its account is known, and returns a function that undoes the count
+ * @returns the result of `signIn`
+ * @throws HttpError 401 challenge_over, after which the sign-in starts again, or invalid_second_step
  */
 export async function takeSecondStep<T>(
   db: Db,
@@ -110,24 +112,24 @@ export async function takeSecondStep<T>(
   const over = new HttpError(401, "challenge_over", "This took too long or too many attempts. Sign in again.");
   const challenge = await tryChallenge(db, request.challenge, ["sign-in", "passkey"]);
   if (!challenge) throw over;
-  const takeBack = await limit(challenge.userId);
+  const undoAttempt = await limit(challenge.userId);
   const method = methodOf(answer);
   const signedIn = await db.transaction(async (tx) => {
-    const account = await lockAnswering(tx, challenge, answer);
+    const account = await lockAnsweringAccount(tx, challenge, answer);
     if (!account) return undefined;
     const { id: userId } = account;
-    if (!(await take(tx, { userId, secret: challenge.secret }, answer, site))) return undefined;
+    if (!(await verifyAnswer(tx, { userId, secret: challenge.secret }, answer, site))) return undefined;
     if (!(await endChallenge(tx, challenge))) throw over;
-    await recordEvent(tx, { ...account, ip }, attempt("useSecondStep", userId, method));
+    await recordEvent(tx, { ...account, ip }, auditEvent("useSecondStep", userId, method));
     return { result: await signIn(tx, account) };
   });
   if (signedIn === undefined) {
-    const actor = challenge.userId === null ? undefined : await actorBy(db, challenge.userId, ip);
+    const actor = challenge.userId === null ? undefined : await findActor(db, challenge.userId, ip);
     if (actor?.id) {
-      await recordEvent(db, actor, { ...attempt("failSecondStep", actor.id, method), outcome: "failed" });
+      await recordEvent(db, actor, { ...auditEvent("failSecondStep", actor.id, method), outcome: "failed" });
     }
-    throw new HttpError(401, "invalid_second_step", WRONG[method]);
+    throw new HttpError(401, "invalid_second_step", WRONG_ANSWER[method]);
   }
-  await takeBack();
+  await undoAttempt();
   return signedIn.result;
 }

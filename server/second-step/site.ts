@@ -1,11 +1,11 @@
-/** Where people open the console, as passkeys know it: a passkey belongs to one name and is good for no other. */
+/** The site of the console, as passkeys identify it. A passkey belongs to one host name and works on no other. */
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Env } from "../env";
 import { conflict } from "../http/errors";
 
 export interface Site {
-  /** The name that passkeys belong to, such as "console.example". */
+  /** The host name that passkeys belong to, such as "console.example". */
   rpID: string;
   /** Such as "https://console.example:8443". */
   origin: string;
@@ -13,13 +13,13 @@ export interface Site {
 
 type Settings = Pick<Env, "PUBLIC_URL" | "CORS_ORIGIN">;
 
-/** The request's own origin: what the browser says it is, as long as that is the host that it asks. */
+/** Returns the request's origin. The Origin header is only accepted if it names the requested host. */
 function originOf({ headers, protocol, host }: FastifyRequest): string {
   const given = headers.origin;
   return given && URL.canParse(given) && new URL(given).host === host ? given : `${protocol}://${host}`;
 }
 
-/** Undefined where no passkey can be made or used: an address that is a number has no name. */
+/** Returns the site of a request. Undefined if passkeys are impossible, because an IP address is not a host name. */
 export function siteOf(request: FastifyRequest, { PUBLIC_URL, CORS_ORIGIN }: Settings): Site | undefined {
   const origin = PUBLIC_URL ?? CORS_ORIGIN ?? originOf(request);
   if (!URL.canParse(origin)) return undefined;
@@ -27,7 +27,10 @@ export function siteOf(request: FastifyRequest, { PUBLIC_URL, CORS_ORIGIN }: Set
   return rpID === "" || rpID.startsWith("[") || isIP(rpID) ? undefined : { rpID, origin };
 }
 
-/** @throws HttpError 409 at an address where there are no passkeys */
+/**
+ * Returns the site of a request.
+ * @throws HttpError 409 if passkeys are impossible at this address
+ */
 export function passkeySiteOf(request: FastifyRequest, settings: Settings): Site {
   const site = siteOf(request, settings);
   if (!site) throw conflict("A passkey needs a name such as localhost in the address, not a number.");

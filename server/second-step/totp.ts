@@ -1,4 +1,4 @@
-/** Codes of an authenticator app: RFC 6238 with six digits, 30 seconds and SHA-1, which is what every app takes. */
+/** TOTP codes of an authenticator app: RFC 6238 with six digits, 30 seconds and SHA-1, which every app supports. */
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { now } from "../clock";
@@ -7,13 +7,15 @@ import { Encrypted } from "../at-rest/encrypted";
 import type { Transaction } from "../db/database";
 import { totpSecrets } from "../db/schema-second-step";
 
-/** A clock may be one step, of 30 seconds, behind or ahead. */
+/** Clocks may differ by one step of 30 seconds. */
 const TOLERANCE_S = 30;
-/** A step further ahead than half an hour was not taken by a server whose clock is a little ahead. */
-const FURTHEST_STEPS = 60;
+/** A last step over half an hour ahead does not come from normal clock drift between servers. */
+const MAX_STEPS_AHEAD = 60;
 const ISSUER = "E-commerce Admin";
 
-/** A new secret: for the person in base32, for the app as an address, and as it is stored until a code confirms it. */
+/**
+ * Creates a secret: in base32 for the person, as a URI for the app, and encrypted for storage until a code confirms it.
+ */
 export function newTotp({ id, email }: { id: string; email: string }): {
   secret: string;
   address: string;
@@ -24,12 +26,12 @@ export function newTotp({ id, email }: { id: string; email: string }): {
   return { secret, address, stored: encrypted(totpSecrets, { userId: id, secret, lastStep: 0 }).secret.text };
 }
 
-const open = (userId: string, secret: Encrypted): string => opened(totpSecrets, { userId, secret }).secret;
+const decryptSecret = (userId: string, secret: Encrypted): string => opened(totpSecrets, { userId, secret }).secret;
 
-/** The time step of the code, which may be typed in groups; undefined where it is none of this secret now. */
-function stepOf(secret: string, typed: string): number | undefined {
+/** Returns the time step of a code, ignoring spaces. Undefined if the code is not currently valid. */
+function findTimeStep(secret: string, typed: string): number | undefined {
   const code = typed.replaceAll(/\s/g, "");
-  // The library throws for what cannot be a code.
+  // The library throws for text that cannot be a code.
   if (!/^\d{6}$/.test(code)) return undefined;
   const epoch = Math.floor(now().getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
@@ -37,12 +39,12 @@ function stepOf(secret: string, typed: string): number | undefined {
 }
 
 /**
- * Makes the secret the person's, in the place of another one, if the code is one of it. The code is used with that.
- * @param stored as newTotp answered it; with the key of today afterwards
+ * Makes the secret the person's, replacing any other, if the code matches it. The code is then used.
+ * @param stored the value from newTotp; the secret is encrypted again with the current key
  */
 export async function confirmTotp(tx: Transaction, userId: string, stored: string, code: string): Promise<boolean> {
-  const secret = open(userId, new Encrypted(stored));
-  const lastStep = stepOf(secret, code);
+  const secret = decryptSecret(userId, new Encrypted(stored));
+  const lastStep = findTimeStep(secret, code);
   if (lastStep === undefined) return false;
   const values = encrypted(totpSecrets, { userId, secret, lastStep, createdAt: now() });
   await tx.insert(totpSecrets).values(values).onConflictDoUpdate({ target: totpSecrets.userId, set: values });
@@ -50,14 +52,17 @@ export async function confirmTotp(tx: Transaction, userId: string, stored: strin
 }
 
 /**
- * Whether the code is the person's, and neither it nor a later one was taken before, by a racing request either. A step far
- * ahead was taken by a clock that has been set back since: it would keep the person out until then.
+ * Checks and consumes a code. Neither this code nor a later one may have been used before, even by a concurrent
+ * request.
+ *
+ * A last step far ahead was recorded by a clock that has been set back since. It is ignored, because it would lock the
+ * person out until that time.
  */
 export async function takeTotpCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
-  const lastStep = row && stepOf(open(userId, row.secret), code);
+  const lastStep = row && findTimeStep(decryptSecret(userId, row.secret), code);
   if (!row || lastStep === undefined) return false;
-  const isFree = or(lt(totpSecrets.lastStep, lastStep), gt(totpSecrets.lastStep, lastStep + FURTHEST_STEPS));
+  const isFree = or(lt(totpSecrets.lastStep, lastStep), gt(totpSecrets.lastStep, lastStep + MAX_STEPS_AHEAD));
   const taken = await tx
     .update(totpSecrets)
     .set({ lastStep })
