@@ -1,4 +1,4 @@
-/** The audit of the versions before the evidence: its rows become entries once, at the first start. */
+/** Migrates the audit of earlier versions: the first start converts its rows to encrypted entries. */
 import { asc, sql } from "drizzle-orm";
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "../db/columns";
@@ -8,8 +8,8 @@ import { toRows, type Happened } from "./entries";
 
 type Values = Record<string, unknown>;
 
-/** As migration 0016 leaves it; gone afterwards. */
-const plain = pgTable("audit_entries_plain", {
+/** The table as migration 0016 leaves it. It is dropped afterwards. */
+const legacy = pgTable("audit_entries_plain", {
   id: text("id").primaryKey(),
   at: at("at").notNull(),
   actorId: text("actor_id").notNull(),
@@ -23,12 +23,12 @@ const plain = pgTable("audit_entries_plain", {
   ip: text("ip"),
 });
 
-/** Any number that nothing else in this database uses: the lock under which one server at a time carries over. */
+/** Advisory lock, so that one server at a time migrates the audit. */
 const CARRY_OVER_LOCK = 7_204_522;
-/** A statement takes 65,535 parameters, and a row has twelve. */
+/** A statement accepts 65,535 parameters, and a row has twelve. */
 const BATCH = 2_000;
 
-const toHappened = (row: typeof plain.$inferSelect): Happened => ({
+const toRecordedEvent = (row: typeof legacy.$inferSelect): Happened => ({
   at: row.at,
   actor: { id: row.actorId, name: row.actorName, email: row.actorEmail, ip: row.ip },
   event: {
@@ -40,7 +40,7 @@ const toHappened = (row: typeof plain.$inferSelect): Happened => ({
   },
 });
 
-/** Does nothing where there is nothing left to carry over. The database is migrated. */
+/** Migrates the audit of earlier versions, if there is one. The database must be migrated. */
 export async function carryOver(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(WITHOUT_LIMITS));
@@ -50,9 +50,9 @@ export async function carryOver(db: Db): Promise<void> {
       .from(sql`(select 1) as one`);
     if (!table?.isThere) return;
     for (let offset = 0; ; offset += BATCH) {
-      const rows = await tx.select().from(plain).orderBy(asc(plain.at), asc(plain.id)).limit(BATCH).offset(offset);
+      const rows = await tx.select().from(legacy).orderBy(asc(legacy.at), asc(legacy.id)).limit(BATCH).offset(offset);
       if (rows.length === 0) break;
-      await tx.insert(auditEntries).values(await toRows(tx, rows.map(toHappened)));
+      await tx.insert(auditEntries).values(await toRows(tx, rows.map(toRecordedEvent)));
     }
     await tx.execute(sql`drop table audit_entries_plain`);
   });

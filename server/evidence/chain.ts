@@ -1,6 +1,6 @@
 /**
- * The chain of seals. A seal's hash is made of the one before it and of the entries that it covers, as they are stored:
- * encrypted. So it holds when a person's key is gone.
+ * The chain of seals. A seal's hash covers the previous seal and its own entries in their encrypted form. So the chain
+ * stays verifiable after a person's key is erased.
  */
 import { createHash } from "node:crypto";
 import { and, asc, gte, lte, sql } from "drizzle-orm";
@@ -9,10 +9,10 @@ import { auditEntries, type evidenceSeals } from "../db/schema-evidence";
 
 export type Seal = Omit<typeof evidenceSeals.$inferSelect, "sealedAt">;
 
-/** What the first seal follows. */
+/** The predecessor of the first seal. */
 export const BEGINNING: Pick<Seal, "number" | "last" | "hash"> = { number: 0, last: 0, hash: "0".repeat(64) };
 
-const columns = {
+const hashedColumns = {
   number: auditEntries.number,
   id: auditEntries.id,
   // A JavaScript date would hide a change of microseconds.
@@ -28,10 +28,10 @@ const columns = {
   details: auditEntries.details,
 };
 
-/** The entries with the numbers from first to last, in that order, as they go into a hash. */
+/** Selects the entries from first to last, in order, in the form that is hashed. */
 export function entriesBetween(db: Db | Transaction, first: number, last: number, limit?: number) {
   const query = db
-    .select(columns)
+    .select(hashedColumns)
     .from(auditEntries)
     .where(and(gte(auditEntries.number, first), lte(auditEntries.number, last)))
     .orderBy(asc(auditEntries.number));
@@ -40,7 +40,7 @@ export function entriesBetween(db: Db | Transaction, first: number, last: number
 
 type SealedEntry = Awaited<ReturnType<typeof entriesBetween>>[number];
 
-/** 64 hexadecimal characters. */
+/** Computes the hash of a seal: 64 hexadecimal characters. */
 export function hashOf(seal: Omit<Seal, "hash" | "count">, entries: readonly SealedEntry[]): string {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([seal.previous, seal.number, seal.first, seal.last]));
@@ -48,5 +48,5 @@ export function hashOf(seal: Omit<Seal, "hash" | "count">, entries: readonly Sea
   return hash.digest("hex");
 }
 
-/** A seal in one word, to be kept elsewhere: "12:9f86d0…". */
+/** Returns the short form of a seal, for safekeeping elsewhere: "12:9f86d0…". */
 export const nameOf = ({ number, hash }: Pick<Seal, "number" | "hash">): string => `${number}:${hash}`;

@@ -1,4 +1,4 @@
-/** Entries of the audit as they are known, and as they lie in the table: with their personal values encrypted. */
+/** Audit entries in plain form, and their conversion to table rows with encrypted personal values. */
 import type { Outcome } from "../../resources/audit/contract";
 import { now } from "../clock";
 import type { Db, Transaction } from "../db/database";
@@ -9,17 +9,17 @@ import { keysOf, type Key, type Subject } from "./keys";
 
 export type EntryRow = typeof auditEntries.$inferInsert;
 
-/** What somebody did, tried or was refused. */
+/** An action that somebody did, attempted or was refused. */
 export interface AuditEvent {
   /** Such as "vendors.approve". */
   action: string;
-  /** The console's name of the resource, or an area that has no page, such as "session". */
+  /** The console's name for the resource, or an area without a page, such as "session". */
   resource: string;
-  /** Empty where it is about no record. */
+  /** Empty if there is no record. */
   resourceId: string;
-  /** Whose key encrypts the values below: the person or vendor whose data they are. The record's own when absent. */
+  /** The person or vendor whose key encrypts the values below. Defaults to the record itself. */
   about?: Subject;
-  /** What the record is called. */
+  /** The record's name. */
   label?: string | null | undefined;
   /** The fields that the action can change, as they were; null for a new record. */
   before: Record<string, unknown> | null;
@@ -29,7 +29,7 @@ export interface AuditEvent {
   outcome?: Outcome;
 }
 
-/** Who did something, and from which address; without an id, nobody was signed in. */
+/** The person who acted, and their address. The id is null without a session. */
 export interface Actor {
   id: string | null;
   name: string;
@@ -37,23 +37,26 @@ export interface Actor {
   ip: string | null;
 }
 
-/** What happened, who did it, and when it is not now. */
+/** An event with its actor. The time defaults to now. */
 export interface Happened {
   actor: Actor;
   event: AuditEvent;
   at?: Date;
 }
 
-/** Those who were not signed in share a key for each day. */
+/** Returns whose key encrypts the actor. People who were not signed in share one key per day. */
 const actorSubject = ({ id }: Actor, at: Date): Subject =>
   id === null ? `visitors/${at.toISOString().slice(0, 10)}` : `users/${id}`;
 
 const aboutOf = ({ about, resource, resourceId }: AuditEvent): Subject => about ?? `${resource}/${resourceId}`;
 
-/** The places of an entry's two encrypted values: neither can be moved to another entry, or into the other's place. */
+/**
+ * Returns the encryption contexts of an entry's two values. They prevent moving a value to another entry, or swapping
+ * the two.
+ */
 export const placesOf = (id: string) => ({ actor: `${id}/actor`, details: `${id}/details` });
 
-/** Rows of the table, in the same order; keys are made where there are none. */
+/** Converts events to table rows, in the same order. Creates missing keys. */
 export async function toRows(tx: Db | Transaction, happened: readonly Happened[]): Promise<EntryRow[]> {
   const dated = happened.map((one) => ({ ...one, at: one.at ?? now() }));
   const keys = await keysOf(

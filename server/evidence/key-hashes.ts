@@ -1,6 +1,6 @@
 /**
- * The hashes of the keys of earlier versions, whose ids do not hash the key. One entry of the audit holds a hash over all
- * of them, so the chain covers them.
+ * Hashes of the keys from earlier versions, whose ids are not hashes of the key. One audit entry contains a hash over
+ * all of them, so the chain covers them.
  */
 import { createHash } from "node:crypto";
 import { asc, eq, gt, sql } from "drizzle-orm";
@@ -9,12 +9,15 @@ import { auditEntries, evidenceKeyHashes } from "../db/schema-evidence";
 import { recordEvent, SYSTEM } from "../http/audit";
 
 const ACTION = "audit.seal-keys";
-/** Any number that nothing else in this database uses: one server at a time writes the entry. */
+/** Advisory lock, so that one server at a time writes the entry. */
 const KEY_HASHES_LOCK = 7_204_524;
 const PAGE = 5_000;
 
-/** The hash over all hashes, and how many there are. Ids are lower-case hexadecimal, which every locale sorts alike. */
-async function digestOf(db: Db | Transaction): Promise<{ digest: string; count: number }> {
+/**
+ * Computes the hash over all hashes, and their number. The order is stable, since every locale sorts lower-case
+ * hexadecimal the same way.
+ */
+async function computeDigest(db: Db | Transaction): Promise<{ digest: string; count: number }> {
   const hash = createHash("sha256");
   let count = 0;
   for (let last = ""; ;) {
@@ -31,8 +34,8 @@ async function digestOf(db: Db | Transaction): Promise<{ digest: string; count: 
   }
 }
 
-/** The hash over all hashes that the chain covers; undefined where there was no key of an earlier version. */
-async function sealedDigest(db: Db | Transaction): Promise<string | undefined> {
+/** Returns the hash over all hashes that the chain covers. Undefined if there were no keys from earlier versions. */
+async function findSealedDigest(db: Db | Transaction): Promise<string | undefined> {
   const [entry] = await db
     .select({ digest: auditEntries.resourceId })
     .from(auditEntries)
@@ -42,23 +45,23 @@ async function sealedDigest(db: Db | Transaction): Promise<string | undefined> {
   return entry?.digest;
 }
 
-/** Writes the entry once, if there are keys of earlier versions. The database is migrated. */
+/** Writes the entry once, if there are keys from earlier versions. The database must be migrated. */
 export async function recordKeyHashes(db: Db): Promise<void> {
   const [any] = await db.select().from(evidenceKeyHashes).limit(1);
-  if (!any || (await sealedDigest(db)) !== undefined) return;
+  if (!any || (await findSealedDigest(db)) !== undefined) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(WITHOUT_LIMITS));
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_HASHES_LOCK})`);
-    if ((await sealedDigest(tx)) !== undefined) return;
-    const { digest, count } = await digestOf(tx);
+    if ((await findSealedDigest(tx)) !== undefined) return;
+    const { digest, count } = await computeDigest(tx);
     const about = { resource: "audit", resourceId: digest, about: "data/" as const };
     await recordEvent(tx, SYSTEM, { action: ACTION, ...about, before: null, after: { keys: count } });
   });
 }
 
-/** Whether the hashes are those that the chain covers. */
+/** Whether the chain covers exactly these hashes. */
 export async function areKeyHashesSealed(db: Db | Transaction): Promise<boolean> {
-  const { digest, count } = await digestOf(db);
-  const sealed = await sealedDigest(db);
+  const { digest, count } = await computeDigest(db);
+  const sealed = await findSealedDigest(db);
   return sealed === undefined ? count === 0 : sealed === digest;
 }

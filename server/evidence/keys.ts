@@ -1,19 +1,19 @@
-/** A key for each person or record that values of the audit are about. */
+/** Encryption keys: one for each person or record that audit values are about. */
 import { inArray, sql } from "drizzle-orm";
 import { now } from "../clock";
 import type { Db, Transaction } from "../db/database";
 import { evidenceKeys } from "../db/schema-evidence";
 import { freshBytes } from "../fresh-bytes";
 
-/** Whom or what values are about: "users/<id>", "vendors/<id>", or a record as "<resource>/<id>". */
+/** The subject of values: "users/<id>", "vendors/<id>", or a record as "<resource>/<id>". */
 export type Subject = `${string}/${string}`;
 
-/** Of a record that may belong to a vendor. */
+/** Returns the `about` of an event for a record that may belong to a vendor. */
 export const ofVendor = (vendorId: string | null | undefined): { about?: Subject } =>
   vendorId == null ? {} : { about: `vendors/${vendorId}` };
 
 export interface Key {
-  /** A hash of subject and secret, made by the database; older keys have random ids. */
+  /** A hash of subject and secret, computed by the database. Older keys have random ids. */
   id: string;
   /** 32 bytes as base64. */
   secret: string;
@@ -21,9 +21,9 @@ export interface Key {
 
 const SECRET_BYTES = 32;
 
-/** The keys of the subjects; made where there are none yet. */
+/** Returns the keys of the subjects, and creates missing ones. */
 export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[]): Promise<Map<string, Key>> {
-  // In one order: two transactions that make keys for the same people wait, and do not lock each other out.
+  // A fixed order prevents deadlocks between transactions that create keys for the same people.
   const wanted = [...new Set(subjects)].sort();
   const keys = new Map<string, Key>();
   const find = async () => {
@@ -36,7 +36,7 @@ export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[])
   await find();
   const missing = wanted.filter((subject) => !keys.has(subject));
   if (missing.length === 0) return keys;
-  // Arrays, because a parameter for each value of some thousands would be too many.
+  // Arrays, because thousands of values would exceed the limit of parameters.
   const secrets = missing.map(() => freshBytes(SECRET_BYTES).toString("base64"));
   await tx.execute(sql`insert into ${evidenceKeys} (secret, subject, created_at)
     select made.*, ${now().toISOString()}::timestamptz from unnest(
@@ -46,7 +46,7 @@ export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[])
   return keys;
 }
 
-/** The secrets by the ids of their keys; an erased one is not among them. */
+/** Returns the secrets by key id. Erased keys are missing. */
 export async function secretsOf(db: Db | Transaction, ids: readonly string[]): Promise<Map<string, string>> {
   const rows =
     ids.length === 0

@@ -1,4 +1,4 @@
-/** Reading entries: what is encrypted is opened, and what cannot be says why. */
+/** Reads audit entries, decrypts their values and states why a value cannot be decrypted. */
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Outcome, Withheld } from "../../resources/audit/contract";
 import type { Db, Transaction } from "../db/database";
@@ -11,7 +11,7 @@ import { sinceRestart } from "./restart";
 type StoredEntry = typeof auditEntries.$inferSelect;
 type Values = Record<string, unknown>;
 
-/** An entry with its values opened. */
+/** An entry with its decrypted values. */
 export interface ReadEntry {
   number: number;
   id: string;
@@ -21,7 +21,7 @@ export interface ReadEntry {
   resource: string;
   resourceId: string;
   actorId: string | null;
-  /** Null where it is withheld. */
+  /** Null if withheld. */
   actorName: string | null;
   actorEmail: string | null;
   ip: string | null;
@@ -44,8 +44,8 @@ interface OpenedDetails {
   after: Values | null;
 }
 
-/** What is encrypted was written by `toRows`, which says what it is. */
-function open<T>(secret: string | undefined, place: string, encrypted: string): T | Withheld {
+/** Decrypts a value. Its type is known because `toRows` wrote it. */
+function decryptValue<T>(secret: string | undefined, place: string, encrypted: string): T | Withheld {
   if (secret === undefined) return "erased";
   return (decrypt(secret, place, encrypted) as T | undefined) ?? "damaged";
 }
@@ -53,8 +53,8 @@ function open<T>(secret: string | undefined, place: string, encrypted: string): 
 function toEntry(row: StoredEntry, secrets: ReadonlyMap<string, string>): ReadEntry {
   const { number, id, createdAt: at, action, outcome, resource, resourceId, actorId } = row;
   const places = placesOf(id);
-  const actor = open<OpenedActor>(secrets.get(row.actorKey), places.actor, row.actor);
-  const details = open<OpenedDetails>(secrets.get(row.detailsKey), places.details, row.details);
+  const actor = decryptValue<OpenedActor>(secrets.get(row.actorKey), places.actor, row.actor);
+  const details = decryptValue<OpenedDetails>(secrets.get(row.detailsKey), places.details, row.details);
   return {
     ...{ number, id, at, action, outcome, resource, resourceId, actorId },
     ...(typeof actor === "string"
@@ -64,7 +64,7 @@ function toEntry(row: StoredEntry, secrets: ReadonlyMap<string, string>): ReadEn
   };
 }
 
-/** Stored entries with their values opened, in the same order. */
+/** Decrypts stored entries, in the same order. */
 export async function openEntries(db: Db | Transaction, rows: readonly StoredEntry[]): Promise<ReadEntry[]> {
   const secrets = await secretsOf(
     db,
@@ -73,7 +73,10 @@ export async function openEntries(db: Db | Transaction, rows: readonly StoredEnt
   return rows.map((row) => toEntry(row, secrets));
 }
 
-/** The name of the person who did one of the actions last; undefined for what was decided elsewhere, or is erased. */
+/**
+ * Returns the name of the person who last performed one of the actions. Undefined if it was done outside the server or
+ * the name was erased.
+ */
 export async function lastActor(
   tx: Transaction,
   resource: string,

@@ -1,25 +1,27 @@
-/** What happens to all records at once: the entries from before are no part of the history of those that come after. */
+/**
+ * Marks events that replace all records. Entries before such an event do not belong to the history of later records.
+ */
 import { and, eq, max, sql, type SQL } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries } from "../db/schema-evidence";
 import { recordEvent, SYSTEM } from "../http/audit";
 
-const DATA = { resource: "data", resourceId: "" };
+const ALL_RECORDS = { resource: "data", resourceId: "" };
 
-/** Records that all records were replaced by the demo's, or removed. */
+/** Records that the demo has replaced all records, or that they were removed. */
 export async function recordRestart(
   tx: Db | Transaction,
   what: "seed" | "reset",
   after: Record<string, unknown> | null,
 ): Promise<void> {
-  await recordEvent(tx, SYSTEM, { action: `data.${what}`, ...DATA, before: null, after });
+  await recordEvent(tx, SYSTEM, { action: `data.${what}`, ...ALL_RECORDS, before: null, after });
 }
 
-/** Entries about the records that are there now: new ones may have the ids of those from before. */
+/** Condition for entries about current records. New records may reuse ids from before the last restart. */
 export function sinceRestart(db: Db | Transaction): SQL {
   const restart = db
     .select({ number: max(auditEntries.number) })
     .from(auditEntries)
-    .where(and(eq(auditEntries.resource, DATA.resource), eq(auditEntries.resourceId, DATA.resourceId)));
+    .where(and(eq(auditEntries.resource, ALL_RECORDS.resource), eq(auditEntries.resourceId, ALL_RECORDS.resourceId)));
   return sql`${auditEntries.number} > coalesce((${restart}), 0)`;
 }

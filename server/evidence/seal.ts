@@ -3,16 +3,16 @@ import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceSeals } from "../db/schema-evidence";
 import { BEGINNING, entriesBetween, hashOf } from "./chain";
 
-/** Any number that nothing else in this database uses: the lock under which one server at a time seals. */
+/** Advisory lock, so that one server at a time seals. */
 const SEAL_LOCK = 7_204_523;
-/** The lock that whoever writes entries holds; its number stands in migration 0016, too. */
+/** The advisory lock that writers of entries hold. Migration 0016 contains the same number. */
 const HOLD_LOCK = 7_204_521;
-/** The most entries of one seal: what is wrong is found within so many. */
-const MOST = 1_000;
+/** Maximum number of entries per seal. A manipulation can be narrowed down to one seal. */
+const MAX_ENTRIES = 1_000;
 
 /**
- * Seals the entries that are complete and not sealed yet. Several servers may call it at any time: one of them seals,
- * the others leave it to that one.
+ * Seals the entries that are complete and not yet sealed. Several servers may call it at any time; only one of them
+ * seals.
  * @returns how many entries were sealed
  */
 export async function sealEntries(db: Db): Promise<number> {
@@ -21,11 +21,11 @@ export async function sealEntries(db: Db): Promise<number> {
   for (;;) {
     const count = await db.transaction(sealSome);
     sealed += count;
-    if (count < MOST) return sealed;
+    if (count < MAX_ENTRIES) return sealed;
   }
 }
 
-/** Whether any entry waits for its seal. Servers ask this twice a second: it reads the end of two indexes. */
+/** Whether any entry is not sealed yet. Servers check this twice a second; it only reads the end of two indexes. */
 export async function hasUnsealed(db: Db): Promise<boolean> {
   const [found] = await db
     .select({
@@ -44,7 +44,7 @@ async function sealSome(tx: Transaction): Promise<number> {
   if (!lock?.isMine) return 0;
   const [last = BEGINNING] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
   const first = last.last + 1;
-  const entries = await entriesBetween(tx, first, await lastComplete(tx), MOST);
+  const entries = await entriesBetween(tx, first, await lastComplete(tx), MAX_ENTRIES);
   const end = entries.at(-1);
   if (!end) return 0;
   const seal = { number: last.number + 1, previous: last.hash, first, last: end.number };
@@ -53,8 +53,9 @@ async function sealSome(tx: Transaction): Promise<number> {
 }
 
 /**
- * The number up to which no entry can come any more: those above may belong to transactions that are still open. The
- * sequence is read before the locks: who takes a lock after they were read gets a number above it.
+ * Returns the number up to which all entries are visible. Higher numbers may belong to open transactions.
+ *
+ * The sequence is read before the locks. A transaction that takes a lock later gets a higher number.
  */
 async function lastComplete(tx: Transaction): Promise<number> {
   const [sequence] = await tx.select({ last: sql<string>`last_value` }).from(sql`evidence_entries_number_seq`);

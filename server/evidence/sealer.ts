@@ -3,21 +3,21 @@ import type { Db } from "../db/database";
 import { JobReport, type Job } from "../job-report";
 import { sealEntries } from "./seal";
 
-/** How often the rest of a round is done, which also reports whether sealing works. */
+/** Interval of full runs, which also report whether sealing works. */
 const EVERY_MS = 25_000;
-/** A new entry is sealed within a second, so that nobody removes it unnoticed. */
+/** Interval of sealing. A new entry is sealed within a second, so that its removal is always noticed. */
 const SEAL_EVERY_MS = 500;
 
 export interface Sealer extends Job {
-  /** Begins with what the last server left. */
+  /** Starts with the entries that the previous server left unsealed. */
   start(): void;
-  /** Seals what is there, and no more afterwards. */
+  /** Seals the existing entries a last time, then stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Seals new entries of the audit in a server process, twice a second.
- * @param before done in each round of 25 seconds before sealing, such as writing what was only counted
+ * Creates the job that seals new audit entries, twice a second.
+ * @param before runs before sealing every 25 seconds, for example to write counted refusals
  */
 export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promise<void>): Sealer {
   const report = new JobReport(EVERY_MS);
@@ -42,7 +42,7 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
     isSealing = true;
     working = working
       .then(() => sealEntries(db))
-      // The next round reports a database that is away.
+      // The next full run reports an unavailable database.
       .then(
         () => undefined,
         () => undefined,

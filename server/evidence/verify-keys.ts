@@ -1,4 +1,4 @@
-/** Whether the keys of the entries are the ones that the entries were encrypted with. */
+/** Verifies that each entry's keys are the original ones. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceKeyHashes, evidenceKeys } from "../db/schema-evidence";
@@ -7,17 +7,17 @@ import { areKeyHashesSealed } from "./key-hashes";
 import { openEntries } from "./read";
 
 export interface KeysVerdict {
-  /** Sentences about keys that were changed or removed. */
+  /** Sentences about replaced or removed keys. */
   findings: string[];
-  /** How many keys are gone that audit:forget, or an earlier version, removed. */
+  /** Number of keys that audit:forget or an earlier version has removed. */
   erased: number;
 }
 
-/** So many keys are named in one finding. */
-const NAMED = 5;
+/** Maximum number of keys listed in one finding. */
+const MAX_LISTED = 5;
 
-/** The keys that entries name and that are missing, or are not what the chain says; see migration 0044. */
-async function suspiciousKeys(db: Db | Transaction) {
+/** Finds keys of entries that are missing or do not match the chain; see migration 0044. */
+async function findSuspiciousKeys(db: Db | Transaction) {
   const used = sql`(select ${auditEntries.actorKey} as id from ${auditEntries}
     union select ${auditEntries.detailsKey} from ${auditEntries}) as used`;
   const hash = sql`encode(sha256(convert_to(${evidenceKeys.subject} || E'\\n' || ${evidenceKeys.secret}, 'UTF8')), 'hex')`;
@@ -38,8 +38,8 @@ async function suspiciousKeys(db: Db | Transaction) {
     .orderBy(sql`used.id`);
 }
 
-/** The ids of the keys that entries of audit:forget name. */
-async function forgottenKeys(db: Db | Transaction): Promise<Set<string>> {
+/** Returns the ids of the keys that audit:forget has recorded as removed. */
+async function findForgottenKeys(db: Db | Transaction): Promise<Set<string>> {
   const rows = await db
     .select()
     .from(auditEntries)
@@ -50,19 +50,19 @@ async function forgottenKeys(db: Db | Transaction): Promise<Set<string>> {
 
 export async function verifyKeys(db: Db | Transaction): Promise<KeysVerdict> {
   const findings = (await areKeyHashesSealed(db)) ? [] : ["The hashes of the keys of earlier versions were changed."];
-  const [suspicious, forgotten] = [await suspiciousKeys(db), await forgottenKeys(db)];
+  const [suspicious, forgotten] = [await findSuspiciousKeys(db), await findForgottenKeys(db)];
   const isErased = ({ id, isMissing, wasErasedBefore }: (typeof suspicious)[number]) =>
     isMissing && (wasErasedBefore || forgotten.has(id));
   const wrong = suspicious.filter((key) => !isErased(key));
   const idsOf = (isMissing: boolean) => wrong.filter((key) => key.isMissing === isMissing).map(({ id }) => id);
   const [removed, replaced] = [idsOf(true), idsOf(false)];
-  if (removed.length > 0) findings.push(`${sentence(removed, "removed")}, and not by audit:forget.`);
-  if (replaced.length > 0) findings.push(`${sentence(replaced, "replaced")}: values of entries cannot be read.`);
+  if (removed.length > 0) findings.push(`${describeKeys(removed, "removed")}, and not by audit:forget.`);
+  if (replaced.length > 0) findings.push(`${describeKeys(replaced, "replaced")}: values of entries cannot be read.`);
   return { findings, erased: suspicious.length - wrong.length };
 }
 
-function sentence(ids: readonly string[], what: string): string {
-  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
-  const named = `${ids.slice(0, NAMED).join(", ")}${more}`;
+function describeKeys(ids: readonly string[], what: string): string {
+  const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : "";
+  const named = `${ids.slice(0, MAX_LISTED).join(", ")}${more}`;
   return ids.length === 1 ? `The key ${named} was ${what}` : `The keys ${named} were ${what}`;
 }

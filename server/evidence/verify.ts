@@ -5,21 +5,21 @@ import { BEGINNING, entriesBetween, hashOf, nameOf, type Seal } from "./chain";
 import { verifyKeys } from "./verify-keys";
 
 export interface Verdict {
-  /** Sentences about what is not as it was sealed; none where all is well. */
+  /** Sentences about deviations from the sealed state; empty if all is well. */
   findings: string[];
-  /** How many entries are sealed, and how many wait for their seal. */
+  /** Number of sealed entries, and of entries that are not sealed yet. */
   sealed: number;
   waiting: number;
-  /** How many keys were erased as they should be. */
+  /** Number of keys that were erased properly. */
   erased: number;
-  /** "12:9f86d0…", to be kept elsewhere; undefined where nothing was sealed yet. */
+  /** The latest seal, such as "12:9f86d0…", for safekeeping elsewhere. Undefined before the first seal. */
   last?: string;
 }
 
-/** Most seals cover a few entries: those that follow one another are verified by one query, up to so many entries. */
+/** Most seals cover few entries. Consecutive seals are verified with one query, up to this many entries. */
 const RUN_ENTRIES = 2_000;
 
-/** All seals in order, in runs without a gap, each with the entries from its beginning to its end. */
+/** Yields all seals in order, in runs without gaps, each with all entries in its range. */
 async function* sealedRuns(db: Db) {
   for (let last = 0; ;) {
     const page = await db
@@ -43,8 +43,8 @@ async function* sealedRuns(db: Db) {
 }
 
 /**
- * Computes every seal again from the entries as they lie in the table, and compares the keys with the entries.
- * @param expected a seal that was kept elsewhere: it must be there as it was, or the chain was made anew since
+ * Recomputes every seal from the stored entries, and checks the keys of the entries.
+ * @param expected a seal that was kept elsewhere; if it is missing, the chain has been rebuilt since
  */
 export async function verify(db: Db, expected?: string): Promise<Verdict> {
   const findings: string[] = [];
