@@ -1,14 +1,14 @@
-/** What an entry of a vendor's ledger is made of. Amounts in paise, so that every sum is exact. */
+/** Builds the entries of a vendor's ledger. Amounts are in paise, so that every sum is exact. */
 import type { LedgerKind } from "../../resources/payouts/contract";
 import { newId } from "../db/new-id";
 import type { ledgerEntries } from "../db/schema-ledger";
 
 export type EntryRow = typeof ledgerEntries.$inferInsert;
 
-/** The account of what the marketplace owes a vendor: each entry moves something into it or out of it. */
+/** The account for what the marketplace owes a vendor. Every entry moves an amount into it or out of it. */
 export const VENDOR_ACCOUNT = "vendor";
 
-/** From which account to which an entry of a kind moves its amount. */
+/** The debit and credit accounts of each kind of entry. */
 const ACCOUNTS: Readonly<Record<LedgerKind, readonly [debit: string, credit: string]>> = {
   order: ["sales", VENDOR_ACCOUNT],
   refund: [VENDOR_ACCOUNT, "sales"],
@@ -22,21 +22,23 @@ const ACCOUNTS: Readonly<Record<LedgerKind, readonly [debit: string, credit: str
   payout_returned: ["bank", VENDOR_ACCOUNT],
 };
 
-/** What is common to the entries that are written together. */
+/** The common fields of entries that are written together. */
 export interface Posting {
   vendorId: string;
   at: Date;
-  /** Held back until then. */
+  /** Date until which the amount is held back. */
   dueAt: Date;
   orderId?: string | null;
   payoutId?: string | null;
   note?: string | null;
   byName?: string | null;
-  /** Makes the ids; the demo has its own, so that they are always the same. */
+  /** Creates the ids. The demo uses its own function, so that its ids are always the same. */
   makeId?: () => string;
 }
 
-/** The entries of a posting; a kind without an amount has none. A negative amount goes the other way. */
+/**
+ * Builds the entries of a posting. A zero amount adds no entry, and a negative one is booked in the opposite direction.
+ */
 export function entriesOf(
   { makeId = newId, ...posting }: Posting,
   amounts: readonly (readonly [LedgerKind, paise: number])[],
@@ -58,7 +60,10 @@ export function entriesOf(
     });
 }
 
-/** Entries that take others back, each held back for as long as what it takes back. A sale comes back as a refund. */
+/**
+ * Builds entries that reverse others. Each one is held back for as long as the original. A sale is reversed as a
+ * refund.
+ */
 export function reversalsOf(open: readonly EntryRow[], posting: Omit<Posting, "dueAt">): EntryRow[] {
   const { makeId = newId, ...common } = posting;
   const postingId = makeId();
@@ -75,7 +80,7 @@ export function reversalsOf(open: readonly EntryRow[], posting: Omit<Posting, "d
   }));
 }
 
-/** What an entry adds to the balance of the vendor. */
+/** Returns the effect of an entry on the vendor's balance. */
 export const effectOf = ({ credit, paise }: Pick<EntryRow, "credit" | "paise">) =>
   credit === VENDOR_ACCOUNT ? paise : -paise;
 

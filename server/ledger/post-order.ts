@@ -1,4 +1,4 @@
-/** Writing what a change of an order's status means for its vendor, in the transaction of the change. */
+/** Posts the change of an order's status to the vendor's ledger, in the same transaction. */
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "../../resources/orders/contract";
@@ -17,8 +17,8 @@ interface StatusChange {
 }
 
 /**
- * A delivered order is written into the ledger; one that is delivered no longer is taken back, with all that was kept
- * back of it. The order's row is locked by the caller, and the vendor's here: the ledger of a vendor has one writer.
+ * Posts a delivered order, or reverses it and its deductions if it is no longer delivered. The caller must lock the
+ * order's row. This locks the vendor's, so that each ledger has one writer at a time.
  */
 export async function postOrderStatus(tx: Transaction, { order, to, at }: StatusChange): Promise<void> {
   const { id: orderId, vendorId } = order;
@@ -32,12 +32,12 @@ export async function postOrderStatus(tx: Transaction, { order, to, at }: Status
   if (to !== "delivered") await write(tx, reversalsOf(open, { vendorId, orderId, at }));
 }
 
-/** Whoever writes into the ledger of a vendor, or pays out of it, waits for those who do. False: there is no such vendor. */
+/** Locks a vendor's ledger for a posting or a payout. Returns false if the vendor does not exist. */
 export async function lockLedger(tx: Transaction, vendorId: string): Promise<boolean> {
   return (await lockLedgers(tx, [vendorId])) > 0;
 }
 
-/** The same for many, in the order of their ids; how many there are. */
+/** Locks several ledgers, in the order of their ids. Returns the number of existing vendors. */
 export async function lockLedgers(tx: Transaction, vendorIds: readonly string[]): Promise<number> {
   const locked = await tx
     .select({ id: vendors.id })
@@ -52,7 +52,7 @@ export async function write(tx: Transaction, entries: readonly EntryRow[]): Prom
   if (entries.length > 0) await tx.insert(ledgerEntries).values([...entries]);
 }
 
-/** The entries of an order that were not taken back. */
+/** Returns the entries of an order that have not been reversed. */
 async function openEntries(tx: Transaction, orderId: string) {
   const back = alias(ledgerEntries, "back");
   const rows = await tx
@@ -64,8 +64,8 @@ async function openEntries(tx: Transaction, orderId: string) {
 }
 
 /**
- * What applies to a vendor at a moment. Of several rates of a kind the one that began last counts. A rate ends with the
- * second that `validTo` names: a form sends the last one of a day.
+ * Returns the terms of a vendor at a point in time. If several rates of a kind overlap, the latest start counts. A rate
+ * includes the whole second of `validTo`, because a form sends the last second of a day.
  */
 async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<Terms> {
   const plan = await planAt(tx, vendorId, at);
@@ -76,12 +76,15 @@ async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<T
     .from(payoutRates)
     .where(and(lte(payoutRates.validFrom, at), or(isNull(payoutRates.validTo), gte(payoutRates.validTo, second))))
     .orderBy(payoutRates.kind, desc(payoutRates.validFrom));
-  const asked = rates.some(({ threshold }) => threshold !== null);
-  const soldThisYear = asked ? await readSoldThisYear(tx, vendorId, at) : 0;
+  const needsYear = rates.some(({ threshold }) => threshold !== null);
+  const soldThisYear = needsYear ? await readSoldThisYear(tx, vendorId, at) : 0;
   return { commissionRate: plan?.commissionRate ?? 0, rates, soldThisYear };
 }
 
-/** In paise. Only a rate with a threshold asks for it: it adds up a year. */
+/**
+ * Returns the sales of the financial year in paise. Only needed for rates with a threshold, since it sums up a whole
+ * year.
+ */
 async function readSoldThisYear(tx: Transaction, vendorId: string, at: Date): Promise<number> {
   const [sold] = await tx
     .select({ paise: effectSum })

@@ -1,4 +1,4 @@
-/** Sums over a vendor's ledger, in SQL. */
+/** SQL expressions for sums over a vendor's ledger. */
 import { and, eq, gt, lte, notExists, sql, type SQL } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 import { ledgerEntries, payoutEntries } from "../db/schema-ledger";
@@ -6,13 +6,16 @@ import { VENDOR_ACCOUNT } from "./entries";
 
 const { credit, paise } = ledgerEntries;
 
-/** What an entry adds to the vendor's balance, in paise. */
+/** The effect of an entry on the vendor's balance, in paise. */
 export const effect = sql<number>`(case when ${credit} = ${VENDOR_ACCOUNT} then ${paise} else -${paise} end)`;
 
-/** The sum of it; paise of a whole marketplace are far below the largest exact number. */
+/** The sum of the effects. The paise of a whole marketplace are far below the largest safe integer. */
 export const effectSum = sql<number>`coalesce(sum${effect}, 0)`.mapWith(Number);
 
-/** The entries of a vendor that no payout has taken. What is written before the period's end is part of the period. */
+/**
+ * Condition for a vendor's entries that are not part of a payout. Late entries before a period's end belong to the
+ * period.
+ */
 export function unsettled(db: Db | Transaction, vendorId: string | SQL): SQL | undefined {
   const taken = db
     .select({ one: sql`1` })
@@ -21,10 +24,10 @@ export function unsettled(db: Db | Transaction, vendorId: string | SQL): SQL | u
   return and(eq(ledgerEntries.vendorId, vendorId), notExists(taken));
 }
 
-/** Of these the ones that can be paid out at a moment, for a period that ends at another. */
+/** Condition for unsettled entries that can be paid out now, for a period with this end. */
 export const dueFor = (db: Db | Transaction, vendorId: string, now: Date, periodEnd: Date): SQL | undefined =>
   and(unsettled(db, vendorId), lte(ledgerEntries.dueAt, now), lte(ledgerEntries.at, periodEnd));
 
-/** Of these the ones that customers can still send back. */
+/** Condition for unsettled entries that are still held back, because customers may return the goods. */
 export const heldBack = (db: Db | Transaction, vendorId: string, now: Date): SQL | undefined =>
   and(unsettled(db, vendorId), gt(ledgerEntries.dueAt, now));

@@ -2,7 +2,7 @@ import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 import { vendorPlans } from "../db/schema-ledger";
 
-/** The plan that a vendor has at a moment; undefined where it has none. */
+/** Returns the plan of a vendor at a point in time, if it has one. */
 export async function planAt(db: Db | Transaction, vendorId: string, at: Date) {
   const [plan] = await db
     .select()
