@@ -1,40 +1,40 @@
 /**
- * What sales are summed up by, and how the rows of the tables come to it: the one computation of reports, whether a day has
- * been summed up before or not.
+ * The dimensions of sales rollups, and their computation from rows. Reports use the same computation for days that have
+ * no rollup.
  */
 import { notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { orderItems, orders, products, reviews, users, vendors } from "../db/schema";
 
-/** An order that was cancelled or refunded is no sale, and what it came to is no revenue. */
+/** Condition for sales: cancelled and refunded orders are excluded, and so is their revenue. */
 export const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
 
-/** Which rows: a condition about the column that says when they were created. */
-type During = (createdAt: PgColumn) => SQL | undefined;
+/** Restricts rows by the column with their creation time. */
+type PeriodCondition = (createdAt: PgColumn) => SQL | undefined;
 
 interface Dimension {
   /** The table whose changes make a day stale. */
   subject: "orders" | "users" | "vendors" | "products" | "reviews";
-  /** Rows of day, key, name, orders, units and revenue, one for each day, key and name. */
-  from: (during: During) => SQL;
+  /** Selects day, key, name, orders, units and revenue, with one row per day, key and name. */
+  from: (inPeriod: PeriodCondition) => SQL;
 }
 
 const dayOf = (createdAt: PgColumn) => sql`indian_day(${createdAt})`;
 
-/** Orders by what stands in them. */
-const ofOrders = (key: SQL, condition: SQL = wasSold): Dimension => ({
+/** Groups orders by a column or expression. */
+const groupOrders = (key: SQL, condition: SQL = wasSold): Dimension => ({
   subject: "orders",
-  from: (during) => sql`
+  from: (inPeriod) => sql`
     select ${dayOf(orders.createdAt)} as day, ${key} as key, '' as name, count(*) as orders, 0 as units,
       coalesce(sum(${orders.finalAmount}), 0) as revenue
-    from ${orders} where ${during(orders.createdAt)} and ${condition} group by 1, 2`,
+    from ${orders} where ${inPeriod(orders.createdAt)} and ${condition} group by 1, 2`,
 });
 
 /**
- * The lines of orders with their categories. What an order came to is shared among its lines by their prices, so that the
- * revenues of all categories are that of all orders; of one that has no lines, or free ones alone, evenly.
+ * Selects order lines with their categories. An order's amount is distributed over its lines by their prices, so that
+ * the categories add up to the total revenue. An order without lines, or with only free ones, is distributed evenly.
  */
-function linesOf(during: During): SQL {
+function selectLines(inPeriod: PeriodCondition): SQL {
   const price = sql`${orderItems.quantity} * ${orderItems.price}`;
   const whole = sql`sum(${price}) over of_order`;
   return sql`select ${orders.id} as order_id, ${dayOf(orders.createdAt)} as day, coalesce(${products.categoryId}, '') as category,
@@ -43,64 +43,64 @@ function linesOf(during: During): SQL {
     from ${orders}
     left join ${orderItems} on ${orderItems.orderId} = ${orders.id}
     left join ${products} on ${products.id} = ${orderItems.productId}
-    where ${during(orders.createdAt)} and ${wasSold}
+    where ${inPeriod(orders.createdAt)} and ${wasSold}
     window of_order as (partition by ${orders.id})`;
 }
 
-/** How many rows of a table were created, and what a column of it sums up to. */
-const created = (
+/** Counts the created rows of a table, and sums one of its columns. */
+const countCreated = (
   subject: Dimension["subject"],
   table: SQL,
   createdAt: PgColumn,
   sum: PgColumn | SQL = sql`0`,
 ): Dimension => ({
   subject,
-  from: (during) => sql`
+  from: (inPeriod) => sql`
     select ${dayOf(createdAt)} as day, '' as key, '' as name, count(*) as orders, 0 as units, coalesce(sum(${sum}), 0) as revenue
-    from ${table} where ${during(createdAt)} group by 1`,
+    from ${table} where ${inPeriod(createdAt)} group by 1`,
 });
 
 export const DIMENSIONS = {
-  /** All that was sold. */
-  all: ofOrders(sql`''`),
-  /** All orders, also those that were no sale. */
-  placed: ofOrders(sql`''`, sql`true`),
-  vendor: ofOrders(sql`${orders.vendorId}`),
-  city: ofOrders(sql`coalesce(${orders.shippingCity}, '')`),
-  payment: ofOrders(sql`${orders.paymentMethod}`),
-  /** Revenue alone: an order can be of several categories. */
+  /** All sales. */
+  all: groupOrders(sql`''`),
+  /** All orders, including those that are not sales. */
+  placed: groupOrders(sql`''`, sql`true`),
+  vendor: groupOrders(sql`${orders.vendorId}`),
+  city: groupOrders(sql`coalesce(${orders.shippingCity}, '')`),
+  payment: groupOrders(sql`${orders.paymentMethod}`),
+  /** Revenue only, since an order can have several categories. */
   category: {
     subject: "orders",
-    from: (during) => sql`
+    from: (inPeriod) => sql`
       select day, category as key, '' as name, 0 as orders, 0 as units, sum(revenue) as revenue
-      from (${linesOf(during)}) as lines group by 1, 2`,
+      from (${selectLines(inPeriod)}) as lines group by 1, 2`,
   },
-  /** Orders alone, by all the categories that they are of, with commas between. */
+  /** Orders only, grouped by the comma-separated list of their categories. */
   categories: {
     subject: "orders",
-    from: (during) => sql`
+    from: (inPeriod) => sql`
       select day, key, '' as name, count(*) as orders, 0 as units, 0 as revenue from (
         select day, string_agg(distinct category, ',' order by category) as key
-        from (${linesOf(during)}) as lines group by day, order_id
+        from (${selectLines(inPeriod)}) as lines group by day, order_id
       ) as of_categories group by 1, 2`,
   },
-  /** By the product, or by the name that it was sold under where it has been deleted. Discounts are shared as above. */
+  /** By product, or by the name at the time of sale if the product was deleted. Discounts are distributed as above. */
   product: {
     subject: "orders",
-    from: (during) => sql`
+    from: (inPeriod) => sql`
       select ${dayOf(orders.createdAt)} as day, coalesce(${orderItems.productId}, '') as key,
         case when ${orderItems.productId} is null then ${orderItems.name} else '' end as name,
         0 as orders, sum(${orderItems.quantity}) as units,
         coalesce(sum(${orderItems.quantity} * ${orderItems.price} * ${orders.finalAmount} / nullif(${orders.totalAmount}, 0)), 0)
           as revenue
       from ${orders} join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-      where ${during(orders.createdAt)} and ${wasSold} group by 1, 2, 3`,
+      where ${inPeriod(orders.createdAt)} and ${wasSold} group by 1, 2, 3`,
   },
-  users: created("users", sql`${users}`, users.createdAt),
-  vendors: created("vendors", sql`${vendors}`, vendors.createdAt),
-  products: created("products", sql`${products}`, products.createdAt),
+  users: countCreated("users", sql`${users}`, users.createdAt),
+  vendors: countCreated("vendors", sql`${vendors}`, vendors.createdAt),
+  products: countCreated("products", sql`${products}`, products.createdAt),
   /** The revenue is the sum of the ratings. */
-  reviews: created("reviews", sql`${reviews}`, reviews.createdAt, reviews.rating),
+  reviews: countCreated("reviews", sql`${reviews}`, reviews.createdAt, reviews.rating),
 } as const satisfies Readonly<Record<string, Dimension>>;
 
 export type DimensionName = keyof typeof DIMENSIONS;

@@ -1,27 +1,30 @@
-/** Reports that are worked out once for each state of the sales. */
+/** Caches reports for as long as the sales do not change. */
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 import { kept } from "../db/kept-statements";
 import { changedDays, sales } from "../db/schema-sales";
 import { readSales, SUMMED_UP, type SalesReader } from "./spans";
 
-/** Many more than administrators look at between two changes. */
-const MOST = 200;
+/** Cache size. Far more than administrators view between two changes. */
+const MAX_RESULTS = 200;
 
 /**
- * What was worked out of one state of the sales. With another state it begins anew, so that nothing is ever out of date; who
- * asks while the same is being worked out gets the result of that.
+ * A cache of results for one state of the sales. A new state clears it, so results are never stale. Concurrent calls
+ * with the same key share one computation.
  */
 export class KeptResults {
   #state = "";
   readonly #results = new Map<string, Promise<unknown>>();
 
-  /** @param key names the work, so that the same key always has results of the same type */
+  /**
+   * Returns the cached result, or computes it.
+   * @param key identifies the work; the same key must always have results of the same type
+   */
   once<R>(state: string, key: string, work: () => Promise<R>): Promise<R> {
-    if (state !== this.#state || this.#results.size >= MOST) this.#results.clear();
+    if (state !== this.#state || this.#results.size >= MAX_RESULTS) this.#results.clear();
     this.#state = state;
-    const before = this.#results.get(key);
-    if (before) return before as Promise<R>;
+    const cached = this.#results.get(key);
+    if (cached) return cached as Promise<R>;
     const result = work();
     this.#results.set(key, result);
     result.catch(() => this.#results.delete(key));
@@ -29,7 +32,7 @@ export class KeptResults {
   }
 }
 
-/** One statement, so that it is of one moment: in between two of them the sales could be summed up. */
+/** Reads the state of the sales. This is one statement, because the job could run between two. */
 const stateOf = kept((db) =>
   db
     .select({
@@ -45,9 +48,9 @@ const stateOf = kept((db) =>
 );
 
 /**
- * What is read of the sales, or was read before where none of them have changed since. What comes in between the two
- * makes the result newer than its state, never older.
- * @param key tells apart what is read of the same sales; the names of categories are no part of them
+ * Reads sales, or returns the cached result if no sales have changed since. A change between reading the state and the
+ * sales makes the result newer than its state, never older.
+ * @param key identifies what is read; the names of categories are not part of the sales
  */
 export async function readSalesOnce<R>(
   db: Db,
@@ -57,8 +60,8 @@ export async function readSalesOnce<R>(
 ): Promise<R> {
   const [state] = await stateOf(db).execute();
   const work = () => readSales(db, read);
-  // Between two times of summing up, changes are only added: the same number of them are the same ones. Those of a cluster
-  // are moved, and for a moment are here and there.
+  // Between two rebuilds, changes are only added, so an equal count means equal changes. On a cluster, changes are
+  // moved, and are briefly in both places.
   if (!state?.summedUp || !state.isGathered) return work();
   return results.once(`${state.summedUp} ${state.changes}`, key, work);
 }

@@ -1,4 +1,4 @@
-/** Sums up the days whose rows have changed, and the months that are over. */
+/** Rebuilds the rollups of stale days, and of complete months. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -12,9 +12,9 @@ import { DIMENSIONS } from "./dimensions";
 import { CLOSED, periodsOf, SUMMED_UP, within } from "./spans";
 
 const EVERY_MS = 30_000;
-/** Days in one transaction, while a server runs: on PGlite everybody else waits for it. */
-const AT_ONCE = 10;
-/** Any number that nothing else in this database uses: the lock under which one server at a time sums up. */
+/** Days per transaction while a server runs. On PGlite, all other queries wait for the transaction. */
+const BATCH_DAYS = 10;
+/** Advisory lock, so that one server at a time rebuilds. */
 export const REBUILD_LOCK = 7_204_522;
 
 const SUBJECTS = new Set(Object.values(DIMENSIONS).map(({ subject }) => subject));
@@ -25,15 +25,15 @@ const dimensionsOf = (subject: string): string[] =>
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 /**
- * Sums up until nothing is stale. Whoever reads meanwhile finds what is summed up and what is stale at one moment; a change
- * that is made meanwhile leaves its day stale, since only those that this transaction sees are taken away.
- * @param isStopped asked before each transaction
- * @param daysAtOnce in one transaction; the more, the sooner all of them are summed up
- * @returns how many days were summed up
+ * Rebuilds the rollups until all days are up to date. Concurrent readers see rollups and stale days of the same moment.
+ * A change during the rebuild leaves its day stale, because a transaction only removes the marks that it sees.
+ * @param isStopped checked before each transaction
+ * @param daysAtOnce days per transaction; more days finish sooner
+ * @returns how many days were rebuilt
  */
 export async function rebuildSales(
   db: Db,
-  { isStopped = () => false, daysAtOnce = AT_ONCE }: { isStopped?: () => boolean; daysAtOnce?: number } = {},
+  { isStopped = () => false, daysAtOnce = BATCH_DAYS }: { isStopped?: () => boolean; daysAtOnce?: number } = {},
 ): Promise<number> {
   await gatherOrderChanges(db);
   let days = 0;
@@ -45,7 +45,7 @@ export async function rebuildSales(
   return days;
 }
 
-/** Makes every day stale that there is anything of, or that was summed up. */
+/** Marks every day stale that has rows or a rollup. */
 export async function staleEverything(db: Db): Promise<void> {
   for (const subject of SUBJECTS) {
     await db.execute(sql`insert into stale_days (subject, day)
@@ -84,7 +84,7 @@ async function rebuildSome(tx: Transaction, subject: string, limit: number): Pro
   return days.length;
 }
 
-/** A month that is over is summed up as one once none of its days is stale. */
+/** Builds the rollup of a month, once the month is over and none of its days is stale. */
 async function closeMonth(tx: Transaction, subject: string, month: string): Promise<void> {
   const names = dimensionsOf(subject);
   const marks = and(eq(sales.dimension, CLOSED), eq(sales.key, subject));
@@ -102,7 +102,7 @@ async function closeMonth(tx: Transaction, subject: string, month: string): Prom
   await tx.insert(sales).values({ grain: "month", start: month, dimension: CLOSED, key: subject });
 }
 
-/** Sums up until it is stopped. */
+/** Starts the job that rebuilds the rollups. */
 export function startSummingUp(db: Db, log: FastifyBaseLogger): WorkerLoop {
   return startWorkerLoop(async (isStopped) => void (await rebuildSales(db, { isStopped })), {
     name: "Recalculate sales",

@@ -1,4 +1,4 @@
-/** Where a report reads what: from months and days that are summed up, or from the rows. */
+/** Decides which parts of a report come from monthly and daily rollups, and which from the rows themselves. */
 import { and, between, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "../db/database";
@@ -6,38 +6,38 @@ import { changedDays, sales } from "../db/schema-sales";
 import { addDays, addMonths, indianDay, periodOf, type Period } from "../resources/analytics/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
 
-/** From the first day to the last, both included. */
+/** A range of days, both ends included. */
 interface Days {
   first: string;
   last: string;
 }
 
 interface Spans {
-  /** The first days of the months. */
+  /** The first day of each month. */
   months: string[];
   days: Days[];
-  /** Days that are stale, and parts of days. */
+  /** Stale days, and parts of days. */
   rows: Period[];
 }
 
-/** In terms of the column itself, so that its index serves. */
+/** Condition that a column lies in a period. It compares the bare column, so that its index is used. */
 export const within = (createdAt: PgColumn, { from, until }: Period): SQL | undefined =>
   and(gte(createdAt, from), lt(createdAt, until));
 
-/** Sales as they are at one moment. */
+/** Reads sales from one snapshot. */
 export interface SalesReader {
   tx: Transaction;
   /**
-   * What sales of a dimension came to in a period, as rows of key, name, orders, units and revenue by `day`; where `grain`
-   * is "month", whole months as one.
+   * Returns a subquery for the sales of a dimension in a period, with the columns day, key, name, orders, units and
+   * revenue. With the grain "month", complete months may be single rows.
    */
   of(name: DimensionName, period: Period, grain?: "day" | "month"): SQL;
 }
 
-/** Which days are to be read from the rows, and which months can be read as one, by their subjects. */
-type Known = ReadonlyMap<string, ReadonlySet<string>>;
+/** Days or months by subject: the stale days, or the months that have a rollup. */
+type DaySets = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads whatever it takes as it was at one moment: what is stale now may be summed up a moment later. */
+/** Runs `read` on one snapshot, because the job may rebuild a stale day a moment later. */
 export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
   return db.transaction(
     async (tx) => {
@@ -57,10 +57,10 @@ export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>): P
   );
 }
 
-function bySubject(rows: readonly { subject: string; day: string }[]): Known {
-  const known = new Map<string, Set<string>>();
-  for (const { subject, day } of rows) known.set(subject, (known.get(subject) ?? new Set()).add(day));
-  return known;
+function bySubject(rows: readonly { subject: string; day: string }[]): DaySets {
+  const daysBySubject = new Map<string, Set<string>>();
+  for (const { subject, day } of rows) daysBySubject.set(subject, (daysBySubject.get(subject) ?? new Set()).add(day));
+  return daysBySubject;
 }
 
 function salesOf(name: DimensionName, { months, days, rows }: Spans): SQL {
@@ -75,38 +75,41 @@ function salesOf(name: DimensionName, { months, days, rows }: Spans): SQL {
   return sql`(${summedUp} union all ${DIMENSIONS[name].from(during)})`;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_DAYS: ReadonlySet<string> = new Set();
 
-function spansOf(name: DimensionName, period: Period, grain: "day" | "month", stale: Known, closed: Known): Spans {
+function spansOf(name: DimensionName, period: Period, grain: "day" | "month", stale: DaySets, closed: DaySets): Spans {
   const { subject } = DIMENSIONS[name];
   const { first, last, edges } = wholeDays(period);
-  const isStale = stale.get(subject) ?? NONE;
-  const isClosed = (grain === "month" && closed.get(subject)) || NONE;
+  const staleDays = stale.get(subject) ?? NO_DAYS;
+  const closedMonths = (grain === "month" && closed.get(subject)) || NO_DAYS;
   const spans: Spans = { months: [], days: [], rows: edges };
   for (let day = first; day <= last;) {
-    const next = isClosed.has(day) ? wholeMonth(day, last, isStale) : undefined;
+    const next = closedMonths.has(day) ? wholeMonth(day, last, staleDays) : undefined;
     if (next !== undefined) spans.months.push(day);
-    else if (isStale.has(day)) addSpan(spans.rows, day);
+    else if (staleDays.has(day)) addSpan(spans.rows, day);
     else addDay(spans.days, day);
     day = next ?? addDays(day, 1);
   }
   return spans;
 }
 
-/** The dimension of rows that say which months are summed up, by the subject as the key. */
+/** Dimension of the rows that mark months with a rollup. The key is the subject. */
 export const CLOSED = "closed";
-/** The dimension of the row that has another key after each time of summing up. */
+/** Dimension of the row whose key changes with each rebuild. */
 export const SUMMED_UP = "summed up";
 
-/** The day after the month that begins so; undefined where it goes on after `last` or has a stale day. */
-function wholeMonth(first: string, last: string, isStale: ReadonlySet<string>): string | undefined {
+/**
+ * Returns the day after the month that starts on `first`. Undefined if the month extends past `last` or has a stale
+ * day.
+ */
+function wholeMonth(first: string, last: string, staleDays: ReadonlySet<string>): string | undefined {
   const next = addMonths(first, 1);
   if (addDays(next, -1) > last) return undefined;
-  for (let day = first; day < next; day = addDays(day, 1)) if (isStale.has(day)) return undefined;
+  for (let day = first; day < next; day = addDays(day, 1)) if (staleDays.has(day)) return undefined;
   return next;
 }
 
-/** The days that lie in the period as a whole, and what is left at its ends. */
+/** Returns the complete days of a period, and the partial days at its ends. */
 function wholeDays({ from, until }: Period): Days & { edges: Period[] } {
   const firstTouched = indianDay(from);
   const begins = periodOf(firstTouched, firstTouched);
@@ -127,7 +130,7 @@ function addDay(days: Days[], day: string): void {
   else days.push({ first: day, last: day });
 }
 
-/** Days as few periods: those that follow one another are one. */
+/** Merges consecutive days into periods. */
 export function periodsOf(days: readonly string[]): Period[] {
   const periods: Period[] = [];
   for (const day of days) addSpan(periods, day);
