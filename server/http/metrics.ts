@@ -1,4 +1,4 @@
-/** GET /metrics for Prometheus. Loaded only where METRICS_TOKEN is set. */
+/** GET /metrics for Prometheus. Loaded only if METRICS_TOKEN is set. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";

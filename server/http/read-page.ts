@@ -13,7 +13,7 @@ interface Select<Rows> {
 /** A table whose list can be sorted by the columns `S`. */
 type ListTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
 
-/** Each row of a list also contains the total number of rows. */
+/** A row of a list, which also contains the total number of rows. */
 interface WithTotal {
   ofAll: number;
 }
