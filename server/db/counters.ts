@@ -76,7 +76,7 @@ export async function countRows(db: Db | Transaction, table: PgTable, where?: SQ
 
 /**
  * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and always for
- * orders: on a cluster, some of their counters are on the workers, which need a separate statement.
+ * orders. On a cluster, some counters of orders are on the workers, which need a separate statement.
  */
 export function counterOf(table: PgTable, where?: SQL): SQL<number> | undefined {
   const { isCounted } = chooseSource(table, findColumns(where));
