@@ -1,4 +1,4 @@
-/** The same lists in antd's frame, menu and table: what the component library costs by itself. */
+/** The same lists with antd's layout, menu and table: measures what the component library costs. */
 import { Descriptions, Layout, Menu, Table, Tag } from "antd";
 import { createRoot } from "react-dom/client";
 import { COLUMNS, useAnswer, usePlace, useRows, type Row } from "./bare";
@@ -29,7 +29,7 @@ function Details({ name, id }: Place) {
   return <dl>{items && <Descriptions bordered column={1} items={items} />}</dl>;
 }
 
-function Bare() {
+function BaselineConsole() {
   const place = usePlace();
   const { name, id, go } = place;
   return (
@@ -46,4 +46,4 @@ function Bare() {
   );
 }
 
-createRoot(document.body).render(<Bare />);
+createRoot(document.body).render(<BaselineConsole />);

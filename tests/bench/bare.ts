@@ -1,4 +1,4 @@
-/** What the two bare consoles share: where they are, what they ask, and what stands in a row. Nothing but React. */
+/** Routing, data fetching and columns of the two baseline consoles. Imports only React. */
 import { useEffect, useState } from "react";
 import type { Order } from "../../resources/orders/contract";
 import type { Vendor } from "../../resources/vendors/contract";
@@ -16,7 +16,7 @@ const COMMON: readonly Column[] = [
   ["Date", ({ createdAt }) => createdAt && day.format(new Date(createdAt))],
 ];
 
-/** The console's columns of both lists: title and text. */
+/** The console's columns for each list: title and text. */
 export const COLUMNS: Record<ListName, readonly Column[]> = {
   orders: [
     ["Order ID", ({ _id }) => _id?.slice(-6)],
@@ -42,7 +42,7 @@ function read() {
   return { name, id, page: Number(new URLSearchParams(window.location.search).get("page") ?? 1) };
 }
 
-/** The address, and how to go to another one. */
+/** Returns the current route and a function that navigates to another one. */
 export function usePlace() {
   const [place, setPlace] = useState(read);
   const go = (address: string) => {
@@ -52,7 +52,7 @@ export function usePlace() {
   return { ...place, go };
 }
 
-/** The answer of a call below /api/admin; undefined until it is there. */
+/** Returns the response of a call below `/api/admin`, or undefined until it arrives. */
 export function useAnswer<Body>(path: string): Body | undefined {
   const [answer, setAnswer] = useState<{ path: string; body: Body }>();
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useAnswer<Body>(path: string): Body | undefined {
   return answer?.path === path ? answer.body : undefined;
 }
 
-/** One page of ten rows of the bundled API. */
+/** Returns one page of ten rows from the bundled API, and the total. */
 export function useRows(name: ListName, page: number) {
   const body = useAnswer<{ orders?: Row[]; data?: Row[]; total?: number; pagination?: { total: number } }>(
     `${name}?page=${page}&limit=10`,

@@ -1,4 +1,4 @@
-/** The least that shows the lists: React and plain elements. `npm run bench:web` measures the console next to it. */
+/** The smallest page with the lists: React and plain elements. `npm run bench:web` compares the console with it. */
 import { createRoot } from "react-dom/client";
 import { COLUMNS, useAnswer, usePlace, useRows, type Row } from "./bare";
 
@@ -33,7 +33,7 @@ function Details({ name, id }: Place) {
   return <dl>{row && COLUMNS[name].map(([title, text]) => <dd key={title}>{text(row)}</dd>)}</dl>;
 }
 
-function Bare() {
+function BaselineConsole() {
   const place = usePlace();
   const { name, id, page, go } = place;
   return (
@@ -51,4 +51,4 @@ function Bare() {
   );
 }
 
-createRoot(document.body).render(<Bare />);
+createRoot(document.body).render(<BaselineConsole />);
