@@ -1,4 +1,4 @@
-/** Laying the tables out over the workers of a cluster: `TEST_DATABASE=citus` alone. */
+/** Distributes the tables over the workers of a cluster. Runs only with `TEST_DATABASE=citus`. */
 import { eq, ne, sql } from "drizzle-orm";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,22 +28,22 @@ const VIEWS = [
   "analytics?timeRange=90d",
   "analytics/report?timeRange=90d&by=city",
 ];
-const answers = async () => {
+const fetchViews = async () => {
   const bodies = [];
   for (const view of VIEWS) bodies.push((await call("GET", `/api/admin/${view}`, { as: "auditor" })).body);
   return bodies;
 };
-const anOrder = async () => {
+const findOpenOrder = async () => {
   const [order] = await db.select().from(orders).where(ne(orders.status, "delivered")).limit(1);
   if (!order) throw new Error("The demo has orders that were not delivered.");
   return order;
 };
-const planOf = async (target: Database, query: string) =>
+const explainQuery = async (target: Database, query: string) =>
   (await rowsOf(target.db, sql.raw(`select plan from (select query_plan_of(${`$q$${query}$q$`}) as plan) as one`)))
     .map(({ plan }) => String(plan))
     .join("\n");
 
-it("moves what is there, and every answer stays what it was", async () => {
+it("moves existing rows without changing any response", async () => {
   const url = await createPostgresDatabase();
   const alone = await openPostgres(url);
   await migrate(alone);
@@ -66,24 +66,24 @@ it("moves what is there, and every answer stays what it was", async () => {
   await alone.close();
 });
 
-it("asks one shard where the order is known", async () => {
+it("queries a single shard when the order is known", async () => {
   await db.execute(sql`create or replace function query_plan_of(query text) returns setof text language plpgsql as
     $$ begin return query execute 'explain ' || query; end $$`);
-  const { id } = await anOrder();
+  const { id } = await findOpenOrder();
   for (const query of [
     `select * from orders where id = '${id}'`,
     `select * from order_items where order_id = '${id}'`,
     `select * from orders join users on users.id = orders.customer_id where orders.id = '${id}'`,
   ])
-    expect(await planOf(database, query)).toContain("Task Count: 1\n");
+    expect(await explainQuery(database, query)).toContain("Task Count: 1\n");
 });
 
-it("a decision is in its order's history, in the totals and in the reports, before and after it is gathered", async () => {
-  const { id, status: before } = await anOrder();
+it("shows a decision in the order's history, the totals and the reports, before and after changes are gathered", async () => {
+  const { id, status: before } = await findOpenOrder();
   const alike = () => countRows(db, orders, eq(orders.status, before));
   const many = await alike();
   const counted = await db.transaction(async (tx) => {
-    // The jobs of the server do not gather it meanwhile.
+    // Keeps the server's jobs from gathering the change meanwhile.
     await tx.execute(sql`select pg_advisory_xact_lock(${GATHER_LOCK})`);
     const { status } = await call("PUT", `/api/admin/orders/${id}/status`, {
       as: "admin",
@@ -93,9 +93,9 @@ it("a decision is in its order's history, in the totals and in the reports, befo
     expect(await db.$count(orderStatusChanges, eq(orderStatusChanges.orderId, id))).toBeGreaterThan(0);
     expect(await alike()).toBe(many - 1);
     expect(await db.$count(changedDays, eq(changedDays.gathered, false))).toBeGreaterThan(0);
-    return answers();
+    return fetchViews();
   });
-  // One of them gathers at a time, whoever it is.
+  // Another job may hold the lock, so gather until no change is left.
   await expect
     .poll(async () => {
       await gatherOrderChanges(db);
@@ -104,10 +104,10 @@ it("a decision is in its order's history, in the totals and in the reports, befo
     .toBe(0);
   expect(await alike()).toBe(many - 1);
   await rebuildSales(db);
-  expect(await answers()).toEqual(counted);
+  expect(await fetchViews()).toEqual(counted);
 });
 
-it("migrations go on: a column, an index, a check and a table that refers to users", async () => {
+it("runs later migrations: a column, an index, a check and a table that references users", async () => {
   const directory = join(temporaryDirectory(), "migrations");
   mkdirSync(directory);
   writeFileSync(
@@ -122,12 +122,12 @@ it("migrations go on: a column, an index, a check and a table that refers to use
   );
   await migrate(database, directory);
   expect((await distribute(database)).moved).toEqual([]);
-  const { id } = await anOrder();
+  const { id } = await findOpenOrder();
   await db.execute(sql`update orders set gift_note = 'for Diwali' where id = ${id}`);
   expect(await db.$count(orders, sql`gift_note = 'for Diwali'`)).toBe(1);
 });
 
-it("says what is missing where there is no cluster", async () => {
+it("says that Citus is missing when the database has none", async () => {
   const url = new URL(inject("citusUrl"));
   url.pathname = "/template1";
   const alone = await openPostgres(url.href);

@@ -1,4 +1,4 @@
-/** `npm run eject` in a copy of the project: the pages that it writes pass the checks and their own tests. */
+/** Runs `npm run eject` in a copy of the project. The generated pages pass the checks and their own tests. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
@@ -46,7 +46,7 @@ it.each([
   await run(command, ...args);
 });
 
-it("refuses to eject a page twice, and writes nothing", async () => {
+it("refuses to eject a page twice and writes nothing", async () => {
   const registry = () => readFileSync(path.join(root, "src/app/pages.tsx"), "utf8");
   const before = registry();
   await expect(runScript("scripts/eject.ts", "reviews", "--page", "list")).rejects.toThrow("written by hand already");

@@ -1,6 +1,6 @@
 /**
- * An export of many orders: compared with the database line by line, within bounds of memory, and across a kill -9.
- * EXPORT_ORDERS says how many; the figures are printed.
+ * Exports many orders: compares the file with the database line by line, limits memory use, and survives a kill -9.
+ * EXPORT_ORDERS sets the number of orders. The test prints its measurements.
  */
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,10 +27,10 @@ import { spawnServer } from "../server/support/spawn-server";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 const ORDERS = Number(process.env["EXPORT_ORDERS"] ?? 200_000);
-const MOST_MIB = 200;
+const MAX_MIB = 200;
 const MIB = 1_048_576;
 
-/** Orders with one line each, of the demo's people and shops; many of them are of the same moment. */
+/** Inserts orders with one line each, for the customers and vendors of the demo data. Many share a timestamp. */
 async function fill({ db }: Database): Promise<void> {
   await db.execute(sql`
     insert into orders (id, customer_id, vendor_id, total_amount, discount_amount, final_amount, status, payment_method,
@@ -48,7 +48,7 @@ async function fill({ db }: Database): Promise<void> {
       and not exists (select 1 from order_items where order_id = orders.id)`);
 }
 
-/** What the file must hold of each order, made by the database alone; PAGE lines at a time. */
+/** Yields the expected CSV line of each order, built entirely in SQL and read `PAGE` rows at a time. */
 async function* expectedLines({ db }: Database): AsyncGenerator<string> {
   const PAGE = 10_000;
   const quoted = (text: string) =>
@@ -74,14 +74,14 @@ async function* expectedLines({ db }: Database): AsyncGenerator<string> {
   }
 }
 
-/** In bytes, as Linux counts it. */
-const residentOf = (pid: number | undefined) =>
+/** Returns the resident memory of a process in bytes, as Linux reports it. */
+const readResidentBytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 
-/** The most memory that the process has until it is told to stop. */
+/** Samples the memory of a process. The returned function stops sampling and returns the peak in bytes. */
 function watchMemory(pid: number | undefined) {
   let peak = 0;
-  const timer = setInterval(() => (peak = Math.max(peak, residentOf(pid))), 100);
+  const timer = setInterval(() => (peak = Math.max(peak, readResidentBytes(pid))), 100);
   return () => {
     clearInterval(timer);
     return peak;
@@ -95,7 +95,7 @@ async function save(address: string, token: string, path: string, file: string):
   await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(file));
 }
 
-async function tokenOf(address: string): Promise<string> {
+async function fetchToken(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -106,7 +106,7 @@ async function tokenOf(address: string): Promise<string> {
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-it("of many orders is what the database has, takes little memory, and is made again after kill -9", async () => {
+it("exports every order in bounded memory, and completes a background export after kill -9", async () => {
   const variables = await databaseVariables();
   const open = () => connect(readEnv(variables));
   const database = await open();
@@ -122,10 +122,10 @@ it("of many orders is what the database has, takes little memory, and is made ag
   let server = spawnServer(variables);
   let address = await server.address;
   let { call } = await signIn(address);
-  let token = await tokenOf(address);
+  let token = await fetchToken(address);
   await call("GET", "/api/admin/orders?page=1&limit=10");
   await wait(3_000);
-  const idle = residentOf(server.child.pid);
+  const idle = readResidentBytes(server.child.pid);
 
   const stopWatching = watchMemory(server.child.pid);
   const started = performance.now();
@@ -133,9 +133,9 @@ it("of many orders is what the database has, takes little memory, and is made ag
   const seconds = (performance.now() - started) / 1000;
   const above = (stopWatching() - idle) / MIB;
   print(`${total} orders in ${seconds.toFixed(1)} s; ${above.toFixed(0)} MiB above ${(idle / MIB).toFixed(0)} idle`);
-  expect(above).toBeLessThan(MOST_MIB);
+  expect(above).toBeLessThan(MAX_MIB);
 
-  // In the background, killed in the middle.
+  // A background export is killed halfway through.
   const { body } = await call("POST", "/api/admin/exports", { type: "orders" });
   const path = `/api/admin/exports/${String(body["_id"])}`;
   const rowsNow = async () => Number((await call("GET", path)).body["rows"]);
@@ -148,8 +148,8 @@ it("of many orders is what the database has, takes little memory, and is made ag
   server = spawnServer(variables);
   address = await server.address;
   ({ call } = await signIn(address));
-  token = await tokenOf(address);
-  // A start that takes longer than the lease finds it begun again, or even done.
+  token = await fetchToken(address);
+  // If the restart takes longer than the lease, the export has already been restarted or even finished.
   const { status } = (await call("GET", path)).body;
   if (status !== "done") expect((await call("GET", `${path}/file`)).status).toBe(409);
   const stop = watchMemory(server.child.pid);

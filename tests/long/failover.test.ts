@@ -1,4 +1,4 @@
-/** PostgreSQL under Patroni: the primary is killed under load. docs/high-availability.md has the figures. */
+/** Kills the primary of a Patroni cluster under load. docs/high-availability.md has the figures. */
 import { expect, it, vi } from "vitest";
 import { failOver } from "../../scripts/faults/failover";
 import { DATA_KEY, VARIABLES } from "../../scripts/faults/stage";
@@ -6,7 +6,7 @@ import { inWords } from "../../scripts/faults/tally";
 
 vi.setConfig({ testTimeout: 600_000 });
 
-it("another node takes over within 30 seconds; until then calls are told to wait, and nothing is lost", async () => {
+it("fails over within 30 seconds, asks clients to retry until then, and loses no acknowledged decision", async () => {
   const { seen, acknowledged, lost, healthyAfter, wrong, notes } = await failOver({ ...VARIABLES, DATA_KEY });
   const after = `${acknowledged} decisions acknowledged; healthy after ${healthyAfter?.toFixed(1)} s`;
   process.stdout.write(`${[...seen.map(inWords), ...notes, after].join("\n")}\n`);

@@ -1,4 +1,4 @@
-/** Every fault of `npm run faults`, on each of its databases. They start servers of their own. */
+/** Plays every fault of `npm run faults` on each of its databases. Each fault starts its own servers. */
 import { afterAll, expect, it, vi } from "vitest";
 import { FAULTS } from "../../scripts/faults/all";
 import { play } from "../../scripts/faults/play";
@@ -13,7 +13,7 @@ const stage = createStage();
 afterAll(() => stage.close());
 
 it.each(FAULTS.flatMap((fault) => fault.databases.map((kind) => ({ name: fault.name, kind, fault }))))(
-  "$name on $kind: nothing acknowledged is lost, and the server is healthy again",
+  "$name on $kind: loses nothing acknowledged, and the server becomes healthy again",
   async ({ fault, kind }) => {
     const played = await play(stage, fault, kind, SECONDS);
     expect(failed(played), linesOf(played).join("\n")).toBe(false);

@@ -1,4 +1,4 @@
-/** Whatever is sent to whichever route: it is answered in our words, and never with 500. */
+/** Sends random requests to every route. Each error has a message, and no response is a 500. */
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 
 const { app, call, database } = await startTestApp({ env: { SESSION_HOURS: "1000" } });
 
-/** Ids that exist, of any table: a route is given those of its own records now and then. */
+/** Existing ids from every table, so that a route sometimes gets an id of its own records. */
 const ids = (
   await Promise.all(
     TABLES.map(async (table) => (await database.db.select().from(table).limit(3)) as { id?: unknown }[]),
@@ -19,7 +19,7 @@ const ids = (
 
 const depth = (levels: number) => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown;
 
-/** What breaks programs. */
+/** Values that often break programs. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...["", " ", "\u0000", "\ud800", "\u202e", "%", "' or 1=1 --", "../../etc/passwd", "__proto__", "constructor"],
@@ -47,7 +47,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Mostly what the schema says, so that a request gets past it. */
+/** Generates mostly valid values, so that most requests get past validation. */
 function valueOf({
   type,
   enum: choices,
@@ -91,13 +91,13 @@ const toJsonSchema = (schema: unknown): JsonSchema =>
 
 const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Half a surrogate pair has no UTF-8. */
+/** A lone surrogate has no UTF-8 encoding. */
 const encoded = (value: unknown) => encodeURIComponent((text(value) ?? "").replace(/\p{Surrogate}/gu, ""));
 
-// Deleting what is one's own, and signing out, would end the session that asks.
+// Deleting the caller's own data or signing out would end the session that the test uses.
 const own = app.ownRoutes.filter(({ method }) => method !== "DELETE");
 const open = app.openRoutes.filter(({ url }) => /^\/(api|files)\//.test(url) && !url.endsWith("/logout"));
-// A role that demands a second step of whoever asks here would leave nothing but 403 to everything after it.
+// If the caller's role required a second step, every later response would be a 403.
 const routes = [...app.adminRoutes, ...own, ...open].filter(
   ({ method, url }) => method !== "HEAD" && !url.endsWith("/second-step"),
 );
@@ -119,7 +119,7 @@ const requests = fc.constantFrom(...routes).chain(({ method, url, schema }) => {
   });
 });
 
-it(`${REQUESTS.toLocaleString("en-IN")} requests find no 500`, async () => {
+it(`answers ${REQUESTS.toLocaleString("en-IN")} random requests without a 500`, async () => {
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(requests, async ({ method, url, query, body }) => {
@@ -131,7 +131,7 @@ it(`${REQUESTS.toLocaleString("en-IN")} requests find no 500`, async () => {
     }),
     { numRuns: REQUESTS, endOnFailure: true, seed: 11 },
   );
-  // It would find nothing if hardly anything got past the schemas.
+  // The test would prove little if hardly any request got past validation.
   const successes = [...statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
   expect(successes).toBeGreaterThan(REQUESTS / 10);
 });

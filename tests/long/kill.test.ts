@@ -1,4 +1,4 @@
-/** A server that is ended by kill -9, in the middle of whatever it does. */
+/** Ends a server with kill -9 in the middle of its work. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { databaseVariables, onPostgres, temporaryDirectory } from "../server/support/database";
@@ -6,10 +6,10 @@ import { signIn } from "../server/support/sign-in";
 import { spawnServer } from "../server/support/spawn-server";
 import { startPhoneGateway } from "../support/gateways";
 
-// Processes of their own are slow to start on a busy machine.
+// Server processes are slow to start on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-it("kill -9 loses no acknowledged write, three times over, and leaves no lock behind", async () => {
+it("kill -9 loses no acknowledged write in three rounds, and leaves no lock behind", async () => {
   const variables = await databaseVariables();
   const coupons: string[] = [];
   const approved: string[] = [];
@@ -24,7 +24,7 @@ it("kill -9 loses no acknowledged write, three times over, and leaves no lock be
       _id: string;
     }[];
 
-    // Writes one after the other until the server is gone; only what was answered counts.
+    // Write until the server is gone. Only acknowledged writes count.
     let alive = true;
     const writer = async (write: (index: number) => Promise<void>) => {
       for (let index = 0; alive; index++) {
@@ -64,14 +64,14 @@ it("kill -9 loses no acknowledged write, three times over, and leaves no lock be
 });
 
 it.each(["SIGKILL", "SIGTERM"] as const)(
-  "%s in the middle of a batch: the next server hands over the rest",
+  "%s in the middle of a batch: the next server sends the rest",
   async (signal) => {
     const sms = await startPhoneGateway();
     const variables = { ...(await databaseVariables()), SMS_GATEWAY_URL: sms.url };
     const server = spawnServer(variables);
     const { call } = await signIn(await server.address);
     const before = (await call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"] as number;
-    // Twenty are taken, the next ten are on their way and get no answer.
+    // The gateway accepts twenty messages. The next ten are in flight and get no response.
     let open = () => {};
     const taken = setInterval(() => {
       if (sms.requests.length >= 20) sms.gate ??= new Promise((resolve) => (open = resolve));
@@ -82,7 +82,7 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
     await vi.waitFor(() => expect(sms.gate).toBeDefined(), 20_000);
     clearInterval(taken);
     server.child.kill(signal);
-    // A server that may stop in its own time hears of those that are on their way.
+    // After SIGTERM the server waits for the messages in flight.
     if (signal === "SIGTERM") open();
     await server.ended;
     await pressed;
@@ -91,15 +91,15 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
     const again = await signIn(await spawnServer(variables).address);
     const sent = async () => (await again.call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"];
     await vi.waitFor(async () => expect(await sent()).toBe(before + 60), { timeout: 110_000, interval: 1000 });
-    // A gateway that honours the key has sent each once.
+    // A gateway that honours the idempotency key has sent each message once.
     expect(new Set(sms.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(60);
     await sms.stop();
   },
 );
 
-// PostgreSQL has no data directory of ours.
+// On PostgreSQL the server has no data directory.
 if (!onPostgres) {
-  it("kill -9 during the very first start does not spoil the data directory", async () => {
+  it("kill -9 during the first start does not corrupt the data directory", async () => {
     const DATA_DIR = temporaryDirectory();
     for (const milliseconds of [700, 1200, 1800, 2400]) {
       const server = spawnServer({ DATA_DIR });

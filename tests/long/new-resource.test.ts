@@ -1,13 +1,18 @@
-/** `npm run new:resource` in a copy of the project: what it writes passes every check as it is, in the browser too. */
+/**
+ * Runs `npm run new:resource` in a copy of the project. The generated code passes every check unchanged, browser tests
+ * included.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { copyProject } from "./support/project-copy";
 
-// The checks of a whole project, one after the other.
+// Runs the checks of a whole project, one after another.
 vi.setConfig({ testTimeout: 900_000 });
 
-/** The fields of the documentation's example, and one with every kind of field; no resource of this project will ever have these names. */
+/**
+ * The example of the documentation, and a resource with every kind of field. The project will never use these names.
+ */
 const RESOURCES = [
   ["paper-lanterns", "--fields", "title:text!,position:number,isActive:boolean,startsAt:date"],
   [
@@ -30,7 +35,7 @@ const written: string[] = [];
 for (const args of RESOURCES) written.push(...(await newResource(args)));
 const code = [...new Set(written)].filter((file) => /\.tsx?$/.test(file));
 
-it("says what it wrote", () => {
+it("prints the files that it writes", () => {
   expect(written).toContain("resources/paper-lanterns/resource.ts");
   expect(code.length).toBeGreaterThan(25);
 });
@@ -42,11 +47,7 @@ it.each([
   ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]],
   ["unused code", "knip", []],
   ["copied code", "jscpd", ["--config", ".jscpd.json"]],
-  [
-    "what holds for all of the project",
-    "vitest",
-    ["run", "--project=unit", "tests/unit/permissions", "tests/*.test.ts"],
-  ],
+  ["project-wide rules", "vitest", ["run", "--project=unit", "tests/unit/permissions", "tests/*.test.ts"]],
   [
     "the API",
     "vitest",
@@ -67,7 +68,7 @@ it.each([
   ],
   ["its screens", "vitest", ["run", "--project=kit", "tests/resources/paper-lanterns", "tests/resources/tax-boxes"]],
   [
-    "every fault, every odd value and the plain pages of Refine",
+    "faults, hostile values and the plain pages of Refine",
     "vitest",
     [
       "run",
@@ -95,7 +96,7 @@ it.each([
   await run(command, ...args);
 });
 
-it("writes nothing where it is asked for something that it refuses", async () => {
+it("writes nothing when it refuses its arguments", async () => {
   const list = () => readFileSync(path.join(root, "src/app/resources.ts"), "utf8");
   const before = list();
   await expect(newResource(["paper-lanterns", "--fields", "title:text!"])).rejects.toThrow("“paper-lanterns” already");

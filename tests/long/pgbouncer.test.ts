@@ -1,4 +1,4 @@
-/** docs/deployment.md, “Behind PgBouncer”: the server behind one that gives a connection for a transaction at a time. */
+/** Runs the server behind a transaction pooler, as in docs/deployment.md, “Behind PgBouncer”. */
 import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
 import { startApi, type Api } from "../../scripts/load/start-api";
@@ -7,7 +7,7 @@ import { startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { testEnv } from "../../scripts/test-env";
 import { TEST_DATA_KEY } from "../server/support/database";
 
-// The demo is made and written on the way.
+// The first start creates the demo data through the pooler.
 vi.setConfig({ testTimeout: 300_000 });
 
 const postgres = await startTemporaryPostgres();
@@ -19,7 +19,7 @@ const variables = { ...testEnv, DATABASE_URL: bouncer.url, DATA_KEY: TEST_DATA_K
 const pooled = { ...variables, DATABASE_POOLER: "transaction" };
 const PEOPLE = 40;
 
-async function directly(statement: string): Promise<Record<string, unknown>[]> {
+async function queryPostgres(statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
@@ -29,7 +29,6 @@ async function directly(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Sends a call to the server. */
 async function send(api: Api, token: string, method: string, path: string, body?: object): Promise<[number, string]> {
   const response = await fetch(`${api.origin}${path}`, {
     method,
@@ -39,26 +38,27 @@ async function send(api: Api, token: string, method: string, path: string, body?
   return [response.status, await response.text()];
 }
 
-const many = <R>(work: (index: number) => Promise<R>) => Promise.all(Array.from({ length: PEOPLE }, (_, i) => work(i)));
+const runConcurrently = <R>(work: (index: number) => Promise<R>) =>
+  Promise.all(Array.from({ length: PEOPLE }, (_, i) => work(i)));
 
-it("a server that is not told of it does not start, and says what to set", async () => {
+it("refuses to start without DATABASE_POOLER, and says how to set it", async () => {
   await expect(startApi(variables)).rejects.toThrow("Behind PgBouncer, set DATABASE_POOLER=transaction.");
 });
 
-it("nor does one whose limits would not hold, and says what sets them", async () => {
-  // One line can be copied with all of them.
+it("refuses to start when the role has no timeouts, and says how to set them", async () => {
+  // The message contains all settings in one line, ready to copy.
   await expect(startApi(pooled)).rejects.toThrow(
     "Run alter role postgres set idle_in_transaction_session_timeout = 60000; alter role postgres set lock_timeout = 2000; " +
       "alter role postgres set statement_timeout = 30000; Then RECONNECT it.",
   );
 });
 
-it("migrates, fills, signs in, lists, changes and exports for many at a time over four connections", async () => {
-  await directly(`alter role postgres set statement_timeout = 30000`);
-  await directly(`alter role postgres set lock_timeout = 2000`);
-  await directly(`alter role postgres set idle_in_transaction_session_timeout = 60000`);
-  // What was open before goes by what the role had then.
-  await directly(
+it("migrates, seeds, signs in, lists, changes and exports for many callers over four connections", async () => {
+  await queryPostgres(`alter role postgres set statement_timeout = 30000`);
+  await queryPostgres(`alter role postgres set lock_timeout = 2000`);
+  await queryPostgres(`alter role postgres set idle_in_transaction_session_timeout = 60000`);
+  // Connections that are already open keep the role's earlier settings.
+  await queryPostgres(
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = 'postgres' and backend_type = 'client backend'",
   );
   const api = await startApi(pooled);
@@ -74,23 +74,26 @@ it("migrates, fills, signs in, lists, changes and exports for many at a time ove
     const as = (index: number) => tokens[index % tokens.length] ?? "";
 
     const lists = ["orders?limit=10&facets=true", "vendors", "users?search=a", "stats", "analytics", "payouts"];
-    const read = await many((i) => send(api, as(i), "GET", `/api/admin/${lists[i % lists.length]}`));
+    const read = await runConcurrently((i) => send(api, as(i), "GET", `/api/admin/${lists[i % lists.length]}`));
     expect(read.map(([status]) => status)).toEqual(read.map(() => 200));
 
     const dates = { validFrom: "2026-11-01T00:00:00.000Z", validUntil: "2026-12-01T00:00:00.000Z" };
     const coupon = { type: "percentage", value: 10, ...dates };
-    const made = await many((i) => send(api, as(i), "POST", "/api/admin/coupons", { ...coupon, code: `POOL${i}` }));
+    const made = await runConcurrently((i) =>
+      send(api, as(i), "POST", "/api/admin/coupons", { ...coupon, code: `POOL${i}` }),
+    );
     expect(made.map(([status]) => status)).toEqual(made.map(() => 201));
     const ids = made.map(([, text]) => (JSON.parse(text) as { _id: string })._id);
-    const changed = await many((i) => send(api, as(i), "PUT", `/api/admin/coupons/${ids[i]}`, { value: 20 }));
+    const changed = await runConcurrently((i) =>
+      send(api, as(i), "PUT", `/api/admin/coupons/${ids[i]}`, { value: 20 }),
+    );
     expect(changed.map(([status]) => status)).toEqual(changed.map(() => 200));
 
     const [status, csv] = await send(api, as(0), "GET", "/api/admin/export/coupons");
     expect(status).toBe(200);
     for (let i = 0; i < PEOPLE; i += 1) expect(csv).toContain(`POOL${i}`);
-    expect(await directly("select count(*)::int as n from coupons where code like 'POOL%' and value = 20")).toEqual([
-      { n: PEOPLE },
-    ]);
+    const statement = "select count(*)::int as n from coupons where code like 'POOL%' and value = 20";
+    expect(await queryPostgres(statement)).toEqual([{ n: PEOPLE }]);
   } finally {
     await api.stop();
   }

@@ -1,7 +1,7 @@
 /**
- * What PostgreSQL does for each list, by each filter and in each order, on tables that are worth an index: it reads no such
- * table as a whole, sorts nothing on the disk, and touches few pages. `TEST_DATABASE=postgres` alone: PGlite plans as it
- * does, and has no connection to ask on.
+ * Checks the PostgreSQL plans of every list, for each filter and sort order, on tables large enough to need an index.
+ * No statement scans a large table, sorts on disk or touches many pages.
+ * Runs only with `TEST_DATABASE=postgres`. PGlite plans alike, but offers no separate connection for EXPLAIN.
  */
 import { sql, type SQL } from "drizzle-orm";
 import pg from "pg";
@@ -16,10 +16,10 @@ import { rowsOf } from "../server/support/rows-of";
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 });
 
 const SIZE = { vendors: 6_000, users: 20_000, orders: 60_000, products: 12_000, reviews: 12_000 };
-/** With fewer rows, reading them all is as good. */
-const BIG = 4_000;
-/** Pages of 8 KiB, for ten rows and all that stands in them. */
-const MOST_BUFFERS = 200;
+/** Smaller tables may be scanned as a whole. */
+const LARGE_TABLE_ROWS = 4_000;
+/** The limit in pages of 8 KiB, for ten rows and their related data. */
+const MAX_BUFFERS = 200;
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -28,10 +28,10 @@ await db.execute(sql`vacuum analyze`);
 const { app, call } = await startTestApp({ database });
 afterAll(() => database.close());
 
-const big = new Set(
-  (await rowsOf(db, sql`select relname from pg_class where relkind = 'r' and reltuples >= ${BIG}`)).map(({ relname }) =>
-    String(relname),
-  ),
+const largeTables = new Set(
+  (
+    await rowsOf(db, sql`select relname from pg_class where relkind = 'r' and reltuples >= ${LARGE_TABLE_ROWS}`)
+  ).map(({ relname }) => String(relname)),
 );
 
 interface Plan {
@@ -43,7 +43,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
 const { $client } = db as unknown as { $client: pg.Pool };
 const explainer = new pg.Client($client.options);
@@ -51,38 +51,38 @@ beforeAll(() => explainer.connect());
 afterAll(() => explainer.end());
 
 const EXPLAIN = "explain (analyze, buffers, format json)";
-const literalOf = (value: unknown) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
+const toLiteral = (value: unknown) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
 
-/** What it does for these values: of a statement that is kept, by the plan that is made for any. */
-async function planOf({ text, values, isKept }: Statement): Promise<Plan> {
+/** Returns the plan for these values. A prepared statement is explained with its generic plan. */
+async function explainStatement({ text, values, isKept }: Statement): Promise<Plan> {
   const given = values as unknown[];
-  if (!isKept) return planIn(await explainer.query(`${EXPLAIN} ${text}`, given));
+  if (!isKept) return readPlan(await explainer.query(`${EXPLAIN} ${text}`, given));
   await explainer.query(`set plan_cache_mode = force_generic_plan; prepare probe as ${text}`);
-  const literals = given.length > 0 ? `(${given.map(literalOf).join(", ")})` : "";
+  const literals = given.length > 0 ? `(${given.map(toLiteral).join(", ")})` : "";
   const explained = await explainer.query(`${EXPLAIN} execute probe${literals}`);
   await explainer.query("discard all");
-  return planIn(explained);
+  return readPlan(explained);
 }
 
-function planIn({ rows: [row] }: pg.QueryResult<{ "QUERY PLAN": [{ Plan: Plan }] }>): Plan {
+function readPlan({ rows: [row] }: pg.QueryResult<{ "QUERY PLAN": [{ Plan: Plan }] }>): Plan {
   if (!row) throw new Error("PostgreSQL explained nothing.");
   return row["QUERY PLAN"][0].Plan;
 }
 
-/** What is wrong with how a statement is done. */
-async function faultsOf(statement: Statement): Promise<string[]> {
+/** Returns the problems in a statement's plan. */
+async function findProblems(statement: Statement): Promise<string[]> {
   const { text } = statement;
-  const plan = await planOf(statement);
+  const plan = await explainStatement(statement);
   const buffers = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-  const nodes = nodesOf(plan).flatMap((node) => {
+  const nodes = flattenPlan(plan).flatMap((node) => {
     const table = node["Relation Name"] ?? "";
-    const scans = node["Node Type"] === "Seq Scan" && big.has(table);
+    const scans = node["Node Type"] === "Seq Scan" && largeTables.has(table);
     return [
       ...(scans ? [`reads all of ${table}`] : []),
       ...(node["Sort Space Type"] === "Disk" ? ["sorts on the disk"] : []),
     ];
   });
-  return [...nodes, ...(buffers > MOST_BUFFERS ? [`touches ${buffers} pages`] : [])].map(
+  return [...nodes, ...(buffers > MAX_BUFFERS ? [`touches ${buffers} pages`] : [])].map(
     (fault) => `${fault}: ${text}`,
   );
 }
@@ -91,8 +91,8 @@ interface Parameter {
   enum?: unknown[];
 }
 
-/** The parameters of the list, by their names. */
-function parametersOf(querystring: unknown): Record<string, Parameter> {
+/** Returns the list's query parameters by name. */
+function readParameters(querystring: unknown): Record<string, Parameter> {
   if (!(querystring instanceof z.ZodType)) return {};
   return (z.toJSONSchema(querystring, { io: "input", unrepresentable: "any" }).properties ?? {}) as Record<
     string,
@@ -102,12 +102,12 @@ function parametersOf(querystring: unknown): Record<string, Parameter> {
 
 const lists = app.adminRoutes.filter(
   ({ method, url, schema }) =>
-    method === "GET" && !/:|\/export\//.test(url) && "page" in parametersOf(schema?.querystring),
+    method === "GET" && !/:|\/export\//.test(url) && "page" in readParameters(schema?.querystring),
 );
 
-const one = async (query: SQL) => String(Object.values((await rowsOf(db, query))[0] ?? {})[0]);
+const readValue = async (query: SQL) => String(Object.values((await rowsOf(db, query))[0] ?? {})[0]);
 
-/** Values for what is no choice of some: by the name of the parameter. */
+/** Values for the parameters that are not enumerations, by parameter name. */
 const VALUES: Readonly<Record<string, string>> = {
   search: "mehta",
   q: "silk",
@@ -119,46 +119,46 @@ const VALUES: Readonly<Record<string, string>> = {
   finalAmountTo: "1200",
   stockFrom: "1",
   stockTo: "3",
-  vendor: await one(sql`select vendor_id from orders limit 1`),
-  customer: await one(sql`select customer_id from orders limit 1`),
-  user: await one(sql`select user_id from support_tickets limit 1`),
-  category: await one(sql`select category_id from products where category_id is not null limit 1`),
-  actor: await one(sql`select actor_id from evidence_entries where actor_id is not null limit 1`),
+  vendor: await readValue(sql`select vendor_id from orders limit 1`),
+  customer: await readValue(sql`select customer_id from orders limit 1`),
+  user: await readValue(sql`select user_id from support_tickets limit 1`),
+  category: await readValue(sql`select category_id from products where category_id is not null limit 1`),
+  actor: await readValue(sql`select actor_id from evidence_entries where actor_id is not null limit 1`),
   resource: "orders",
-  resourceId: await one(sql`select resource_id from evidence_entries where resource = 'orders' limit 1`),
+  resourceId: await readValue(sql`select resource_id from evidence_entries where resource = 'orders' limit 1`),
   action: "orders.edit-status",
-  assignee: await one(sql`select assignee_id from support_tickets where assignee_id is not null limit 1`),
+  assignee: await readValue(sql`select assignee_id from support_tickets where assignee_id is not null limit 1`),
   city: "Mumbai",
   paymentStatus: "refunded",
-  paymentMethod: await one(sql`select payment_method from orders limit 1`),
+  paymentMethod: await readValue(sql`select payment_method from orders limit 1`),
   approvalStatus: "rejected",
   isActive: "false",
   rating: "1",
 };
 
-/** What costs more than a page does, and why it may. */
-const DEAR: readonly { why: string; is: (way: string, statement: string) => boolean }[] = [
-  { why: "a search reads what it finds", is: (way) => /[&?](search|q)=/.test(way) },
+/** Statements that may cost more than one page, with the reason. */
+const EXPENSIVE: readonly { why: string; is: (way: string, statement: string) => boolean }[] = [
+  { why: "a search reads all of its matches", is: (way) => /[&?](search|q)=/.test(way) },
   {
-    why: "what a range finds is counted",
+    why: "a count reads the whole range",
     is: (way, statement) => /[&?](\w+(From|To)|from|to)=/.test(way) && statement.startsWith("select count(*)"),
   },
   {
-    why: "a range comes in the order of another column",
+    why: "a range is sorted by another column",
     is: (way) => /(From|To)=/.test(way) && /sort=/.test(way),
   },
   {
-    why: "until ten are found that have the value, the others are read as well",
+    why: "rows without the value are read until ten matches are found",
     is: (way) => /(city|paymentStatus|paymentMethod|isActive)=.*sort=/.test(way),
   },
-  { why: "what is due is computed for each ticket that is open", is: (way) => way.includes("due=") },
-  { why: "all that waits is brought into one order", is: (way) => way.startsWith("/api/admin/queue") },
-  { why: "what is due is summed up from the ledger", is: (way) => way.startsWith("/api/admin/payouts/due") },
-  { why: "what the last seed or reset replaced is left out entry by entry", is: (way) => way.includes("current=true") },
+  { why: "the due time is computed for each open ticket", is: (way) => way.includes("due=") },
+  { why: "pending entries of all kinds are merged into one order", is: (way) => way.startsWith("/api/admin/queue") },
+  { why: "amounts due are summed up from the ledger", is: (way) => way.startsWith("/api/admin/payouts/due") },
+  { why: "entries that a seed or reset replaced are skipped one by one", is: (way) => way.includes("current=true") },
 ];
 
-/** Every way to ask for the list: unnarrowed and by each value of each parameter, each in each order. */
-function waysTo({ url, schema }: (typeof lists)[number]): string[] {
+/** Returns every URL of the list: unfiltered and with each value of each filter, in each sort order. */
+function buildUrls({ url, schema }: (typeof lists)[number]): string[] {
   const {
     page: _page,
     limit: _limit,
@@ -166,7 +166,7 @@ function waysTo({ url, schema }: (typeof lists)[number]): string[] {
     order: _order,
     facets: _facets,
     ...filters
-  } = parametersOf(schema?.querystring);
+  } = readParameters(schema?.querystring);
   const narrowed = Object.entries(filters).flatMap(([name, { enum: values }]) => {
     const known = values ?? (VALUES[name] === undefined ? [] : [VALUES[name]]);
     return known.map((value) => `&${name}=${encodeURIComponent(String(value))}`);
@@ -179,22 +179,22 @@ function waysTo({ url, schema }: (typeof lists)[number]): string[] {
 }
 
 beforeAll(async () => {
-  expect(big).toContain("orders");
-  // Signs in, which is no part of a list.
+  expect(largeTables).toContain("orders");
+  // Signs in before any statement is recorded.
   await call("GET", "/api/auth/me", { as: "admin" });
 });
 
 describe.each(lists.map((list) => [list.url, list] as const))("%s", (_, list) => {
-  it("in every way", async () => {
+  it("has an efficient plan for every filter and sort order", async () => {
     const faults: string[] = [];
-    for (const way of waysTo(list)) {
+    for (const way of buildUrls(list)) {
       const statements = await recordStatements(database, async () => {
         expect((await call("GET", way, { as: "admin" })).status, way).toBe(200);
       });
       for (const statement of statements.filter(
-        ({ text }) => /^select/.test(text) && !DEAR.some(({ is }) => is(way, text)),
+        ({ text }) => /^select/.test(text) && !EXPENSIVE.some(({ is }) => is(way, text)),
       )) {
-        faults.push(...(await faultsOf(statement)).map((fault) => `${way} ${fault}`));
+        faults.push(...(await findProblems(statement)).map((fault) => `${way} ${fault}`));
       }
     }
     expect(faults).toEqual([]);

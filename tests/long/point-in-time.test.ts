@@ -1,4 +1,7 @@
-/** docs/backup.md, “A point in time”, done: what happened before the time is there, the mistake after it is not. */
+/**
+ * Follows docs/backup.md, “A point in time”: restores everything from before the chosen time, and not the later
+ * mistake.
+ */
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +20,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-it("recovers to the moment before a mistake, from a base back-up and the archived log", async () => {
+it("recovers to the moment before a mistake, from a base backup and the archived WAL", async () => {
   const program = join(postgresBinaries(), "pg_basebackup");
   if (!existsSync(program)) {
     throw new Error(`${program} is not there. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
@@ -26,7 +29,7 @@ it("recovers to the moment before a mistake, from a base back-up and the archive
   const archive = join(directory, "archive");
   const base = join(directory, "base");
   mkdirSync(archive);
-  // The server may be another account's.
+  // PostgreSQL may run under another system account.
   chmodSync(join(directory, ".."), 0o755);
   chmodSync(directory, 0o777);
   chmodSync(archive, 0o777);

@@ -1,4 +1,4 @@
-/** Servers of two versions behind HAProxy, as the configuration of deploy/ has it: which scripts a page gets. */
+/** Tests which scripts a page gets from servers of two versions behind HAProxy, as configured in deploy/. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -7,8 +7,8 @@ import { freePorts, type Started } from "../../scripts/start-program";
 
 const NEW = "/assets/index-new.js";
 const OLD = "/assets/index-old.js";
-/** What each server has; only the last is upgraded. */
-const HAS = [[OLD], [OLD], [NEW]];
+/** The scripts on each server. Only the last server is upgraded. */
+const SCRIPTS_BY_SERVER = [[OLD], [OLD], [NEW]];
 
 let servers: Server[];
 let haproxy: Started;
@@ -17,7 +17,7 @@ let asked: string[];
 
 beforeAll(async () => {
   asked = [];
-  servers = HAS.map((has, index) =>
+  servers = SCRIPTS_BY_SERVER.map((has, index) =>
     createServer(({ url = "" }, response) => {
       if (!url.startsWith("/api/health/")) asked.push(`${index} ${url}`);
       response.writeHead(url.startsWith("/api/health/") || has.includes(url) ? 200 : 404).end(url);
@@ -39,20 +39,20 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-it("a script that one server alone has comes from there, whichever is asked first", async () => {
+it("serves a script that only one server has, whichever server is asked first", async () => {
   for (const path of Array.from({ length: 6 }, () => [NEW, OLD]).flat()) {
     const answer = await fetch(`${origin}${path}`);
     expect([answer.status, await answer.text()]).toEqual([200, path]);
   }
 });
 
-it("a script that no server has is 404, after each of them was asked", async () => {
+it("answers 404 for a missing script after asking every server", async () => {
   asked = [];
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
   expect(new Set(asked)).toEqual(new Set(["0 /assets/gone.js", "1 /assets/gone.js", "2 /assets/gone.js"]));
 });
 
-it("anything else that is not there is asked for once", async () => {
+it("asks only one server for anything else that is missing", async () => {
   asked = [];
   expect((await fetch(`${origin}/api/admin/nothing`)).status).toBe(404);
   expect(asked).toHaveLength(1);

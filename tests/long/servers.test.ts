@@ -1,4 +1,4 @@
-/** Several servers on one PostgreSQL, behind HAProxy with the configuration of deploy/. */
+/** Runs several servers on one PostgreSQL behind HAProxy, as configured in deploy/. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "../../scripts/faults/caller";
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const ATTEMPTS = 10;
 const REVEALS = 6;
-const LOOKS = 50;
+const PROBES = 50;
 
 let gateway: Awaited<ReturnType<typeof startPhoneGateway>>;
 let servers: Servers;
@@ -39,56 +39,56 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-/** To one server after the other. */
-const inTurn = (index: number): Call => each[index % each.length] ?? call;
+/** Returns the servers' calls in rotation. */
+const rotate = (index: number): Call => each[index % each.length] ?? call;
 
-/** Has all servers begin a round of a job at once. */
+/** Starts a round of a job on all servers at once. */
 async function runEverywhere(job: string): Promise<void> {
   const begun = await Promise.all(each.map((one) => one("POST", `/api/admin/jobs/${job}/run`)));
   expect(begun.map(({ status }) => status)).toEqual(each.map(() => 200));
 }
 
-describe("share what they know:", () => {
-  it("a session, a decision, and the end of the session", async () => {
-    const { body } = await inTurn(0)("GET", "/api/admin/orders?page=1&limit=1&status=pending");
+describe("several servers share", () => {
+  it("a session, a decision and a sign-out", async () => {
+    const { body } = await rotate(0)("GET", "/api/admin/orders?page=1&limit=1&status=pending");
     const [{ _id = "" } = {}] = body["orders"] as { _id?: string }[];
     const path = `/api/admin/orders/${_id}`;
-    expect((await inTurn(1)("PUT", `${path}/status`, { status: "confirmed" })).status).toBe(200);
+    expect((await rotate(1)("PUT", `${path}/status`, { status: "confirmed" })).status).toBe(200);
     for (const one of [...each, call]) expect(await readField(one, `${path}#status`)).toBe("confirmed");
     const other = await servers.signIn();
     expect((await other.call("POST", "/api/auth/logout")).status).toBeLessThan(300);
     for (const one of [...other.each, other.call]) expect((await one("GET", LISTS[0] ?? "")).status).toBe(401);
   });
 
-  it("how often somebody has tried to sign in", async () => {
-    // The address of somebody else, as the balancer would give it.
+  it("the count of sign-in attempts", async () => {
+    // Another client's address, as the load balancer forwards it.
     const headers = { "x-forwarded-for": "203.0.113.5" };
     const statuses: number[] = [];
     for (let index = 0; index <= ATTEMPTS; index += 1) {
       const body = { email: "vendor@bazaar.example", password: "not-the-password" };
-      statuses.push((await inTurn(index)("POST", "/api/auth/login", body, headers)).status);
+      statuses.push((await rotate(index)("POST", "/api/auth/login", body, headers)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: ATTEMPTS }, () => 401), 429]);
   });
 
-  it("how many identifiers somebody has seen", async () => {
+  it("the count of revealed identifiers", async () => {
     const { body } = await call("GET", "/api/admin/vendors?page=1&limit=1");
     const [{ _id: id = "" } = {}] = body["data"] as { _id?: string }[];
     const statuses: number[] = [];
     for (let index = 0; index <= REVEALS; index += 1) {
       const asked = { resource: "vendors", id, field: "panNumber" };
-      statuses.push((await inTurn(index)("POST", "/api/admin/reveals", asked)).status);
+      statuses.push((await rotate(index)("POST", "/api/admin/reveals", asked)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: REVEALS }, () => 200), 429]);
   });
 });
 
-describe("do once what is to be done:", () => {
+describe("several servers do only once", () => {
   it("an export", async () => {
-    const { body: made } = await inTurn(0)("POST", "/api/admin/exports", { type: "orders" });
+    const { body: made } = await rotate(0)("POST", "/api/admin/exports", { type: "orders" });
     const path = `/api/admin/exports/${made._id}`;
     await runEverywhere("make-exports");
-    await expect.poll(async () => (await inTurn(1)("GET", path)).body["status"], { timeout: 60_000 }).toBe("done");
+    await expect.poll(async () => (await rotate(1)("GET", path)).body["status"], { timeout: 60_000 }).toBe("done");
     const [job] = await query(servers.postgres.url, `select attempts, rows from exports where id = '${made._id}'`);
     const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
     expect(job).toEqual({ attempts: 1, rows: count });
@@ -102,11 +102,11 @@ describe("do once what is to be done:", () => {
     const { body } = await call("POST", "/api/admin/messaging/bulk/send", message);
     await runEverywhere("send-messages");
     const path = `/api/admin/messaging/batches/${(body["batch"] as { _id: string })._id}`;
-    await expect.poll(async () => (await inTurn(2)("GET", path)).body).toMatchObject({ sent: 60, waiting: 0 });
+    await expect.poll(async () => (await rotate(2)("GET", path)).body).toMatchObject({ sent: 60, waiting: 0 });
     expect(gateway.requests.map(({ body: sent }) => (sent as { phone: string }).phone).toSorted()).toEqual(phones);
   });
 
-  it("the seals of the audit, the counters and the sums", async () => {
+  it("sealing the audit, folding the counters and summing up the sales", async () => {
     for (const job of ["fold-counters", "sum-up-sales", "seal-audit", "forget-attempts"]) await runEverywhere(job);
     await expect.poll(() => query(servers.postgres.url, "select 1 from stale_days")).toEqual([]);
     const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
@@ -117,12 +117,12 @@ describe("do once what is to be done:", () => {
     }
     const reports = await Promise.all(each.map((one) => one("GET", "/api/admin/analytics/sales")));
     for (const { status, body } of reports) expect([status, body]).toEqual([200, reports[0]?.body]);
-    await expectWholeChain();
+    await expectIntactChain();
   });
 });
 
-/** Every entry is sealed in the end, and none was changed, sealed twice or left out. */
-async function expectWholeChain(): Promise<void> {
+/** Checks that every entry is sealed exactly once and unchanged. */
+async function expectIntactChain(): Promise<void> {
   const database = await connect({ DATABASE_URL: servers.postgres.url, DATA_DIR: "" });
   try {
     await runEverywhere("seal-audit");
@@ -134,11 +134,11 @@ async function expectWholeChain(): Promise<void> {
   }
 }
 
-it("without a database none is ready, and those that live say in words what is wrong", async () => {
+it("without a database no server is ready, and live servers say that it cannot be reached", async () => {
   await servers.postgres.halt("fast");
   const tally = new Tally();
-  // Beyond the checks by which the balancer takes them out.
-  for (let time = 0; time < LOOKS; time += 1) {
+  // Takes longer than the health checks after which the load balancer removes the servers.
+  for (let time = 0; time < PROBES; time += 1) {
     tally.add(await call("GET", LISTS[0] ?? ""));
     expect((await call("GET", "/api/health/live")).status).toBe(200);
     await wait(100);
@@ -151,7 +151,7 @@ it("without a database none is ready, and those that live say in words what is w
   await expect.poll(async () => (await call("GET", LISTS[0] ?? "")).status).toBe(200);
 });
 
-it("restarted one after the other under load, not one request fails, and nothing is lost", async () => {
+it("restarts one server after another under load without a failed request or a lost decision", async () => {
   const tally = new Tally();
   const people = await startPeople(call, VARIABLES.DEMO_PASSWORD);
   people.countInto(tally);
@@ -163,7 +163,7 @@ it("restarted one after the other under load, not one request fails, and nothing
   const seen = await servers.restartOneByOne(session);
   going = false;
   await Promise.all([...readers, people.stop()]);
-  expect(seen, "each says first that it is about to stop, and answers").toEqual(
+  expect(seen, "each server reports that it is about to stop, and still answers").toEqual(
     each.map(() => ({ live: 200, ready: 503, list: 200 })),
   );
   expect(
@@ -175,5 +175,5 @@ it("restarted one after the other under load, not one request fails, and nothing
   expect(await people.decisions.lost((field) => readField(call, field))).toEqual([]);
   expect(people.decisions.acknowledged).toBeGreaterThan(100);
   process.stdout.write(`${tally.total()} calls, ${people.decisions.acknowledged} decisions, 3 restarts\n`);
-  await expectWholeChain();
+  await expectIntactChain();
 });

@@ -20,7 +20,7 @@ export function copyProject() {
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
   const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-  /** Runs a command in the copy and returns its output. Its failure carries what it printed. */
+  /** Runs a command in the copy and returns its output. If the command fails, the error contains the output. */
   async function run(command: string, ...args: string[]): Promise<string> {
     try {
       const file = command === "node" ? process.execPath : path.join(root, "node_modules", ".bin", command);

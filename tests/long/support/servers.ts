@@ -1,4 +1,4 @@
-/** Three servers on a temporary PostgreSQL, behind HAProxy. */
+/** Starts three servers on a temporary PostgreSQL, behind HAProxy. */
 import { expect, vi } from "vitest";
 import { createCall, type Call } from "../../../scripts/faults/caller";
 import { DATA_KEY, VARIABLES } from "../../../scripts/faults/stage";
@@ -11,16 +11,16 @@ import { startTemporaryPostgres, type TemporaryPostgres } from "../../../scripts
 const LIST = "/api/admin/orders?page=1&limit=10";
 
 export interface Session {
-  /** Through the balancer. */
+  /** Sends a call through the load balancer. */
   call: Call;
-  /** To each server itself. */
+  /** Sends a call to each server directly. */
   each: readonly Call[];
-  /** The text of a file, through the balancer. */
+  /** Downloads a file through the load balancer and returns its text. */
   download(path: string): Promise<string>;
 }
 
-/** What a server answers while it is about to stop. */
-interface Seen {
+/** The response statuses of a server that is about to stop. */
+interface StoppingStatus {
   live: number;
   ready: number;
   list: number;
@@ -30,36 +30,38 @@ export interface Servers {
   postgres: TemporaryPostgres;
   /** Opens a session of the demo administrator. */
   signIn(): Promise<Session>;
-  /** By SIGTERM, and started again on the same port. @returns what each of them answered in the session meanwhile */
-  restartOneByOne(session: Session): Promise<Seen[]>;
+  /**
+   * Stops each server with SIGTERM and starts it again on the same port. @returns the statuses of each while it stops
+   */
+  restartOneByOne(session: Session): Promise<StoppingStatus[]>;
   stop(): Promise<void>;
 }
 
-/** @param changed settings beside those of operation */
+/** @param changed variables to add to the operational defaults */
 export async function startServers(changed: Record<string, string>): Promise<Servers> {
   const postgres = await startTemporaryPostgres();
   const variables = { ...VARIABLES, DATA_KEY, DATABASE_URL: postgres.url, TRUST_PROXY: "127.0.0.1", ...changed };
   const [front = 0, ...ports] = await freePorts(4);
   const start = (port = 0) => startApi({ ...variables, PORT: String(port) });
-  // All at once, as on the day of the first start.
+  // All servers start at once, as in a first deployment.
   const running: Api[] = await Promise.all(ports.map((port) => start(port)));
   const bind = `127.0.0.1:${front}`;
   const addresses = Object.fromEntries(ports.map((port, index) => [`API_${index + 1}`, `127.0.0.1:${port}`]));
   const haproxy = startHaproxy("haproxy.cfg", { CONSOLE_BIND: bind, ...addresses });
   const origin = `http://${bind}`;
-  const asNobody = createCall(
+  const anonymousCall = createCall(
     () => origin,
     () => undefined,
   );
   const stop = async () => {
-    // At once: nobody asks any more.
+    // SIGKILL is enough: no client is left.
     await Promise.all(running.map((api) => api.stop("SIGKILL")));
     await haproxy.stop();
     await postgres.stop();
   };
   try {
     await vi.waitFor(
-      async () => expect((await asNobody("GET", "/api/health/ready")).status, haproxy.said()).toBe(200),
+      async () => expect((await anonymousCall("GET", "/api/health/ready")).status, haproxy.said()).toBe(200),
       {
         timeout: 30_000,
         interval: 100,
@@ -85,16 +87,16 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
         async download(path) {
           const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
           expect(answer.status).toBe(200);
-          // text() would take the byte order mark away.
+          // text() would strip the byte order mark.
           return Buffer.from(await answer.arrayBuffer()).toString("utf8");
         },
       };
     },
     async restartOneByOne({ each }) {
-      const seen: Seen[] = [];
+      const seen: StoppingStatus[] = [];
       for (const [index, call] of each.entries()) {
         const stopped = running[index]?.stop();
-        seen.push(await seenWhileStopping(call));
+        seen.push(await readStoppingStatus(call));
         await stopped;
         running[index] = await start(ports[index]);
       }
@@ -104,7 +106,7 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
   };
 }
 
-async function seenWhileStopping(call: Call): Promise<Seen> {
+async function readStoppingStatus(call: Call): Promise<StoppingStatus> {
   const status = async (path: string) => (await call("GET", path)).status;
   await expect.poll(() => status("/api/health/ready")).toBe(503);
   return {
