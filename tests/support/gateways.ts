@@ -1,4 +1,4 @@
-/** A real mail server and a real HTTP gateway on this machine, which keep what they are sent and fail when told. */
+/** A real mail server and a real HTTP gateway on this machine. They keep what they receive and can be made to fail. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -7,14 +7,14 @@ import { SMTPServer } from "smtp-server";
 export interface Mail {
   from: string;
   to: string[];
-  /** Header and body as they came over the wire, lines ended by LF. */
+  /** Headers and body as received, with LF line endings. */
   raw: string;
 }
 
 export interface MailServer {
   url: string;
   mails: Mail[];
-  /** While set, every recipient is refused with these words. */
+  /** While set, every recipient is refused with this message. */
   refusal: string | undefined;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client that goes away in the middle is part of the tests.
+  // Some tests disconnect halfway.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -55,9 +55,9 @@ export async function startMailServer(): Promise<MailServer> {
 export interface PhoneGateway {
   url: string;
   requests: { method: string | undefined; headers: IncomingHttpHeaders; body: unknown }[];
-  /** What it answers, or "nothing at all" where it is to keep silent. */
+  /** The response, or "nothing at all" to never respond. */
   answer: { status: number; body?: string; headers?: Record<string, string> } | "nothing at all";
-  /** While set, requests wait for it before they are answered. */
+  /** While set, requests wait for this promise before they get a response. */
   gate: Promise<void> | undefined;
   stop(): Promise<void>;
 }

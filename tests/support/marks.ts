@@ -1,19 +1,20 @@
 /**
- * The comments above tests that say what they show: `// Spec: users.columns`, a point of the specification, and
- * `// Sends: GET /api/admin/users`, a documented call that the test's page sends.
+ * Reads the comments above tests that say what they cover.
+ * `// Spec: users.columns` names a point of the specification.
+ * `// Sends: GET /api/admin/users` names a documented call that the page under test sends.
  */
 
 export interface Mark {
   points: readonly string[];
   calls: readonly string[];
-  /** The number, from 1, and the text of the line under the comments. */
+  /** The number, from 1, and the text of the line below the comments. */
   line: number;
   below: string;
 }
 
 const MARK = /^\s*\/\/ (Spec|Sends): (.+)$/;
 
-/** The marks of a test file; those on lines one after the other are one. */
+/** Returns the marks in a test file. Consecutive comment lines form one mark. */
 export function marksIn(source: string): Mark[] {
   const marks: Mark[] = [];
   let points: string[] = [];

@@ -1,11 +1,11 @@
-/** Reads a file as RFC 4180 has it, strictly: what does not fit is thrown. */
+/** Parses a CSV file strictly by RFC 4180, and throws if it is malformed. */
 
-/** The records of a file with its byte order mark, the line of headings first. */
+/** Returns the records of a file with a byte order mark. The first is the line of headings. */
 export function readCsv(file: string): string[][] {
   if (!file.startsWith("\ufeff")) throw new Error("The file has no byte order mark.");
   if (!file.endsWith("\r\n")) throw new Error("The file does not end with a line.");
   const records: string[][] = [[]];
-  // A cell in quotes or bare, and what ends it.
+  // A quoted or plain cell, and its separator.
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   cell.lastIndex = 1;
   while (cell.lastIndex < file.length) {
@@ -22,13 +22,13 @@ export function readCsv(file: string): string[][] {
   return records;
 }
 
-/** The records by their headings. */
+/** Returns the records as objects by heading. */
 export function readRecords(file: string): Record<string, string>[] {
   const [headings = [], ...records] = readCsv(file);
   return records.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])));
 }
 
-/** The ids in a file, which stand in its first column. */
+/** Returns the ids from the first column of a file. */
 export const idsIn = (file: string): (string | undefined)[] =>
   readCsv(file)
     .slice(1)

@@ -1,8 +1,7 @@
 /**
- * Has what is run afterwards begin at an instant, in milliseconds since 1970; from there the time runs on. Timers,
- * animations and everything else that measures how long something takes stay as they are.
- *
- * It is sent to browsers as text and uses nothing from outside itself.
+ * Makes the code that runs afterwards start at an instant in milliseconds since 1970. Time then passes normally.
+ * Timers, animations and other measurements of durations are unaffected.
+ * The function is sent to browsers as text, so it uses nothing outside itself.
  */
 export function startClockAt(instant: number): void {
   const system = Date;

@@ -1,4 +1,4 @@
-/** Who may sign in on the letter backend. Its users carry neither features nor permissions. */
+/** The accounts of the letter backend. Its users have neither features nor permissions. */
 import { failed, ok, type Answer } from "./route";
 import { daysAgo, hexId } from "./values";
 
@@ -15,7 +15,7 @@ export const ACCOUNTS = [
   account("customer", "Chitra Customer", 103),
 ];
 
-/** POST /api/auth/login. */
+/** Handles POST /api/auth/login. */
 export function logIn(email: unknown, password: unknown): Answer {
   const found = ACCOUNTS.find((candidate) => candidate.user.email === email);
   return found && password === LETTER_PASSWORD ? ok(found) : failed(401, "The e-mail or the password is wrong");

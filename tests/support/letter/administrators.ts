@@ -1,9 +1,9 @@
-/** Roles and administrators: of no documented call, for tests of pages that take a feature. */
+/** Roles and administrators for tests of pages that need a feature. No documented call returns them. */
 import type { Administrator } from "../../../resources/administrators/contract";
 import type { AdminRole } from "../../../resources/roles/contract";
 import { daysAgo, hexId, pick } from "./values";
 
-/** A role; the fourth has only what it cannot be without. */
+/** Returns a role. The fourth has only the required fields. */
 export function adminRole(index: number): AdminRole {
   const bare = { _id: hexId("c4", index + 1), createdAt: daysAgo(index) };
   if (index === 3) return bare;

@@ -1,4 +1,4 @@
-/** Calls that several areas of the letter backend have in the same form. */
+/** Routes that several areas of the letter backend share. */
 import type { LetterRecords } from "./records";
 import { added, changed, listed, PAGING, removed, route, shown, type ListShape, type Route } from "./route";
 import type { Row } from "./values";
@@ -10,7 +10,10 @@ export const ADMIN = "/api/admin";
 export const contains = (value: unknown, part = "") =>
   part === "" || (typeof value === "string" && value.toLowerCase().includes(part.toLowerCase()));
 
-/** Whether a field is, or refers to, what is asked for, true and false by their names; an empty or absent parameter asks for nothing. */
+/**
+ * Returns whether a field equals or references the wanted value, with booleans as text. An empty or absent parameter
+ * matches everything.
+ */
 export function matches(value: unknown, wanted: string | undefined): boolean {
   if (!wanted) return true;
   const { _id, id } = (value ?? {}) as { _id?: unknown; id?: unknown };
@@ -19,7 +22,10 @@ export function matches(value: unknown, wanted: string | undefined): boolean {
   );
 }
 
-/** A paged list; each filter is a query parameter that is compared with the field of its name, `search` with any text. */
+/**
+ * Returns the route of a paged list. Each filter is a query parameter compared with the field of the same name;
+ * `search` is compared with any text.
+ */
 export const list = (area: Area, path: string, shape: ListShape, filters: string[] = []): Route =>
   route(
     "GET",
@@ -40,7 +46,7 @@ export const list = (area: Area, path: string, shape: ListShape, filters: string
 export const create = (area: Area, path: string): Route =>
   route("POST", `${ADMIN}/${path}`, ({ records, body }) => added(records[area], body));
 
-/** The calls under /{id} that the documentation names for an area. */
+/** Returns the routes under /{id} that the documentation names for an area. */
 export const single = (area: Area, path: string, methods: readonly ("GET" | "PUT" | "DELETE")[]): Route[] =>
   methods.map((method) =>
     route(method, `${ADMIN}/${path}/:id`, ({ records, id, body }) => {
@@ -49,11 +55,11 @@ export const single = (area: Area, path: string, methods: readonly ("GET" | "PUT
     }),
   );
 
-/** PUT /{id}/{verb} that moves a record to a state. */
+/** Returns the route PUT /{id}/{verb} that changes the state of a record. */
 export const moves = (area: Area, path: string, verb: string, change: Row): Route =>
   route("PUT", `${ADMIN}/${path}/:id/${verb}`, ({ records, id }) => changed(records[area], id, change));
 
-/** PUT /{id}/status {status}. */
+/** Returns the route PUT /{id}/status with the body {status}. */
 export const setsStatus = (area: Area, path: string): Route =>
   route("PUT", `${ADMIN}/${path}/:id/status`, ({ records, id, body }) =>
     changed(records[area], id, { status: body["status"] }),

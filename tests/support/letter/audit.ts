@@ -1,7 +1,7 @@
 import { OUTCOMES, type AuditEntry } from "../../../resources/audit/contract";
 import { daysAgo, hexId, pick } from "./values";
 
-/** An entry of the audit; the fourth has only what it cannot be without. */
+/** Returns an audit entry. The fourth has only the required fields. */
 export function auditEntry(index: number): AuditEntry {
   const bare = { _id: hexId("b7", index + 1), at: daysAgo(index) };
   if (index === 3) return bare;

@@ -1,6 +1,7 @@
 /**
- * The two documented calls that change many records. What they answer is not documented: this backend does all or
- * nothing and says so once; `eachRoutes` are those of one that answers for each record, for `LetterBackend.offer`.
+ * The two documented calls that change many records. Their response is not documented.
+ * The routes of this backend change all records or none, with one response. `eachRoutes` return a result for each
+ * record, for use with `LetterBackend.offer`.
  */
 import type { BulkResult } from "../../../providers/data/contract";
 import { ADMIN } from "./area-routes";
@@ -8,22 +9,22 @@ import type { LetterRecords } from "./records";
 import { failed, ok, route, type Answer, type Route } from "./route";
 import type { Row } from "./values";
 
-type Found = object | undefined;
+type FoundRecord = object | undefined;
 
-const byId = (rows: readonly object[], id: unknown): Found =>
+const findById = (rows: readonly object[], id: unknown): FoundRecord =>
   rows.find((row: { _id?: unknown; id?: unknown }) => row._id === id || row.id === id);
 
-/** The records that a call names, and what it does to one of them. */
-interface Bulk {
+/** The records that a call names, and the change to each. */
+interface BulkChange {
   ids: readonly unknown[];
   rows: object[];
   change: (row: object, index: number) => void;
 }
 
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function orders(records: LetterRecords, body: Row): Bulk {
-  const entries = listIn(body["orders"]) as readonly { _id?: unknown; status?: unknown }[];
+function orders(records: LetterRecords, body: Row): BulkChange {
+  const entries = toList(body["orders"]) as readonly { _id?: unknown; status?: unknown }[];
   return {
     ids: entries.map(({ _id }) => _id),
     rows: records.orders,
@@ -31,21 +32,21 @@ function orders(records: LetterRecords, body: Row): Bulk {
   };
 }
 
-function products({ products: rows }: LetterRecords, body: Row): Bulk {
+function products({ products: rows }: LetterRecords, body: Row): BulkChange {
   const change = (row: object) => rows.splice(rows.indexOf(row), 1);
-  return { ids: listIn(body["productIds"]), rows, change };
+  return { ids: toList(body["productIds"]), rows, change };
 }
 
-function atOnce({ ids, rows, change }: Bulk): Answer {
-  const found = ids.map((id) => byId(rows, id));
+function changeAllOrNone({ ids, rows, change }: BulkChange): Answer {
+  const found = ids.map((id) => findById(rows, id));
   if (found.includes(undefined)) return failed(404, "One of these records is not there");
   found.forEach((row, index) => row && change(row, index));
   return ok({ success: true });
 }
 
-function each({ ids, rows, change }: Bulk): Answer {
+function changeEach({ ids, rows, change }: BulkChange): Answer {
   const results = ids.map((id, index): BulkResult => {
-    const row = byId(rows, id);
+    const row = findById(rows, id);
     if (!row) return { _id: String(id), ok: false, status: 404, message: "This record is not there" };
     change(row, index);
     return { _id: String(id), ok: true, status: 200 };
@@ -53,10 +54,10 @@ function each({ ids, rows, change }: Bulk): Answer {
   return ok({ results });
 }
 
-const routesWith = (answer: (bulk: Bulk) => Answer): Route[] => [
+const buildRoutes = (answer: (bulk: BulkChange) => Answer): Route[] => [
   route("PUT", `${ADMIN}/bulk/orders/status`, ({ records, body }) => answer(orders(records, body))),
   route("DELETE", `${ADMIN}/bulk/products`, ({ records, body }) => answer(products(records, body))),
 ];
 
-export const bulkRoutes = routesWith(atOnce);
-export const eachRoutes = routesWith(each);
+export const bulkRoutes = buildRoutes(changeAllOrNone);
+export const eachRoutes = buildRoutes(changeEach);

@@ -6,7 +6,7 @@ import { daysAgo, hexId, pick, SHOPS } from "./values";
 
 const CATEGORIES = ["Clothing", "Home", "Food", "Books", "Art"] as const;
 
-/** A picture that the server does not have. */
+/** A picture that does not exist on the server. */
 export const LOST_PICTURE = "/pictures/lost.svg";
 
 export const category = (index: number): Category => ({
@@ -15,7 +15,7 @@ export const category = (index: number): Category => ({
   createdAt: daysAgo(index),
 });
 
-/** 11 products: 3 pending, 5 approved, 3 rejected. The third has only what a product cannot be without. */
+/** Returns one of 11 products: 3 pending, 5 approved, 3 rejected. The third has only the required fields. */
 export function product(index: number): Product {
   const id = hexId("d1", index + 1);
   const name = `${pick(["Silk saree", "Brass lamp", "Green tea"], index)} ${index + 1}`;
@@ -31,7 +31,7 @@ export function product(index: number): Product {
     isActive: index % 3 !== 2,
     category: { _id: hexId("e1", 1 + (index % CATEGORIES.length)), name: pick(CATEGORIES, index) },
     vendor: { id: hexId("a1", 1 + (index % SHOPS.length)), shopName: pick(SHOPS, index) },
-    // The second one without the slash; the third one is broken.
+    // The second has no leading slash, and the third does not exist.
     images: ["/uploads/front.svg", "uploads/side.svg", ...(index % 4 === 0 ? [LOST_PICTURE] : [])],
     specifications: { Colour: "Red", Weight: "400 g" },
     approvalStatus,
@@ -45,7 +45,7 @@ export function product(index: number): Product {
   };
 }
 
-/** Every third review has no comment; the odd ones are of a vendor. */
+/** Every third review has no comment. Reviews with an odd index are of a vendor. */
 export const review = (index: number): Review => ({
   _id: hexId("c2", index + 1),
   user: { name: pick(["Rahul Verma", "Priya Nair", "Fatima Khan"], index), email: `reviewer${index + 1}@example.in` },

@@ -1,9 +1,9 @@
-/** The calls of the letter backend that open a chat and write in it. */
+/** The calls of the letter backend that open a chat and send a message. */
 import { onRecord, ok, route, type Route } from "./route";
 
 const now = () => new Date().toISOString();
 
-/** The call that opens a chat, and the one that sends: what is sent comes last, and its chat first. */
+/** Returns the routes that open a chat and send a message. A sent message is the last of its chat. */
 export const chatRoutes = (path: string): Route[] => [
   route("GET", `${path}/conversation/:id`, ({ records, id }) =>
     onRecord(records.chats, id, ({ _id, participant, messages }) => ok({ _id, participant, messages })),

@@ -2,7 +2,7 @@
 import type { Conversation, ConversationSummary } from "../../../resources/chat/contract";
 import { daysAgo, hexId, pick, SHOPS } from "./values";
 
-/** A chat with all that both of its calls answer. */
+/** A chat with the fields of both of its calls. */
 export type Chat = ConversationSummary & Pick<Conversation, "messages">;
 
 const PEOPLE = [
@@ -12,7 +12,7 @@ const PEOPLE = [
   { name: SHOPS[4], role: "vendor" },
 ] as const;
 
-/** Four chats: the second and the fourth have something unread; two participants have an id. */
+/** Returns one of four chats. The second and the fourth have unread messages, and two participants have an id. */
 export function chat(index: number): Chat {
   const participant = pick(PEOPLE, index);
   const lastMessage = pick(["Thank you", "When is the pickup?", "Done.", "Please call me"], index);

@@ -1,4 +1,4 @@
-/** The built console as a static host serves it: files as they are, index.html for every page. */
+/** Serves the built console like a static host: files as they are, and index.html for every page. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#ccc"/></svg>';
 
-/** Answers a page, a file of dist/, or a picture for every path under /uploads/. */
+/** Responds with a page, a file of dist/, or a picture for every path under /uploads/. */
 export function serveConsole(response: ServerResponse, dist: string, pathname: string): void {
   if (pathname.startsWith("/uploads/")) {
     response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE);
@@ -30,7 +30,7 @@ export function serveConsole(response: ServerResponse, dist: string, pathname: s
 
 const isFile = (file: string) => existsSync(file) && statSync(file).isFile();
 
-/** What a build names by its content is kept for good, as the bundled server has it. */
+/** Files named by their content are immutable in the cache, as on the bundled server. */
 function send(response: ServerResponse, file: string): void {
   const isNamedByContent = path.basename(path.dirname(file)) === "assets";
   response.writeHead(200, {

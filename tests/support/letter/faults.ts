@@ -1,7 +1,7 @@
-/** What a backend, or the network before it, can do wrong. */
+/** Faults of a backend, or of the network in front of it. */
 import type { ServerResponse } from "node:http";
 
-/** The message that the backend sends of itself with each status. */
+/** The message that the backend sends with each status. */
 export const FAULT_MESSAGES = {
   400: "The request was not understood by the marketplace",
   401: "The session is not known to the marketplace",
@@ -16,36 +16,36 @@ export const FAULT_MESSAGES = {
 export type FaultStatus = keyof typeof FAULT_MESSAGES;
 
 /**
- * A status with a JSON body; "html" and "empty" are wrong bodies with 200; "timeout" never answers;
+ * A number is a status with a JSON body. "html" and "empty" are wrong bodies with status 200. "timeout" never responds.
  * "offline" breaks the connection.
  */
 export type FaultKind = FaultStatus | "html" | "html500" | "empty" | "malformed" | "timeout" | "offline";
 
 export interface Fault {
-  /** Any when absent. */
+  /** Absent: any method. */
   method?: string;
-  /** A string is the whole path, without the query. */
+  /** A string is the whole path without the query. */
   path: RegExp | string;
-  /** Absent: only the delay. */
+  /** Absent: only the delay applies. */
   kind?: FaultKind;
-  /** Replaces the message of FAULT_MESSAGES. */
+  /** Replaces the message from FAULT_MESSAGES. */
   message?: string;
-  /** No message in the body. */
+  /** Omits the message from the body. */
   silent?: boolean;
-  /** Sent with 422, per field. */
+  /** Messages by field, sent with 422. */
   errors?: Record<string, string[]>;
   /** Absent: until the backend is reset. */
   times?: number;
-  /** Milliseconds to wait before answering. */
+  /** Milliseconds to wait before the response. */
   delay?: number;
 }
 
-/** A fault as the backend keeps it: `hits` counts the calls that met it. */
+/** An active fault. `hits` counts the calls it was applied to. */
 export interface ActiveFault extends Fault {
   hits: number;
 }
 
-/** Whether a fault is meant for a call and not used up. */
+/** Returns whether a fault applies to a call and is not used up. */
 export function strikes(fault: ActiveFault, method: string, path: string): boolean {
   if (fault.hits >= (fault.times ?? Infinity)) return false;
   if (fault.method !== undefined && fault.method !== method) return false;
@@ -54,7 +54,7 @@ export function strikes(fault: ActiveFault, method: string, path: string): boole
 
 const HTML = "<!doctype html><title>Gateway</title><h1>This is not the API</h1>";
 
-/** Answers as the fault says, or not at all. Returns the status sent; 0 when none was. */
+/** Sends the response of a fault, or none. Returns the status, or 0 without a response. */
 export function fail(response: ServerResponse, fault: Fault & { kind: FaultKind }): number {
   switch (fault.kind) {
     case "timeout":

@@ -1,7 +1,7 @@
 import { JOB_STATES, type ServerJob } from "../../../resources/jobs/contract";
 import { daysAgo, pick } from "./values";
 
-/** A job of a server like the letter backend's. */
+/** Returns a background job. */
 export const serverJob = (index: number): ServerJob => ({
   id: `job-${index + 1}`,
   name: `Job ${index + 1}`,

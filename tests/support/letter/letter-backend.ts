@@ -1,6 +1,6 @@
 /**
- * A test double of a backend that answers only the calls that the documentation names, over real HTTP, and serves the
- * built console from the same origin. It records every call; a call that it does not know is answered with 404.
+ * A test double of a backend that implements only the documented calls, over HTTP.
+ * It serves the built console from the same origin, records every call, and answers unknown calls with 404.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,46 +16,46 @@ import { failed, type Answer, type Route } from "./route";
 import { ROUTES } from "./routes";
 import type { Row } from "./values";
 
-/** One call as it arrived and what was answered. */
+/** A call as it arrived, with the status of its response. */
 interface LetterCall {
   method: string;
   path: string;
   query: Record<string, string>;
   /** Parameters that the documentation does not name for this call. */
   unknownQuery: string[];
-  /** Parsed JSON; the text where it is not JSON; undefined without a body. */
+  /** Parsed JSON, the text if it is not JSON, or undefined without a body. */
   body: unknown;
   authorization: string | undefined;
   /** Whether the documentation names the call. */
   known: boolean;
-  /** 0 while, or because, nothing was answered. */
+  /** 0 before or without a response. */
   status: number;
 }
 
 export interface LetterBackend {
   /** The origin, without a trailing slash. */
   readonly url: string;
-  /** The records as they stand; a test may change them before a page loads. */
+  /** The current records. A test may change them before a page loads. */
   readonly records: LetterRecords;
   /** Every API call since the last reset, in order of arrival. */
   readonly calls: readonly LetterCall[];
-  /** The calls of a method on a path, which is a whole path or a pattern. */
+  /** Returns the calls of a method to a whole path or a pattern. */
   callsTo(method: string, path: RegExp | string): LetterCall[];
-  /** Calls that the documentation does not name: a test expects none. */
+  /** Returns the undocumented calls. A test expects none. */
   unknownCalls(): LetterCall[];
-  /** Makes calls fail; the first fault that strikes counts. Returns it, with its `hits`. */
+  /** Makes calls fail. The first matching fault applies. Returns the fault with its `hits`. */
   fault(fault: Fault): ActiveFault;
-  /** Ends every fault and keeps records and calls. */
+  /** Removes every fault, and keeps records and calls. */
   clearFaults(): void;
-  /** Ends the count and keeps records and faults. */
+  /** Clears the recorded calls, and keeps records and faults. */
   forgetCalls(): void;
-  /** Whether GET /api/auth/me answers the user itself or { user }. */
+  /** Whether GET /api/auth/me returns the user itself or { user }. */
   meShape: "user" | "wrapped";
-  /** Answers a read in its own way; the path is as it was sent. `undefined` leaves the answer as it is. */
+  /** Replaces the body of a GET response. `path` is as sent. `undefined` keeps the response. */
   rewrite: ((path: string, answer: Answer) => unknown) | undefined;
-  /** Answers a further call, as a backend with a feature does. */
+  /** Adds a call, like a backend that offers a feature. */
   offer(route: Route): void;
-  /** The records, calls, faults, sessions and offers of a new backend. */
+  /** Resets records, calls, faults, sessions and added calls. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ interface State {
   records: LetterRecords;
   calls: LetterCall[];
   faults: ActiveFault[];
-  /** Tokens that were logged out. */
+  /** Tokens whose session has ended. */
   ended: Set<string>;
   meShape: "user" | "wrapped";
   rewrite?: LetterBackend["rewrite"];
@@ -81,11 +81,11 @@ const newState = (): State => ({
   offered: [],
 });
 
-/** Starts the backend on a free port of the loopback interface; `dist` holds the built console. */
+/** Starts the backend on a free port of the loopback interface. `dist` contains the built console. */
 export async function startLetterBackend(dist = path.join(projectRoot, "dist")): Promise<LetterBackend> {
   let state = newState();
   const server = createServer((request, response) => {
-    // A kept connection makes Chromium repeat a request when it breaks, and one call would count twice.
+    // On a broken keep-alive connection Chromium would repeat the request, so that one call would count twice.
     response.setHeader("connection", "close");
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     if (pathname.startsWith("/api/")) void answerCall(state, request, response);
@@ -141,12 +141,12 @@ export async function startLetterBackend(dist = path.join(projectRoot, "dist")):
   };
 }
 
-/** What is called without anybody being signed in; most of it is offered alone. */
+/** Calls that need no session. Most of them exist only after `offer`. */
 const WITHOUT_SESSION = /^\/api\/(auth\/(login|second-step|invitation)|kyc-changes)(\/|$)/;
 
 async function answerCall(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? "GET";
-  // The console takes "today" from the server's clock: that of the tests, as the bundled API has it.
+  // The console takes the current day from the server's clock, which is the tests' instant as on the bundled API.
   response.setHeader("date", new Date(TEST_NOW).toUTCString());
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const query = Object.fromEntries(searchParams);

@@ -7,7 +7,7 @@ import {
 } from "../../../resources/payouts/contract";
 import { daysAgo, hexId, pick, SHOPS } from "./values";
 
-/** A payout of the letter backend; a higher index is an older one. The fifth has only what it cannot be without. */
+/** Returns a payout of the letter backend; higher indexes are older. The fifth has only the required fields. */
 export function payout(index: number): Payout {
   const bare = { _id: hexId("b3", index + 1), amount: 12_500.5 + index, createdAt: daysAgo(index) };
   if (index === 4) return bare;
@@ -24,7 +24,7 @@ export function payout(index: number): Payout {
   };
 }
 
-/** A rate; the fourth has only what it cannot be without. */
+/** Returns a rate. The fourth has only the required fields. */
 export function payoutRate(index: number): PayoutRate {
   const bare = { _id: hexId("b4", index + 1), createdAt: daysAgo(index) };
   if (index === 3) return bare;

@@ -1,7 +1,7 @@
 import { PLAN_INTERVALS, type Plan } from "../../../resources/plans/contract";
 import { daysAgo, hexId, pick } from "./values";
 
-/** A plan of the letter backend; a higher index is an older one. The fourth has only what it cannot be without. */
+/** Returns a plan of the letter backend; higher indexes are older. The fourth has only the required fields. */
 export function plan(index: number): Plan {
   const bare = {
     id: hexId("a3", index + 1),

@@ -1,4 +1,4 @@
-/** The calls on products, and on their approval. */
+/** The calls for products and their approval. */
 import type { ApprovalStatus } from "../../../resources/products/contract";
 import { ADMIN, contains, list, single } from "./area-routes";
 import type { LetterRecords } from "./records";
@@ -7,22 +7,22 @@ import { daysAgo, type Row } from "./values";
 
 const PRODUCTS = `${ADMIN}/products`;
 
-const byApproval = ({ products }: LetterRecords, status: string, query: Record<string, string>) =>
+const listByApproval = ({ products }: LetterRecords, status: string, query: Record<string, string>) =>
   listed(
     products.filter((product) => product.approvalStatus === status),
     query,
     "data",
   );
 
-const found = ({ products }: LetterRecords, query: Record<string, string>) =>
+const searchByName = ({ products }: LetterRecords, query: Record<string, string>) =>
   listed(
     products.filter((product) => contains(product.name, query["q"])),
     {},
     "data",
   );
 
-/** What is stored for the fields sent: the category itself for its id. */
-const stored = ({ categories }: LetterRecords, { category, ...fields }: Row): Row => ({
+/** Returns the fields to store, with the category in place of its id. */
+const toStored = ({ categories }: LetterRecords, { category, ...fields }: Row): Row => ({
   ...fields,
   category: categories.find(({ _id }) => _id === category),
 });
@@ -36,9 +36,14 @@ function decide(records: LetterRecords, id: string, decision: ApprovalStatus, fi
 }
 
 export const productRoutes: Route[] = [
-  route("GET", `${PRODUCTS}/search`, ({ records, query }) => found(records, query), ["q"]),
-  route("GET", `${PRODUCTS}/pending`, ({ records, query }) => byApproval(records, "pending", query), PAGING),
-  route("GET", `${PRODUCTS}/approval-status/:id`, ({ records, id, query }) => byApproval(records, id, query), PAGING),
+  route("GET", `${PRODUCTS}/search`, ({ records, query }) => searchByName(records, query), ["q"]),
+  route("GET", `${PRODUCTS}/pending`, ({ records, query }) => listByApproval(records, "pending", query), PAGING),
+  route(
+    "GET",
+    `${PRODUCTS}/approval-status/:id`,
+    ({ records, id, query }) => listByApproval(records, id, query),
+    PAGING,
+  ),
   route("PUT", `${PRODUCTS}/:id/approve`, ({ records, id, body }) =>
     decide(records, id, "approved", { ...body, approvalDate: daysAgo(0) }),
   ),
@@ -46,7 +51,7 @@ export const productRoutes: Route[] = [
     decide(records, id, "rejected", { ...body, rejectionDate: daysAgo(0) }),
   ),
   list("products", "products", "data", ["category", "vendor"]),
-  route("POST", PRODUCTS, ({ records, body }) => added(records.products, stored(records, body))),
+  route("POST", PRODUCTS, ({ records, body }) => added(records.products, toStored(records, body))),
   ...single("products", "products", ["GET", "DELETE"]),
-  route("PUT", `${PRODUCTS}/:id`, ({ records, id, body }) => changed(records.products, id, stored(records, body))),
+  route("PUT", `${PRODUCTS}/:id`, ({ records, id, body }) => changed(records.products, id, toStored(records, body))),
 ];

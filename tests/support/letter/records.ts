@@ -1,6 +1,6 @@
 /**
- * The records of the letter backend: few, fixed, newest first. Some areas name their id `_id` and some `id`, and some
- * records leave out every field that may be missing.
+ * The records of the letter backend: few, fixed and newest first.
+ * Some areas name their id `_id` and others `id`, and some records omit every optional field.
  */
 import type { AuditEntry } from "../../../resources/audit/contract";
 import type { Administrator } from "../../../resources/administrators/contract";
@@ -45,7 +45,7 @@ export interface LetterRecords {
   shipping: ShippingMethod[];
   plans: Plan[];
   payouts: Payout[];
-  /** Of no documented call: for tests of pages that take a feature. */
+  /** Returned by no documented call, for tests of pages that need a feature. */
   payoutRates: PayoutRate[];
   auditEntries: AuditEntry[];
   roles: AdminRole[];
@@ -54,7 +54,7 @@ export interface LetterRecords {
   jobs: ServerJob[];
 }
 
-/** No two of its facts are the same: one that is shown under another's label is seen. */
+/** Returns a KYC application whose values all differ, so that a value under a wrong label is noticed. */
 function kyc(index: number): Row {
   const status = pick(["pending", "approved", "under_review", "rejected"], index);
   const [gstNumber] = pick(GSTINS, index);
@@ -99,7 +99,7 @@ const notification = (index: number): Row => ({
   createdAt: daysAgo(index),
 });
 
-/** A fresh copy of every record. */
+/** Returns a new copy of every record. */
 export function createRecords(): LetterRecords {
   return {
     vendors: SHOPS.map(vendor),

@@ -1,10 +1,10 @@
-/** What a documented call of the letter backend is made of. */
+/** The building blocks of the letter backend's calls. */
 import type { LetterRecords } from "./records";
 import { daysAgo, type Row } from "./values";
 
 export interface Answer {
   status: number;
-  /** Sent as JSON; a string is sent as it is, as text/csv. Absent: no body. */
+  /** Sent as JSON, or as text/csv if it is a string. Absent: no body. */
   body?: unknown;
 }
 
@@ -12,21 +12,21 @@ interface RouteRequest {
   records: LetterRecords;
   id: string;
   query: Record<string, string>;
-  /** The JSON object sent; empty when none was. */
+  /** The JSON object that was sent, or an empty object. */
   body: Row;
-  /** The e-mail of the session, where a token that this backend gave was sent. */
+  /** The e-mail of the session, if the request has a valid token. */
   email: string | undefined;
 }
 
 export interface Route {
   method: string;
   pattern: RegExp;
-  /** The query parameters that the documentation names. */
+  /** The documented query parameters. */
   query: readonly string[];
   answer(request: RouteRequest): Answer;
 }
 
-/** A call; `:id` in the path is any one segment. */
+/** Returns a route. `:id` in the path matches one segment. */
 export function route(method: string, path: string, answer: Route["answer"], query: readonly string[] = []): Route {
   return { method, pattern: new RegExp(`^${path.replace(":id", "(?<id>[^/]+)")}$`), query, answer };
 }
@@ -38,7 +38,7 @@ export type ListShape = "content" | "data" | "orders" | "bare";
 
 export const PAGING = ["page", "limit"] as const;
 
-/** One page of rows in one of the documented list shapes; page counts from 1. */
+/** Responds with one page of rows in a documented list shape. Pages count from 1. */
 export function listed(rows: readonly object[], query: Record<string, string>, shape: ListShape): Answer {
   const page = Number(query["page"] ?? 1);
   const limit = Number(query["limit"] ?? 10);
@@ -59,21 +59,21 @@ export function listed(rows: readonly object[], query: Record<string, string>, s
 
 const hasId = (id: string) => (row: { _id?: unknown; id?: unknown }) => row._id === id || row.id === id;
 
-/** Answers with what `then` makes of the record, else 404. */
+/** Responds with the result of `then` for the record, or with 404. */
 export function onRecord<T extends object>(rows: T[], id: string, then: (row: T) => Answer): Answer {
   const row = rows.find(hasId(id));
   return row ? then(row) : failed(404, "No such record");
 }
 
-/** GET of one record. */
+/** Responds with one record. */
 export const shown = (rows: object[], id: string): Answer => onRecord(rows, id, ok);
 
-/** Sets the fields sent on the record and answers it. */
+/** Updates the record with the sent fields, and responds with it. */
 export function changed(rows: object[], id: string, fields: object): Answer {
   return onRecord(rows, id, (row) => ok(Object.assign(row, fields)));
 }
 
-/** DELETE of one record: 204 without a body. */
+/** Deletes one record, and responds with 204 and no body. */
 export function removed(rows: object[], id: string): Answer {
   return onRecord(rows, id, (row) => {
     rows.splice(rows.indexOf(row), 1);
@@ -81,7 +81,7 @@ export function removed(rows: object[], id: string): Answer {
   });
 }
 
-/** POST of a record: the fields sent, with an id and a date of the backend. */
+/** Creates a record from the sent fields, with a new id and the current date. */
 export function added(rows: object[], fields: Row): Answer {
   const row = { ...fields, id: (rows.length + 1).toString(16).padStart(24, "9"), createdAt: daysAgo(0) };
   rows.unshift(row);

@@ -1,6 +1,4 @@
-/**
- * Every call that the documentation names, and no other. Where a call matches twice, the first entry answers.
- */
+/** All documented calls and no others. If several match, the first one responds. */
 import { ACCOUNTS, logIn } from "./accounts";
 import { ADMIN, contains, create, list, matches, moves, setsStatus, single, type Area } from "./area-routes";
 import { bulkRoutes } from "./bulk-routes";
@@ -10,7 +8,7 @@ import type { LetterRecords } from "./records";
 import { failed, listed, ok, onRecord, PAGING, route, type Answer, type Route } from "./route";
 import { daysAgo, type Row } from "./values";
 
-const done: Route["answer"] = () => ok({ success: true });
+const respondWithSuccess: Route["answer"] = () => ok({ success: true });
 
 const auth: Route[] = [
   route("POST", "/api/auth/login", ({ body }) => logIn(body["email"], body["password"])),
@@ -109,7 +107,7 @@ function reply(records: LetterRecords, id: string, message: unknown): Answer {
 }
 
 const TICKETS = "support/tickets";
-const talk: Route[] = [
+const messageRoutes: Route[] = [
   list("tickets", TICKETS, "data"),
   ...single("tickets", TICKETS, ["GET"]),
   setsStatus("tickets", TICKETS),
@@ -121,10 +119,10 @@ const talk: Route[] = [
   route("GET", `${ADMIN}/messaging/stats`, () => ok({ email_service: "Active", sms_service: "Inactive" })),
   ...["email/send", "sms/send", "whatsapp/send", "bulk/send", "promotional/send"]
     .concat(["test/email", "test/sms", "test/whatsapp"])
-    .map((path) => route("POST", `${ADMIN}/messaging/${path}`, done)),
+    .map((path) => route("POST", `${ADMIN}/messaging/${path}`, respondWithSuccess)),
 ];
 
-const collection = (area: Area): Route[] => [
+const collectionRoutes = (area: Area): Route[] => [
   list(area, area, "content"),
   create(area, area),
   ...single(area, area, ["PUT", "DELETE"]),
@@ -136,7 +134,7 @@ export const ROUTES: readonly Route[] = [
   ...figures,
   ...productRoutes,
   ...applications,
-  ...talk,
+  ...messageRoutes,
   list("users", "users", "content", ["role"]),
   ...single("users", "users", ["GET", "PUT", "DELETE"]),
   list("categories", "categories", "bare"),
@@ -149,9 +147,9 @@ export const ROUTES: readonly Route[] = [
   ...single("reviews", "reviews", ["GET", "DELETE"]),
   route("GET", `${ADMIN}/export/:id`, () => ok("id,name\r\n1,Asha Handlooms\r\n"), ["format"]),
   ...bulkRoutes,
-  ...collection("coupons"),
-  ...collection("shipping"),
-  ...collection("plans"),
+  ...collectionRoutes("coupons"),
+  ...collectionRoutes("shipping"),
+  ...collectionRoutes("plans"),
   list("payouts", "payouts", "data"),
   create("payouts", "payouts"),
   setsStatus("payouts", "payouts"),

@@ -1,7 +1,9 @@
 import type { ShippingMethod } from "../../../resources/shipping/contract";
 import { daysAgo, hexId, pick } from "./values";
 
-/** A shipping method of the letter backend; a higher index is an older one. The fourth has only what it cannot be without. */
+/**
+ * Returns a shipping method of the letter backend; higher indexes are older. The fourth has only the required fields.
+ */
 export function shippingMethod(index: number): ShippingMethod {
   const bare = {
     id: hexId("f2", index + 1),

@@ -1,7 +1,7 @@
 import { TEMPLATE_USES, type Template } from "../../../resources/templates/contract";
 import { daysAgo, hexId, pick } from "./values";
 
-/** A template of the letter backend; a higher index is an older one. */
+/** Returns a template of the letter backend; higher indexes are older. */
 export const template = (index: number): Template => ({
   id: hexId("cf", index + 1),
   name: `Template ${index + 1}`,

@@ -2,7 +2,9 @@
 import { TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
 import { daysAgo, hexId, pick } from "./values";
 
-/** Six tickets: 2 open, 2 in progress, a resolved and a closed one. Every other user has left no phone number. */
+/**
+ * Returns one of six tickets: 2 open, 2 in progress, one resolved and one closed. Every other user has no phone number.
+ */
 export const ticket = (index: number): Ticket => ({
   _id: hexId("a2", index + 1),
   subject: `Parcel ${index + 1} has not arrived`,

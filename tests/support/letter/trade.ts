@@ -9,7 +9,7 @@ function vendorStatus(index: number): VendorStatus {
   return index % 5 === 4 ? "rejected" : "approved";
 }
 
-/** 23 vendors: 7 pending, 13 approved, 3 rejected. The third has only what a vendor cannot be without. */
+/** Returns one of 23 vendors: 7 pending, 13 approved, 3 rejected. The third has only the required fields. */
 export function vendor(shopName: string, index: number): Vendor {
   const bare = { id: hexId("a1", index + 1), shopName, status: vendorStatus(index), createdAt: daysAgo(index) };
   if (index === 2) return bare;
@@ -42,7 +42,10 @@ export function vendor(shopName: string, index: number): Vendor {
 
 const GOODS = ["Silk saree", "Brass lamp", "Green tea"] as const;
 
-/** The statuses go round. The odd ones have a second line; the twelfth has only what an order cannot be without. */
+/**
+ * Returns an order; the statuses repeat. Orders with an odd index have two lines. The twelfth has only the required
+ * fields.
+ */
 export function order(index: number): Order {
   const bare = { id: hexId("b1", index + 1), status: pick(ORDER_STATUSES, index), createdAt: daysAgo(index * 2) };
   if (index === 11) return { ...bare, finalAmount: 3499 };

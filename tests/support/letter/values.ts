@@ -1,21 +1,21 @@
-/** Values that the records of the letter backend are made of. */
+/** Values for the records of the letter backend. */
 
-/** A record whose fields the double neither reads nor checks, beyond what a call names. */
+/** A record whose other fields the double neither reads nor checks. */
 export type Row = Record<string, unknown>;
 
 const NEWEST = Date.UTC(2025, 9, 31, 6, 30);
 const DAY = 86_400_000;
 
-/** ISO stamp of so many days before the newest record. */
+/** Returns the ISO time a number of days before the newest record. */
 export const daysAgo = (days: number) => new Date(NEWEST - days * DAY).toISOString();
 
-/** 24 hexadecimal characters: an area and a running number. */
+/** Returns 24 hexadecimal digits from an area and a sequence number. */
 export const hexId = (area: string, number: number) => `66c0de${area}${number.toString(16).padStart(16, "0")}`;
 
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** One of the values, in turn. */
+/** Returns one of the values in rotation. */
 export function pick<const T extends readonly [unknown, ...unknown[]]>(values: T, index: number): T[number] {
   return values[index % values.length];
 }
@@ -46,7 +46,7 @@ export const SHOPS = [
   "Warangal Rugs",
 ] as const;
 
-/** GSTIN and the PAN in it; the check digit on these two is right. */
+/** GSTINs with the PAN they contain. Both have a valid check digit. */
 export const GSTINS = [
   ["27AAPFU0939F1ZV", "AAPFU0939F"],
   ["27AAACR5055K1Z7", "AAACR5055K"],
