@@ -1,17 +1,17 @@
-/** Changes of how a person signs in, by an owner and by the person. */
+/** Changes to how a person signs in, made by an owner or by the person. */
 import { newId } from "../../../server/db/new-id";
 import type { Colleague } from "./administrators";
 import { PASSWORD, type TestApp } from "./app";
 import { createAuthenticator } from "./authenticator";
 import { codeAt, toStep, URL as SECOND_STEP, type StepBody } from "./second-step";
 
-/** The `PUBLIC_URL` of an application whose passkeys these are. */
+/** The `PUBLIC_URL` of the application that the passkeys are for. */
 export const ORIGIN = "https://console.example";
 export const NEW_PASSWORD = "seven kites over Jaipur";
 
 export type Change = (person: Colleague) => Promise<{ status: number }>;
 
-/** What an owner does to others. */
+/** Returns the changes that an owner makes to other people. */
 export function changesByAnOwner({ call }: Pick<TestApp, "call">) {
   return {
     administrators: (id: string, what: string, body?: unknown) =>

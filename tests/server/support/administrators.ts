@@ -1,4 +1,4 @@
-/** People who administrate, each with a session of their own. */
+/** Administrators for tests, each with their own session. */
 import { newId } from "../../../server/db/new-id";
 import { users } from "../../../server/db/schema";
 import { cheapPasswords, PASSWORD, type Answer, type TestApp } from "./app";
@@ -9,11 +9,14 @@ export interface Colleague {
   id: string;
   email: string;
   token: string;
-  /** A call as this person. */
+  /** Sends a call as this person. */
   send: (method: string, url: string, body?: unknown) => Promise<Answer>;
 }
 
-/** @returns makes an administrator with a role, given by its id or by its grants, signs them in and confirms their password */
+/**
+ * Returns a function that creates an administrator with a role, signs them in and confirms their password. A list of
+ * permissions creates a new role.
+ */
 export function colleagues({ database: { db }, call }: Pick<TestApp, "database" | "call">) {
   return async (role: string | string[]): Promise<Colleague> => {
     const id = newId();

@@ -11,7 +11,7 @@ import { openSeededDatabase } from "./database";
 
 export const PASSWORD = "test-password";
 export const SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
-/** Argon2 with next to no work: what is tested is that it is asked. */
+/** Argon2 at minimal cost, because tests only need its result. */
 export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export type Person = "admin" | "auditor" | "vendor" | "customer";
@@ -19,7 +19,7 @@ export type Person = "admin" | "auditor" | "vendor" | "customer";
 export interface Answer<B = Body> {
   status: number;
   headers: Record<string, unknown>;
-  /** Parsed JSON; empty where the answer is none. */
+  /** Parsed JSON; empty if the response is not JSON. */
   body: B;
   text: string;
 }
@@ -34,7 +34,9 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   login(person: Person): Promise<string>;
-  /** Sends a request as the person, who has confirmed their password, or as nobody; `B` is what the call answers where `Body` is not enough. */
+  /**
+   * Sends a request as the person, with a confirmed password, or without a session. `B` overrides the type of the body.
+   */
   call<B = Body>(method: string, url: string, options?: Request): Promise<Answer<B>>;
 }
 
@@ -42,7 +44,7 @@ type Options = Partial<Omit<AppOptions, "database" | "env">> & { env?: Record<st
 
 const seed = ({ db }: Database) => seedIfEmpty(db, cheapPasswords, PASSWORD, SIZE);
 
-/** The real application on a real, seeded database; both close after the tests of the file. */
+/** Starts the real application on a seeded database. Both are closed after the tests of the file. */
 export async function startTestApp({ env = {}, database: given, ...options }: Options = {}): Promise<TestApp> {
   const database = given ?? (await openSeededDatabase(seed));
   if (given) await seed(given);
@@ -80,8 +82,8 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     if (token) await confirmPassword(database.db, token);
     return token;
   }
-  /** Calls that are made at the same time share one sign-in. */
-  function tokenOf(person: Person): Promise<string> {
+  /** Concurrent calls share one sign-in. */
+  function readToken(person: Person): Promise<string> {
     const token = tokens.get(person) ?? openSession(person);
     tokens.set(person, token);
     return token;
@@ -91,7 +93,7 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     database,
     login,
     async call<B>(method: string, url: string, { as, body, headers = {} }: Request = {}) {
-      const authorization = as ? { authorization: `Bearer ${await tokenOf(as)}` } : {};
+      const authorization = as ? { authorization: `Bearer ${await readToken(as)}` } : {};
       return send<B>({
         method: method as "GET",
         url,

@@ -6,19 +6,19 @@ import { openEntries } from "../../../server/evidence/read";
 import { hasUnsealed, sealEntries } from "../../../server/evidence/seal";
 import { recordEvent, SYSTEM } from "../../../server/http/audit";
 
-/** The entries of the audit that meet the condition, opened, in the order in which they were written. */
+/** Returns the decrypted audit entries that match the condition, in the sequence they were written. */
 export async function auditWhere(db: Db | Transaction, where?: SQL) {
   return openEntries(db, await db.select().from(auditEntries).where(where).orderBy(asc(auditEntries.number)));
 }
 
-/** Seals everything, also where the server is just sealing some of it. */
+/** Seals all entries, even while the server is sealing some of them. */
 export async function sealAll(db: Db): Promise<void> {
   await expect.poll(async () => sealEntries(db).then(() => hasUnsealed(db))).toBe(false);
 }
 
 let written = 0;
 
-/** Writes an entry about a record of its own, and answers the record's id. */
+/** Writes an entry about a new record and returns the record's id. */
 export async function writeEntry(tx: Db | Transaction): Promise<string> {
   const resourceId = `record-${(written += 1)}`;
   const event = { action: "tests.write", resource: "tests", resourceId, before: null, after: { written } };
@@ -26,5 +26,5 @@ export async function writeEntry(tx: Db | Transaction): Promise<string> {
   return resourceId;
 }
 
-/** Thrown in a transaction whose changes must not stay. */
+/** Thrown in a transaction to roll it back. */
 export class Undone extends Error {}

@@ -1,4 +1,4 @@
-/** An authenticator of the tests: makes passkeys and signs with them as a device does, and as one that cheats would. */
+/** A software authenticator: creates passkeys and signs with them like a device, or like a malicious one. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const USER_PRESENT = 0x01;
@@ -8,16 +8,16 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString("base64url");
 
-/** CBOR, as far as it is needed here: 24 to 255 bytes, with the shortest head. */
+/** CBOR as far as the tests need it: byte strings of 24 to 255 bytes, with the shortest header. */
 const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x58, data.length]), data]);
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 
 interface Signing {
   challenge: string;
   origin: string;
-  /** Whether the device knew its owner; true unless given. */
+  /** Whether the device verified its user. Default: true. */
   verified?: boolean;
-  /** How often it says it has signed; one more than before unless given. */
+  /** The signature counter that it reports. Default: one more than before. */
   counter?: number;
 }
 
@@ -42,10 +42,10 @@ export function createAuthenticator(rpId: string) {
     clientExtensionResults: {},
     response,
   });
-  const flagsOf = ({ verified = true }: Signing) => USER_PRESENT | (verified ? USER_VERIFIED : 0);
+  const buildFlags = ({ verified = true }: Signing) => USER_PRESENT | (verified ? USER_VERIFIED : 0);
 
   return {
-    /** What navigator.credentials.create answers. */
+    /** Returns the result of `navigator.credentials.create`. */
     create(asked: Signing) {
       // COSE: key type 2 (elliptic curve), algorithm -7 (ES256), curve 1 (P-256), x and y.
       const cose = Buffer.concat([
@@ -57,7 +57,7 @@ export function createAuthenticator(rpId: string) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, cose]);
-      const authData = authenticatorData(flagsOf(asked) | HAS_CREDENTIAL, 0, credential);
+      const authData = authenticatorData(buildFlags(asked) | HAS_CREDENTIAL, 0, credential);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         text("fmt"),
@@ -73,12 +73,12 @@ export function createAuthenticator(rpId: string) {
       });
     },
 
-    /** What navigator.credentials.get answers. */
+    /** Returns the result of `navigator.credentials.get`. */
     get(asked: Signing) {
       const { counter = signed + 1 } = asked;
       signed = counter;
       const data = clientData("get", asked);
-      const authData = authenticatorData(flagsOf(asked), counter);
+      const authData = authenticatorData(buildFlags(asked), counter);
       return answer({
         clientDataJSON: base64url(data),
         authenticatorData: base64url(authData),

@@ -1,4 +1,4 @@
-/** Databases with records that are backed up, and others that they are restored into. */
+/** Databases to back up, and databases to restore into. */
 import { join } from "node:path";
 import { createKeyring } from "../../../server/at-rest/keyring";
 import { openRecords } from "../../../server/at-rest/open-records";
@@ -13,7 +13,7 @@ export const withKey = (variables: Record<string, string>): Env => readEnv({ DAT
 export const newFile = (): string => join(temporaryDirectory(), "shop.backup");
 export const yes = (): Promise<void> => Promise.resolve();
 
-/** Migrated and without records; close it. */
+/** Opens a migrated database without records. The caller closes it. */
 export async function openSource(): Promise<{ env: Env; database: Database }> {
   const env = withKey(await migratedVariables());
   const database = await connect(env);
@@ -22,7 +22,7 @@ export async function openSource(): Promise<{ env: Env; database: Database }> {
   return { env, database };
 }
 
-/** What is in the database of these settings. */
+/** Opens the database of these settings, returns the result of `look`, and closes it. */
 export async function lookInto<T>(env: Env, look: (database: Database) => Promise<T>): Promise<T> {
   const database = await connect(env);
   try {
@@ -32,7 +32,7 @@ export async function lookInto<T>(env: Env, look: (database: Database) => Promis
   }
 }
 
-/** What is in another database after a restore of the file. */
+/** Restores the file into a new database and returns the result of `look`. */
 export async function restored<T>(file: string, look: (database: Database) => Promise<T>): Promise<T> {
   const env = withKey(await databaseVariables());
   await restore(env, file, yes);

@@ -1,4 +1,4 @@
-/** One or more: what the first of them is, a test that finds none says by itself. */
+/** A list with at least one element. A test fails by itself if the list is empty. */
 type List<T = Body> = readonly [T, ...T[]];
 
 type Texts =
@@ -63,7 +63,10 @@ type Figures =
   | "rating"
   | "unread";
 
-/** What the answers of the API hold, by name: a test reads what its call answers, and what is not there fails it. */
+/**
+ * Fields of all API responses, by name. A test reads the fields that its call returns, and a missing one fails the
+ * test.
+ */
 export interface Body extends Record<Texts, string>, Record<Figures, number> {
   data: List;
   content: List;
@@ -94,7 +97,7 @@ export interface Body extends Record<Texts, string>, Record<Figures, number> {
   current: Body;
   previous: Body;
   shippingMethod: Body;
-  /** By field. */
+  /** Messages by field. */
   errors: Record<string, string[]>;
   read: boolean;
   validTo: string | null;
@@ -109,7 +112,7 @@ export interface Body extends Record<Texts, string>, Record<Figures, number> {
   specifications: Record<string, string>;
 }
 
-/** A day of GET /api/admin/analytics/sales; `date` is the day in India, `revenue` in rupees. */
+/** A day of GET /api/admin/analytics/sales. `date` is the day in India; `revenue` is in rupees. */
 export interface SalesDay {
   date: string;
   orders: number;

@@ -1,4 +1,4 @@
-/** For each route that changes something, a record that it can be done to and a body that it takes. */
+/** A record and a valid body for each route that changes something. */
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { now } from "../../../server/clock";
@@ -22,12 +22,12 @@ import { makeRole } from "./grant";
 import { makeOrder } from "./make-order";
 import { ledgerSteps, passDays, untilNow } from "./vendor-ledger";
 
-/** What stands for :id in a path, and the body. */
-type Ready = { id?: string; body?: unknown };
-type Prepare = () => Promise<Ready> | Ready;
+/** The value of :id in the path, and the body. */
+type PreparedRequest = { id?: string; body?: unknown };
+type Prepare = () => Promise<PreparedRequest> | PreparedRequest;
 
-const ASKING = { parts: ["panCard"], message: "Blurred" };
-/** By method and path below /api/admin. */
+const CHANGES_BODY = { parts: ["panCard"], message: "Blurred" };
+/** Prepared requests by method and path below /api/admin. */
 export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
   const {
     call,
@@ -39,13 +39,16 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     if (!row) throw new Error("There is no such record to change.");
     return row;
   };
-  const made = async (path: string, body: object) => {
+  const createRecord = async (path: string, body: object) => {
     const answer = await call("POST", `/api/admin/${path}`, { as: "admin", body });
     expect(answer.status).toBe(201);
     return answer.body._id;
   };
 
-  const administrator = async (changes: Partial<typeof users.$inferInsert> = {}, body?: object): Promise<Ready> => {
+  const createAdministrator = async (
+    changes: Partial<typeof users.$inferInsert> = {},
+    body?: object,
+  ): Promise<PreparedRequest> => {
     const id = newId();
     const roleId = await makeRole(db, ["orders.list"]);
     const passwordHash = "$argon2id$";
@@ -54,9 +57,9 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     return { id, ...(body ? { body } : {}) };
   };
 
-  /** With a session, and a recovery code for the second step. */
-  const signedIn = async (): Promise<Ready> => {
-    const { id = "" } = await administrator();
+  /** Creates an administrator with a session and a recovery code. */
+  const createSignedIn = async (): Promise<PreparedRequest> => {
+    const { id = "" } = await createAdministrator();
     await db
       .insert(sessions)
       .values({ tokenHash: unique(), userId: id, expiresAt: new Date(now().getTime() + 60_000) });
@@ -64,46 +67,46 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     return { id };
   };
 
-  const vendorWith = async (body: object, status: "pending" | "approved" = "pending"): Promise<Ready> => {
+  const prepareVendor = async (body: object, status: "pending" | "approved" = "pending"): Promise<PreparedRequest> => {
     const owner = await first(db.select().from(users).where(eq(users.role, "vendor")).limit(1));
     const id = newId();
     await db.insert(vendors).values({ id, userId: owner.id, shopName: unique(), status, searchText: "" });
     return { id, body };
   };
-  const productWith = async (body?: object): Promise<Ready> => {
+  const prepareProduct = async (body?: object): Promise<PreparedRequest> => {
     const id = newId();
     await db.insert(products).values({ id, name: unique(), price: 10, searchText: "" });
     return { id, body };
   };
-  const kycWith = async (status: "pending" | "under_review", body: object): Promise<Ready> => {
-    const { id: vendorId } = await vendorWith({});
+  const prepareKyc = async (status: "pending" | "under_review", body: object): Promise<PreparedRequest> => {
+    const { id: vendorId } = await prepareVendor({});
     const id = newId();
     await db.insert(kycApplications).values({ id, vendorId: vendorId ?? "", status, searchText: "" });
     return { id, body };
   };
-  const exportWith = async (status: "queued" | "failed"): Promise<Ready> => {
+  const prepareExport = async (status: "queued" | "failed"): Promise<PreparedRequest> => {
     const id = newId();
     const over = status === "failed" ? { error: "No space", finishedAt: now() } : {};
     const by = { createdById: "00000000000000000000ad01", createdByName: "Asha Menon", createdByEmail: "a@b.example" };
     await db.insert(exportsTable).values({ id, type: "coupons", format: "csv", status, ...over, ...by });
     return { id };
   };
-  const ticketWith = async (body: object): Promise<Ready> => {
+  const prepareTicket = async (body: object): Promise<PreparedRequest> => {
     const owner = await first(db.select().from(users).where(eq(users.role, "customer")).limit(1));
     const id = newId();
     const words = { subject: "Where is it", description: "It did not come", priority: "low" as const };
     await db.insert(supportTickets).values({ id, userId: owner.id, ...words });
     return { id, body };
   };
-  const dueVendor = async () => {
+  const createDueVendor = async () => {
     const vendor = await ledger.makeVendor(10);
     const order = await ledger.makeShipped(vendor, 1000);
     await ledger.setOrder(order, "delivered");
     passDays(30);
     return vendor;
   };
-  const payoutBody = async () => {
-    const vendor = await dueVendor();
+  const buildPayoutBody = async () => {
+    const vendor = await createDueVendor();
     const { periodStart, periodEnd } = untilNow();
     const period = `periodStart=${periodStart}&periodEnd=${periodEnd}`;
     const due = await call("GET", `/api/admin/payouts/due/${vendor}?${period}`, { as: "admin" });
@@ -111,11 +114,11 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
   };
   const EMAIL = { to: "someone@shop.example", subject: "Hello", content: "Good morning" };
   const PHONE = { phone: "+919812345678", message: "Good morning" };
-  const send = (body: object) => () => ({ body });
+  const withBody = (body: object) => () => ({ body });
 
   return {
     "POST reveals": async () => {
-      const { id = "" } = await vendorWith({});
+      const { id = "" } = await prepareVendor({});
       await db
         .update(vendors)
         .set(encryptedValues(vendors, id, { panNumber: "AAPFU0939F" }))
@@ -125,8 +128,8 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     ...Object.fromEntries(
       Object.entries(CRUD).flatMap(([name, body]): [string, Prepare][] => [
         [`POST ${name}`, () => ({ body: body() })],
-        [`PUT ${name}/:id`, async () => ({ id: await made(name, body()), body: body(true) })],
-        [`DELETE ${name}/:id`, async () => ({ id: await made(name, body()) })],
+        [`PUT ${name}/:id`, async () => ({ id: await createRecord(name, body()), body: body(true) })],
+        [`DELETE ${name}/:id`, async () => ({ id: await createRecord(name, body()) })],
       ]),
     ),
     "PUT users/:id": async () => {
@@ -142,38 +145,38 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
       body: { name: unique(), email: `${newId()}@shop.example`, role: await makeRole(db, ["orders.list"]) },
     }),
     "PUT roles/:id/second-step": async () => ({ id: await makeRole(db, ["users.list"]), body: { secondStep: true } }),
-    "PUT administrators/:id/role": async () => administrator({}, { role: await makeRole(db, ["users.list"]) }),
-    "PUT administrators/:id/deactivate": () => administrator(),
-    "PUT administrators/:id/reactivate": () => administrator({ deactivatedAt: now() }),
-    "PUT administrators/:id/end-sessions": () => signedIn(),
-    "PUT administrators/:id/reset-second-step": () => signedIn(),
-    "POST administrators/:id/invite": () => administrator({ passwordHash: null }),
-    "PUT vendors/:id/approve": () => vendorWith({ approvalNotes: "In order" }),
-    "PUT vendors/:id/reject": () => vendorWith({ reason: "Papers", rejectionNotes: "No licence" }),
-    "PUT vendors/:id/status": () => vendorWith({ status: "rejected", notes: "Closed" }, "approved"),
-    "POST vendors/:id/ledger": () => vendorWith({ kind: "fee", amount: 10, note: "Photographs" }, "approved"),
+    "PUT administrators/:id/role": async () => createAdministrator({}, { role: await makeRole(db, ["users.list"]) }),
+    "PUT administrators/:id/deactivate": () => createAdministrator(),
+    "PUT administrators/:id/reactivate": () => createAdministrator({ deactivatedAt: now() }),
+    "PUT administrators/:id/end-sessions": () => createSignedIn(),
+    "PUT administrators/:id/reset-second-step": () => createSignedIn(),
+    "POST administrators/:id/invite": () => createAdministrator({ passwordHash: null }),
+    "PUT vendors/:id/approve": () => prepareVendor({ approvalNotes: "In order" }),
+    "PUT vendors/:id/reject": () => prepareVendor({ reason: "Papers", rejectionNotes: "No licence" }),
+    "PUT vendors/:id/status": () => prepareVendor({ status: "rejected", notes: "Closed" }, "approved"),
+    "POST vendors/:id/ledger": () => prepareVendor({ kind: "fee", amount: 10, note: "Photographs" }, "approved"),
     "PUT vendors/:id/plan": async () => {
       const plan = await first(db.select().from(plans).where(eq(plans.isActive, true)).limit(1));
-      return vendorWith({ plan: plan.id }, "approved");
+      return prepareVendor({ plan: plan.id }, "approved");
     },
-    "PUT kyc/:id/approve": () => kycWith("under_review", { comments: "In order" }),
-    "PUT kyc/:id/reject": () => kycWith("under_review", { reason: "Papers", comments: "Blurred" }),
-    "PUT kyc/:id/changes": () => kycWith("pending", ASKING),
+    "PUT kyc/:id/approve": () => prepareKyc("under_review", { comments: "In order" }),
+    "PUT kyc/:id/reject": () => prepareKyc("under_review", { reason: "Papers", comments: "Blurred" }),
+    "PUT kyc/:id/changes": () => prepareKyc("pending", CHANGES_BODY),
     "POST kyc/:id/changes/link": async () => {
-      const { id } = await kycWith("pending", {});
-      await call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body: ASKING });
+      const { id } = await prepareKyc("pending", {});
+      await call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body: CHANGES_BODY });
       return { id };
     },
-    "PUT kyc/:id/review": () => kycWith("pending", { comments: "" }),
+    "PUT kyc/:id/review": () => prepareKyc("pending", { comments: "" }),
     "POST products": async () => {
       const category = await first(db.select().from(categories).limit(1));
       return { body: { name: unique(), price: 10, stock: 1, category: category.id } };
     },
-    "PUT products/:id": () => productWith({ price: 20 }),
-    "DELETE products/:id": () => productWith(),
-    "DELETE bulk/products": async () => ({ body: { productIds: [(await productWith()).id] } }),
-    "PUT products/:id/approve": () => productWith({ approvalNotes: "Fine" }),
-    "PUT products/:id/reject": () => productWith({ rejectionReason: "No picture" }),
+    "PUT products/:id": () => prepareProduct({ price: 20 }),
+    "DELETE products/:id": () => prepareProduct(),
+    "DELETE bulk/products": async () => ({ body: { productIds: [(await prepareProduct()).id] } }),
+    "PUT products/:id/approve": () => prepareProduct({ approvalNotes: "Fine" }),
+    "PUT products/:id/reject": () => prepareProduct({ rejectionReason: "No picture" }),
     "PUT orders/:id/status": async () => ({
       id: await makeOrder(db, { at: now().toISOString(), status: "pending" }),
       body: { status: "confirmed" },
@@ -184,10 +187,10 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
       },
     }),
     "DELETE reviews/:id": () => first(db.select({ id: reviews.id }).from(reviews).limit(1)),
-    "PUT support/tickets/:id/status": () => ticketWith({ status: "resolved" }),
-    "POST support/tickets/:id/reply": () => ticketWith({ message: "It is on its way" }),
-    "PUT support/tickets/:id/assignee": () => ticketWith({ assignee: "00000000000000000000ad01" }),
-    "POST support/tickets/:id/notes": () => ticketWith({ note: "Called the courier" }),
+    "PUT support/tickets/:id/status": () => prepareTicket({ status: "resolved" }),
+    "POST support/tickets/:id/reply": () => prepareTicket({ message: "It is on its way" }),
+    "PUT support/tickets/:id/assignee": () => prepareTicket({ assignee: "00000000000000000000ad01" }),
+    "POST support/tickets/:id/notes": () => prepareTicket({ note: "Called the courier" }),
     "POST chat/send": async () => {
       const { id } = await first(db.select({ id: chatConversations.id }).from(chatConversations).limit(1));
       return { body: { conversationId: id, message: "Good morning" } };
@@ -196,14 +199,14 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
       await db.delete(notificationReads);
       return first(db.select({ id: notifications.id }).from(notifications).limit(1));
     },
-    "POST messaging/email/send": send(EMAIL),
-    "POST messaging/sms/send": send(PHONE),
-    "POST messaging/whatsapp/send": send(PHONE),
-    "POST messaging/bulk/send": send({ channels: "EMAIL", emails: [EMAIL.to], subject: "Hello", message: "Hi" }),
-    "POST messaging/promotional/send": send({ channels: "SMS", phone: PHONE.phone, message: "Sale" }),
-    "POST messaging/test/email": send(EMAIL),
-    "POST messaging/test/sms": send(PHONE),
-    "POST messaging/test/whatsapp": send(PHONE),
+    "POST messaging/email/send": withBody(EMAIL),
+    "POST messaging/sms/send": withBody(PHONE),
+    "POST messaging/whatsapp/send": withBody(PHONE),
+    "POST messaging/bulk/send": withBody({ channels: "EMAIL", emails: [EMAIL.to], subject: "Hello", message: "Hi" }),
+    "POST messaging/promotional/send": withBody({ channels: "SMS", phone: PHONE.phone, message: "Sale" }),
+    "POST messaging/test/email": withBody(EMAIL),
+    "POST messaging/test/sms": withBody(PHONE),
+    "POST messaging/test/whatsapp": withBody(PHONE),
     "POST messaging/outbox/:id/retry": async () => {
       const id = newId();
       const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: now() } as const;
@@ -217,14 +220,14 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
       await db.insert(otpCodes).values({ id: newId(), phone: PHONE.phone, codeHash: "0".repeat(64), expiresAt });
       return {};
     },
-    "POST payouts": async () => ({ body: await payoutBody() }),
+    "POST payouts": async () => ({ body: await buildPayoutBody() }),
     "PUT payouts/:id/status": async () => ({
-      id: await made("payouts", await payoutBody()),
+      id: await createRecord("payouts", await buildPayoutBody()),
       body: { status: "processing" },
     }),
     "POST exports": () => ({ body: { type: "coupons" } }),
-    "POST exports/:id/cancel": () => exportWith("queued"),
-    "DELETE exports/:id": () => exportWith("failed"),
+    "POST exports/:id/cancel": () => prepareExport("queued"),
+    "DELETE exports/:id": () => prepareExport("failed"),
     "POST jobs/:id/run": () => ({ id: "fold-counters" }),
   };
 }

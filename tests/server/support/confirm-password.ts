@@ -3,7 +3,7 @@ import type { Db } from "../../../server/db/database";
 import { sessions } from "../../../server/db/schema";
 import { hashOf } from "../../../server/http/session";
 
-/** Lets a session make the changes that ask for the password again, whatever the clock of the test does. */
+/** Confirms the password of a session indefinitely, whatever the clock of the test is. */
 export async function confirmPassword(db: Db, token: string): Promise<void> {
   await db
     .update(sessions)

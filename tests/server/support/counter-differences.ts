@@ -7,8 +7,8 @@ import { rowsOf } from "./rows-of";
 export type Counted = (typeof COUNTED)[number];
 
 /**
- * Where the counters of a table and its rows disagree: of every level, read in one statement and so at one moment. On a
- * cluster that is a moment of each node.
+ * Returns the differences between the counters of a table and its rows, at every level. One statement reads both, so
+ * they share a snapshot; on a cluster, a snapshot of each node.
  */
 export function differencesOf(
   db: Db,

@@ -1,11 +1,11 @@
-/** Bodies that the calls of areas take whose records are made, changed and deleted alike. */
+/** Request bodies for the resources whose records are only created, changed and deleted. */
 import { randomBytes } from "node:crypto";
 
 export const unique = (): string => `Evidence ${randomBytes(4).toString("hex")}`;
 
 let months = 0;
 
-/** @param isChange of a record that was made of the other body, from which this one has to differ */
+/** @param isChange whether the body changes a record created from the other body, and so has to differ from it */
 type Body = (isChange?: boolean) => object;
 
 export const CRUD: Readonly<Record<string, Body>> = {
@@ -18,7 +18,7 @@ export const CRUD: Readonly<Record<string, Body>> = {
   plans: () => ({ name: unique(), price: 499, interval: "month", commissionRate: 10 }),
   "payout-rates": () => ({
     ...{ kind: "tds", rate: 1, base: "sale", source: "Section 194-O" },
-    // No two rates of a kind begin at the same time.
+    // No two rates of a kind start at the same time.
     validFrom: new Date(Date.UTC(1900, (months += 1), 1)).toISOString(),
   }),
   categories: () => ({ name: unique() }),

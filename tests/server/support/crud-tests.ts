@@ -1,4 +1,4 @@
-/** What the five routes of `crudRoutes` promise, for whichever resource they are declared. */
+/** Tests of the five routes of `crudRoutes` for any resource that declares them. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "../../../server/db/schema-evidence";
@@ -10,29 +10,29 @@ type Values = Readonly<Record<string, unknown>>;
 interface CrudCase {
   /** The path below /api/admin. */
   name: string;
-  /** What one of them is called. */
+  /** The name of one record. */
   one: string;
-  /** A record with every field that POST takes, as it takes and answers it. */
+  /** A record with every field that POST accepts, as it is sent and returned. */
   whole: Values;
-  /** The fields that may be left out, with what they are then. */
+  /** The optional fields with their defaults. */
   defaults: Values;
-  /** Another value for some fields, whatever the others are. */
+  /** Other valid values for some fields. */
   changes: Values;
-  /** Fields, each with a value that is refused. */
+  /** Fields with a value that is refused. */
   refused: readonly (readonly [field: string, value: unknown])[];
   /** The fields that the list can be sorted by. */
   sortable: readonly string[];
-  /** The fields that the list can be narrowed by; `changes` has another value for each. */
+  /** The fields that the list can be filtered by. `changes` has another value for each. */
   filters: readonly string[];
-  /** The fields that the list's search looks into, if any. */
+  /** The fields that the search of the list covers, if any. */
   search?: readonly string[];
-  /** The field of text that no two of them have in common, if any; what is sent has another number behind it each time. */
+  /** The text field that must be unique, if any. The tests append a new number to its value each time. */
   unique?: string;
 }
 
 const NOBODY = "ffffffffffffffffffffffff";
 
-/** Declares the tests of a resource; the database is theirs. */
+/** Declares the tests of a resource. They use a database of their own. */
 export function crudTests({ call, database }: Pick<TestApp, "call" | "database">, resource: CrudCase): void {
   const { name, one, whole, defaults, refused, sortable, filters, search = [], unique } = resource;
   const path = `/api/admin/${name}`;
@@ -40,18 +40,18 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
   const put = (id: string, body: unknown) => call("PUT", `${path}/${id}`, { as: "admin", body });
   const ask = (method: string, id: string) => call(method, `${path}/${id}`, { as: "admin" });
   const list = async (query: string) => (await call("GET", `${path}?${query}`, { as: "admin" })).body;
-  const idsOf = async (query: string) => (await list(`limit=100&${query}`)).content.map(({ _id }) => _id);
-  const auditOf = (id: string) => auditWhere(database.db, eq(auditEntries.resourceId, id));
-  let sent = 0;
-  /** A record, or other values for it, that no other has taken. */
-  const fresh = (values: Values): Values =>
-    unique ? { ...values, [unique]: `${String(values[unique])} ${(sent += 1)}` } : values;
+  const listIds = async (query: string) => (await list(`limit=100&${query}`)).content.map(({ _id }) => _id);
+  const listEntries = (id: string) => auditWhere(database.db, eq(auditEntries.resourceId, id));
+  let uniqueNumber = 0;
+  /** Returns the values with a unique name. */
+  const withUniqueName = (values: Values): Values =>
+    unique ? { ...values, [unique]: `${String(values[unique])} ${(uniqueNumber += 1)}` } : values;
   const without = (...fields: string[]) =>
-    Object.fromEntries(Object.entries(fresh(whole)).filter(([field]) => !fields.includes(field)));
+    Object.fromEntries(Object.entries(withUniqueName(whole)).filter(([field]) => !fields.includes(field)));
 
   describe(`the list of ${name}`, () => {
-    it("is a content page, newest first, and each record has its own address", async () => {
-      const made = [(await post(fresh(whole))).body, (await post(fresh(whole))).body];
+    it("is a content page, newest first, and each record has its own URL", async () => {
+      const made = [(await post(withUniqueName(whole))).body, (await post(withUniqueName(whole))).body];
       const body = await list("limit=2");
       expect(body).toMatchObject({ page: 1, size: 2, totalPages: Math.ceil(body.totalElements / 2) });
       expect(new Set(body.content.map(({ _id }) => _id))).toEqual(new Set(made.map(({ _id }) => _id)));
@@ -59,35 +59,36 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
       expect(await list("page=999")).toMatchObject({ content: [], totalElements: body.totalElements });
     });
 
-    it.each(sortable)("is sorted by %s, both ways", async (field) => {
-      await post({ ...whole, ...fresh(resource.changes) });
-      const upwards = await idsOf(`sort=${field}&order=asc`);
+    it.each(sortable)("is sorted by %s in both directions", async (field) => {
+      await post({ ...whole, ...withUniqueName(resource.changes) });
+      const upwards = await listIds(`sort=${field}&order=asc`);
       expect(upwards.length).toBeGreaterThan(1);
-      expect((await idsOf(`sort=${field}&order=desc`)).reverse()).toEqual(upwards);
+      expect((await listIds(`sort=${field}&order=desc`)).reverse()).toEqual(upwards);
     });
 
-    it.each(filters)("is narrowed by %s", async (field) => {
-      const [one, other] = [await post(fresh(whole)), await post({ ...whole, ...fresh(resource.changes) })].map(
-        ({ body }) => body._id,
-      );
-      const found = await idsOf(`${field}=${String(whole[field])}`);
+    it.each(filters)("can be filtered by %s", async (field) => {
+      const [one, other] = [
+        await post(withUniqueName(whole)),
+        await post({ ...whole, ...withUniqueName(resource.changes) }),
+      ].map(({ body }) => body._id);
+      const found = await listIds(`${field}=${String(whole[field])}`);
       expect(found).toContain(one);
       expect(found).not.toContain(other);
-      expect(await idsOf(`${field}=`)).toEqual(expect.arrayContaining([one, other]));
+      expect(await listIds(`${field}=`)).toEqual(expect.arrayContaining([one, other]));
       expect((await call("GET", `${path}?${field}=neither`, { as: "admin" })).status).toBe(422);
     });
 
     for (const field of search)
-      it(`is searched by ${field}, in any case, and % stands for itself`, async () => {
-        const { _id } = (await post(fresh({ ...whole, [field]: "100% Khadi" }))).body;
-        expect(await idsOf("search=00%25%20KHA")).toContain(_id);
-        expect(await idsOf("search=1%25khadi")).toEqual([]);
+      it(`can be searched by ${field} in any case, with % as a literal`, async () => {
+        const { _id } = (await post(withUniqueName({ ...whole, [field]: "100% Khadi" }))).body;
+        expect(await listIds("search=00%25%20KHA")).toContain(_id);
+        expect(await listIds("search=1%25khadi")).toEqual([]);
       });
   });
 
-  describe(`a new one of ${name}`, () => {
-    it("is answered with 201, with every field, and recorded", async () => {
-      const record = fresh(whole);
+  describe(`a new record of ${name}`, () => {
+    it("is returned with 201 and every field, and recorded", async () => {
+      const record = withUniqueName(whole);
       const { status, body } = await post(record);
       expect(status).toBe(201);
       expect(body).toEqual({
@@ -95,14 +96,14 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
         ...record,
         createdAt: expect.stringMatching(/Z$/),
       });
-      expect(await auditOf(body._id)).toMatchObject([{ action: `${name}.create`, before: null, after: body }]);
+      expect(await listEntries(body._id)).toMatchObject([{ action: `${name}.create`, before: null, after: body }]);
     });
 
-    it("needs no more than what is required", async () => {
+    it("requires only the required fields", async () => {
       expect((await post(without(...Object.keys(defaults)))).body).toMatchObject(defaults);
     });
 
-    it.each(Object.keys(without(...Object.keys(defaults))))("needs %s", async (field) => {
+    it.each(Object.keys(without(...Object.keys(defaults))))("requires %s", async (field) => {
       const { status, body } = await post(without(field));
       expect(status).toBe(422);
       expect(Object.keys(body.errors)).toEqual([field]);
@@ -116,8 +117,8 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
   });
 
   if (unique)
-    it(`no two of ${name} have the same ${unique}, in any case, also when they come at the same time`, async () => {
-      const record = fresh(whole);
+    it(`two records of ${name} cannot have the same ${unique} in any case, even when created at the same time`, async () => {
+      const record = withUniqueName(whole);
       const taken = String(record[unique]);
       const answers = await Promise.all(
         [taken, taken.toUpperCase(), taken.toLowerCase()].map((text) => post({ ...record, [unique]: text })),
@@ -125,19 +126,19 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
       for (const { status, body } of answers)
         if (status === 409) expect(body.errors).toEqual({ [unique]: ["is already taken"] });
-      const others = fresh(whole);
+      const others = withUniqueName(whole);
       const other = (await post(others)).body;
       expect((await put(other._id, { [unique]: taken })).status).toBe(409);
       expect((await put(other._id, { [unique]: others[unique] })).status).toBe(200);
     });
 
-  it(`a change of ${name} keeps what is not sent, and is recorded`, async () => {
-    const made = (await post(fresh(whole))).body;
-    const changes = fresh(resource.changes);
+  it(`a change of ${name} keeps the other fields, and is recorded`, async () => {
+    const made = (await post(withUniqueName(whole))).body;
+    const changes = withUniqueName(resource.changes);
     const { status, body } = await put(made._id, changes);
     expect(status).toBe(200);
     expect(body).toEqual({ ...made, ...changes });
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       { action: `${name}.create` },
       { action: `${name}.edit`, before: made, after: body },
     ]);
@@ -146,14 +147,14 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
     expect((await put(made._id, [])).status).toBe(422);
   });
 
-  it(`deleting one of ${name} answers it, and is recorded`, async () => {
-    const made = (await post(fresh(whole))).body;
+  it(`deleting a record of ${name} returns it, and is recorded`, async () => {
+    const made = (await post(withUniqueName(whole))).body;
     expect(await ask("DELETE", made._id)).toMatchObject({ status: 200, body: made });
     expect((await ask("GET", made._id)).status).toBe(404);
-    expect((await auditOf(made._id)).at(-1)).toMatchObject({ action: `${name}.delete`, before: made, after: null });
+    expect((await listEntries(made._id)).at(-1)).toMatchObject({ action: `${name}.delete`, before: made, after: null });
   });
 
-  it(`one of ${name} that is not there is answered with 404`, async () => {
+  it(`an unknown record of ${name} answers 404`, async () => {
     for (const id of [NOBODY, "no-id"]) {
       for (const { status, body } of [await ask("GET", id), await put(id, resource.changes), await ask("DELETE", id)]) {
         expect(status).toBe(404);

@@ -17,29 +17,32 @@ import type { TimeLimits } from "../../../server/db/postgres-pools";
 import { MIGRATED } from "./global-setup";
 import { copyOf, dropTemplates, openCopy } from "./memory";
 
-/** The kind of database that this run of the suite is about. */
+/** Whether this run of the suite uses PostgreSQL. */
 export const onPostgres = Boolean(inject("postgresUrl"));
-/** Whether that PostgreSQL is the coordinator of a cluster, where databases are laid out over its workers. */
+/** Whether that PostgreSQL is the coordinator of a cluster, so that tables are distributed over its workers. */
 export const onCitus = Boolean(inject("citusUrl"));
 
-/** The names of those that were made on the server and are still there. */
-const made = new Set<string>();
+/** The names of the databases that still exist on the server. */
+const databaseNames = new Set<string>();
 
-/** An empty database of its own on the PostgreSQL server of this run; gone after the tests of the file. */
+/**
+ * Creates an empty database on the PostgreSQL server of this run and returns its URL. It is dropped after the tests of
+ * the file.
+ */
 export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  made.add(name);
+  databaseNames.add(name);
   if (onCitus) return createCitusDatabase(inject("citusUrl"), name);
   await askPostgres(`create database ${name}`);
   return inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
 }
 
-/** For the end of each file. */
+/** Drops the databases at the end of each file. */
 export async function dropPostgresDatabases(): Promise<void> {
-  for (const name of made) {
+  for (const name of databaseNames) {
     if (onCitus) await dropCitusDatabase(inject("citusUrl"), name);
     else await askPostgres(`drop database ${name} with (force)`);
-    made.delete(name);
+    databaseNames.delete(name);
   }
 }
 
@@ -50,26 +53,26 @@ async function askPostgres(statement: string): Promise<void> {
   await client.end();
 }
 
-/** The key of every test in this process. */
+/** The data key of every test in this process. */
 export const TEST_DATA_KEY = Buffer.alloc(32, "test").toString("base64");
 
-/** Migrated and empty, in memory on PGlite. Close it. */
+/** Opens a migrated and empty database, in memory on PGlite. The caller closes it. */
 export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
   setKeyring(createKeyring([TEST_DATA_KEY]));
-  if (!onPostgres) return inMemory(await openCopy(await migratedCopy()));
+  if (!onPostgres) return inMemory(await openCopy(await getMigratedCopy()));
   const url = await createPostgresDatabase();
   const database = await openPostgres(url, limits);
   await migrate(database);
   if (!onCitus) return database;
   await distribute(database);
-  // What it has set for the whole database holds for new connections.
+  // Settings for the whole database apply only to new connections.
   await database.close();
   return openPostgres(url, limits);
 }
 
 /**
- * A test database with the records that `seed` writes, which is always the same function. At an instant of the clock they
- * are the same, so on PGlite they are written once. Close it.
+ * Opens a test database with the records that `seed` writes. `seed` must always be the same function.
+ * The records depend only on the clock, so PGlite writes them once per instant. The caller closes the database.
  */
 export async function openSeededDatabase(seed: (database: Database) => Promise<void>): Promise<Database> {
   if (onPostgres) {
@@ -83,7 +86,7 @@ export async function openSeededDatabase(seed: (database: Database) => Promise<v
     setClock(new Date(seeded.to));
     return inMemory(await openCopy(seeded.copy));
   }
-  const client = await openCopy(await migratedCopy());
+  const client = await openCopy(await getMigratedCopy());
   const database = inMemory(client);
   await seed(database);
   seeded = { from, to: now().getTime(), copy: await copyOf(client) };
@@ -95,12 +98,12 @@ const inMemory = (client: PGlite) => onPglite(client, "PGlite in memory");
 let migrated: Promise<Blob> | undefined;
 let seeded: { from: number; to: number; copy: Blob } | undefined;
 
-const migratedCopy = () => (migrated ??= inject("scratch") ? readMigrated() : makeMigrated());
+const getMigratedCopy = () => (migrated ??= inject("scratch") ? readMigratedCopy() : createMigratedCopy());
 
-const readMigrated = async () => new Blob([await readFile(join(inject("scratch"), MIGRATED.tar))]);
+const readMigratedCopy = async () => new Blob([await readFile(join(inject("scratch"), MIGRATED.tar))]);
 
-/** For tests beyond those of the server, few of which need a database. */
-async function makeMigrated(): Promise<Blob> {
+/** Creates the copy for tests outside tests/server, few of which need a database. */
+async function createMigratedCopy(): Promise<Blob> {
   const client = await PGlite.create({ extensions: EXTENSIONS });
   const database = inMemory(client);
   await migrate(database);
@@ -110,18 +113,21 @@ async function makeMigrated(): Promise<Blob> {
   return copy;
 }
 
-/** Variables that point a spawned server at an empty database that outlives it. */
+/** Returns variables that point a spawned server at an empty database, which outlives the server. */
 export async function databaseVariables(): Promise<Record<string, string>> {
   if (onPostgres) return { DATABASE_URL: await createPostgresDatabase(), DATA_KEY: TEST_DATA_KEY };
   return { DATA_DIR: temporaryDirectory() };
 }
 
-/** As `databaseVariables`, for a test that is not about the first start: on PGlite it is made and migrated already. */
+/**
+ * Like `databaseVariables`, for tests not about the first start. On PGlite the database is already created and
+ * migrated.
+ */
 export async function migratedVariables(): Promise<Record<string, string>> {
   return onPostgres ? databaseVariables() : { DATA_DIR: migratedDirectory() };
 }
 
-/** Holds a PGlite that is made and migrated, and no record. */
+/** Returns a data directory with a created and migrated PGlite, without records. */
 export function migratedDirectory(): string {
   const directory = temporaryDirectory();
   const mode = constants.COPYFILE_FICLONE;
@@ -129,5 +135,5 @@ export function migratedDirectory(): string {
   return directory;
 }
 
-/** Removed after all tests. */
+/** Creates a directory that is removed after all tests. */
 export const temporaryDirectory = (): string => mkdtempSync(join(inject("scratch"), "directory-"));

@@ -1,7 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { encrypted, type Plain } from "../../../server/at-rest/records";
 
-/** Some values of a record as its table takes them, for an update that leaves the others alone. */
+/** Encrypts some values of a record for an update that leaves the others unchanged. */
 export function encryptedValues<T extends PgTable>(
   table: T,
   id: string,

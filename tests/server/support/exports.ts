@@ -1,4 +1,4 @@
-/** What the tests of exports ask of a server and its database. */
+/** Calls and queries for the tests of exports. */
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { auditEntries } from "../../../server/db/schema-evidence";
@@ -13,18 +13,18 @@ export function exportCalls({ call, database: { db } }: Pick<TestApp, "call" | "
   const post = (body: object) => call("POST", EXPORTS, { as: "admin", body });
   const becomes = (id: string, status: string) => expect.poll(async () => (await one(id)).status).toBe(status);
   return {
-    /** The file that the documented call answers; `query` with its question mark. */
+    /** Downloads the file of the documented call. `query` includes its question mark. */
     file: (type: string, query = "") => call("GET", `/api/admin/export/${type}${query}`, { as: "admin" }),
-    /** Who took a file of the type, the latest first. */
+    /** Returns the audit entries of exports of this type, newest first. */
     auditsOf: (type: string) =>
       auditWhere(db, eq(auditEntries.action, `${type}.export`)).then((entries) => entries.reverse()),
-    /** An export of the background. */
+    /** Returns a background export. */
     one,
     post,
     becomes,
     fileOf: (id: string) => call("GET", `${EXPORTS}/${id}/file`, { as: "admin" }),
     chunksOf: (id: string) => db.$count(exportChunks, eq(exportChunks.exportId, id)),
-    /** One whose file is there. */
+    /** Creates an export and waits until its file exists. */
     async finished(body: object) {
       const { _id } = (await post(body)).body;
       await becomes(_id, "done");

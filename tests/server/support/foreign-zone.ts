@@ -2,10 +2,13 @@ import { afterAll, vi } from "vitest";
 import type { Database } from "../../../server/db/database";
 import { openTestDatabase } from "./database";
 
-/** Neither Indian nor UTC, and with clocks that change. */
+/** Neither India's time zone nor UTC, and with daylight saving time. */
 export const FOREIGN_ZONE = "America/New_York";
 
-/** Migrated and empty, in a zone like this process until the end of the test file; closes then. */
+/**
+ * Opens a migrated and empty database, and sets its time zone and this process's until the end of the test file. Closes
+ * it then.
+ */
 export async function openInForeignZone(): Promise<Database> {
   vi.stubEnv("TZ", FOREIGN_ZONE);
   const database = await openTestDatabase();
@@ -15,7 +18,7 @@ export async function openInForeignZone(): Promise<Database> {
   });
   await database.runScripts(async (run) => {
     const [row] = await run("select current_database() as name");
-    // For the connections to come, and for the one that is open.
+    // For future connections, and for the open one.
     await run(`alter database "${String(row?.["name"])}" set timezone to '${FOREIGN_ZONE}'`);
     await run(`set timezone to '${FOREIGN_ZONE}'`);
   });

@@ -1,4 +1,4 @@
-/** The gateways of the tests, stopped after the file that started them. */
+/** Test gateways that stop after the file that started them. */
 import { afterAll } from "vitest";
 import { startMailServer as startMail, startPhoneGateway as startPhone } from "../../support/gateways";
 

@@ -12,22 +12,25 @@ import { copyOf, dropTemplates } from "./memory";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of a PostgreSQL server that the tests may make databases on; empty when they run on PGlite. */
+    /** The URL of a PostgreSQL server for test databases; empty when the tests run on PGlite. */
     postgresUrl: string;
-    /** The same of the coordinator of a Citus cluster; `postgresUrl` is its address too. */
+    /** The URL of the coordinator of a Citus cluster, which `postgresUrl` also contains. */
     citusUrl: string;
-    /** A directory for whatever the tests leave behind; removed after all of them. */
+    /** A directory for temporary files, removed after all tests. */
     scratch: string;
   }
 }
 
 /**
- * In the scratch directory: the files of a PGlite that is migrated and empty, to be loaded into memory and as a directory.
- * To make them again takes seconds.
+ * Files in the scratch directory with a migrated, empty PGlite: an archive to load into memory, and a data directory.
+ * They are shared because creating them takes seconds.
  */
 export const MIGRATED = { tar: "migrated.tar", directory: "migrated" };
 
-/** `TEST_DATABASE=postgres` runs the same tests on PostgreSQL, `TEST_DATABASE=citus` on a cluster, that of TEST_CITUS_URL if set. */
+/**
+ * Runs the same tests on PostgreSQL with `TEST_DATABASE=postgres`, and on a cluster with `TEST_DATABASE=citus`.
+ * TEST_CITUS_URL selects an existing cluster.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), "marketplace-test-"));
   const kind = process.env["TEST_DATABASE"];
@@ -40,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("scratch", scratch);
   return async () => {
     await started?.stop();
-    // A server that was killed a moment ago may still be writing.
+    // A server that was just killed may still be writing.
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   };
 }

@@ -5,14 +5,14 @@ import { newId } from "../../../server/db/new-id";
 import { users } from "../../../server/db/schema";
 import { adminRoles } from "../../../server/db/schema-roles";
 
-/** A new role with these grants; answers its id. */
+/** Creates a role with these permissions and returns its id. */
 export async function makeRole(db: Db, permissions: string[]): Promise<string> {
   const id = newId();
   await db.insert(adminRoles).values({ id, name: `Role ${id}`, permissions, createdAt: now() });
   return id;
 }
 
-/** Gives an administrator these grants, and no others. */
+/** Gives an administrator exactly these permissions. */
 export async function grant(db: Db, email: string, permissions: string[]): Promise<void> {
   const roleId = await makeRole(db, permissions);
   await db.update(users).set({ roleId }).where(eq(users.email, email));

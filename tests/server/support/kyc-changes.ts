@@ -1,4 +1,4 @@
-/** KYC applications whose vendors are asked for changes, and vendors who answer by the link. */
+/** KYC applications whose vendors are asked for changes and answer by a link. */
 import { expect } from "vitest";
 import { ANSWER_PATH } from "../../../resources/kyc/changes/contract";
 import type { KycApplication } from "../../../resources/kyc/contract";
@@ -15,7 +15,7 @@ export const PARTS = ["panCard", "bankDetails"] as const;
 
 export function kycChangesOf({ call, database }: TestApp) {
   const { db } = database;
-  async function makeApplication(to = db, status: "pending" | "under_review" | "approved" = "pending") {
+  async function createApplication(to = db, status: "pending" | "under_review" | "approved" = "pending") {
     const [userId, vendorId, id] = [newId(), newId(), newId()];
     const email = `${userId}@lamps.example`;
     await to.insert(users).values({ id: userId, name: "Meera Iyer", email, role: "vendor" });
@@ -28,18 +28,18 @@ export function kycChangesOf({ call, database }: TestApp) {
     return { id, email, vendorId };
   }
 
-  const asking = (id: string, body: object = { parts: PARTS, message: MESSAGE }) =>
+  const requestChanges = (id: string, body: object = { parts: PARTS, message: MESSAGE }) =>
     call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
   const read = async (id: string) => (await call<KycApplication>("GET", `/api/admin/kyc/${id}`, { as: "admin" })).body;
 
-  async function linkOf(id: string): Promise<string> {
+  async function readLinkToken(id: string): Promise<string> {
     const { body, status } = await call<{ link: string }>("POST", `/api/admin/kyc/${id}/changes/link`, { as: "admin" });
     expect(status).toBe(200);
     return body.link.slice(`${ANSWER_PATH}#`.length);
   }
 
-  /** What the vendor sends, by the link alone. */
-  const byLink = <B = Body>(token: string, method: string, path = "", body?: object) =>
+  /** Sends a call as the vendor, authorised only by the link. */
+  const callByLink = <B = Body>(token: string, method: string, path = "", body?: object) =>
     call<B>(method, `/api/kyc-changes${path}`, {
       headers: {
         authorization: `Bearer ${token}`,
@@ -48,10 +48,10 @@ export function kycChangesOf({ call, database }: TestApp) {
       ...(body === undefined ? {} : { body }),
     });
 
-  async function asked(parts: readonly string[] = PARTS) {
-    const made = await makeApplication();
-    expect((await asking(made.id, { parts, message: MESSAGE })).status).toBe(200);
-    return { ...made, token: await linkOf(made.id) };
+  async function createRequest(parts: readonly string[] = PARTS) {
+    const made = await createApplication();
+    expect((await requestChanges(made.id, { parts, message: MESSAGE })).status).toBe(200);
+    return { ...made, token: await readLinkToken(made.id) };
   }
-  return { makeApplication, asking, read, linkOf, byLink, asked };
+  return { createApplication, requestChanges, read, readLinkToken, callByLink, createRequest };
 }

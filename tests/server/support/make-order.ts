@@ -6,7 +6,7 @@ import { orderItems, orders, users, vendors } from "../../../server/db/schema";
 type Values = Partial<Omit<typeof orders.$inferInsert, "createdAt">> & { at: string };
 type Line = Omit<typeof orderItems.$inferInsert, "orderId" | "position">;
 
-/** Adds an order of the demo's first customer at its first vendor, delivered and of ₹100 unless told, and answers its id. */
+/** Adds an order of the demo's first customer from its first vendor and returns its id. Default: delivered, ₹100. */
 export async function makeOrder(
   db: Db,
   { at, finalAmount = 100, ...values }: Values,

@@ -1,23 +1,26 @@
-/** Databases in memory that are copies of one made before: to make one takes seconds, to open a copy a part of one. */
+/**
+ * In-memory databases, opened from a copy of a prepared one. Creating a database takes seconds; opening a copy is much
+ * faster.
+ */
 import { PGlite } from "@electric-sql/pglite";
 import { EXTENSIONS } from "../../../server/db/open-pglite";
 
-/** PGlite clears 128 MB at every start unless told; what tests store fits in little. */
+/** PGlite clears 128 MB of shared buffers at every start by default. The tests need little. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
 
-/** Leaves out of the copies what only `create database` needs: two databases of the three, and most of the files. */
+/** Drops the template databases, which only `create database` needs. They are most of the files in a copy. */
 export async function dropTemplates(client: PGlite): Promise<void> {
   await client.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await client.exec(`drop database ${name}`);
 }
 
-/** The files of an open database. */
+/** Dumps the files of an open database. */
 export async function copyOf(client: PGlite): Promise<Blob> {
-  // Otherwise the log of all that was done is played again wherever the copy is opened.
+  // Without a checkpoint, each copy would replay the whole log when it opens.
   await client.exec("checkpoint");
   return client.dumpDataDir("none");
 }
 
-/** Close it. */
+/** Opens a copy. The caller closes it. */
 export const openCopy = (loadDataDir: Blob): Promise<PGlite> =>
   PGlite.create({ loadDataDir, extensions: EXTENSIONS, startParams });

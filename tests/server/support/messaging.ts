@@ -6,14 +6,17 @@ import { startTestApp } from "./app";
 import { startMailServer, startPhoneGateway } from "./gateways";
 import { auditWhere } from "./audit";
 
-/** Every feature but the one with which several messages are handed over after the answer. */
+/** Every feature except sending several messages after the response. */
 export const ANSWERED_LAST = {
   API_FEATURES: Object.keys(FEATURES)
     .filter((name) => name !== "messaging.batches")
     .join(","),
 };
 
-/** The application with all three channels set up; each test of the file finds no messages, audit or notifications. */
+/**
+ * Starts the application with all three channels configured. Each test of the file starts without messages, audit
+ * entries and notifications.
+ */
 export async function startMessaging(more: Record<string, string> = {}) {
   const [mail, sms, whatsapp] = await Promise.all([startMailServer(), startPhoneGateway(), startPhoneGateway()]);
   const env = {
@@ -27,7 +30,7 @@ export async function startMessaging(more: Record<string, string> = {}) {
   const { database, call } = await startTestApp({ env });
   const { db } = database;
 
-  /** Entries are never removed: those of earlier tests are left out. */
+  /** Audit entries cannot be deleted, so the entries of earlier tests are skipped. */
   let before = 0;
 
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { dropPostgresDatabases } from "./database";
 
-// It runs after those of the file, which close what they have opened.
+// Runs after the hooks of the test file, which close their databases.
 afterAll(dropPostgresDatabases);

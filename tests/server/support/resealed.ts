@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { HEADER_BYTES, newManifest, toHeader, type Manifest } from "../../../server/backup/manifest";
 
-/** The bytes of a back-up with another manifest, and the checksum that fits it. */
+/** Returns a backup with a changed manifest and a matching checksum. */
 export function resealed(bytes: Buffer, change: (manifest: Manifest) => Manifest): Buffer {
   const payload = bytes.subarray(HEADER_BYTES);
   const manifest = change(JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Manifest);

@@ -9,7 +9,7 @@ import { PASSWORD, type Answer, type Person, type TestApp } from "./app";
 export const URL = "/api/admin/account/second-step";
 const STEP_MS = 30_000;
 
-/** What the calls of the second step answer. */
+/** The response body of the second-step calls. */
 export interface StepBody {
   message: string;
   code: string;
@@ -23,23 +23,23 @@ export interface StepBody {
   passkeysPossible: boolean;
   totp: { createdAt: string } | null;
   passkeys: { _id: string; name: string; lastUsedAt: string | null }[];
-  /** What a passkey is asked. */
+  /** The request for a passkey. */
   passkey: { challenge: string; rpId: string; allowCredentials?: { id: string }[] };
   options: { challenge: string; rp: { id: string } };
   user: { email: string; owesSecondStep?: boolean };
   errors: Record<string, string[]>;
 }
 
-/** Moves the server's clock to so many time steps, of 30 seconds, after the instant of the tests. */
+/** Sets the server's clock to a number of 30-second time steps after the tests' instant. */
 export const toStep = (steps: number) => setClock(new Date(Date.parse(TEST_NOW) + steps * STEP_MS));
 
-/** The code that an app shows so many time steps after the instant of the tests. */
+/** Returns the app's code for a number of time steps after the tests' instant. */
 export const codeAt = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Date.parse(TEST_NOW) / 1000 + steps * 30 });
 
 export const email = (person: Person) => `${person}@bazaar.example`;
 
-/** The calls of one test application. */
+/** Returns the second-step calls of a test application. */
 export function secondStepCalls({ call, database }: TestApp) {
   const post = (url: string, body: unknown, headers?: Record<string, string>): Promise<Answer<StepBody>> =>
     call<StepBody>("POST", url, { body, ...(headers ? { headers } : {}) });
@@ -51,9 +51,9 @@ export function secondStepCalls({ call, database }: TestApp) {
     /** The first half of signing in. */
     password: (person: Person = "admin", password = PASSWORD) =>
       post("/api/auth/login", { email: email(person), password }),
-    /** The second half. */
+    /** The second half of signing in. */
     second: (challenge: string, answer: object) => post("/api/auth/second-step", { challenge, ...answer }),
-    /** Sets the app up with the code of one step before the instant of the tests. */
+    /** Sets the app up with the code of one step before the tests' instant. */
     async setUp(person: Person = "admin") {
       toStep(0);
       const begun = await own("POST", "/totp", { password: PASSWORD }, person);

@@ -1,10 +1,10 @@
-/** Calls over HTTP to a server that runs as a process of its own. */
+/** HTTP calls to a server that runs as a separate process. */
 
 interface Client {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** The demo administrator on a server that runs as a process. */
+/** Signs the demo administrator in to a server that runs as a separate process. */
 export async function signIn(address: string): Promise<Client> {
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const response = await fetch(`${address}${path}`, {

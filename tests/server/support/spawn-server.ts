@@ -7,27 +7,27 @@ import { MARK } from "../../../scripts/leftovers";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { temporaryDirectory } from "./database";
 
-/** What a process needs of this one's environment; nothing else of it counts. */
+/** The only variables that a process inherits from this one. */
 const INHERITED = ["PATH", "HOME", MARK];
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
-/** A demo for whoever knows its password, on any database. */
+/** Demo data for anyone who knows its password, on any database. */
 export const TEST_DEMO = { SEED_DEMO: "true", DEMO_PASSWORD: "test-password" };
 
 export const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
 export interface Spawned {
   child: ChildProcess;
-  /** Ended, with its code or signal and all that it wrote. */
+  /** Resolves with the exit code or signal and the output. */
   ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>;
-  /** Its address, once it listens; rejects when it ends before. */
+  /** Resolves with the server's URL once it listens; rejects if it ends before. */
   address: Promise<string>;
 }
 
 /**
- * Runs a file of the server as its own process with these variables; whatever is left is killed after the test.
- * It works in `cwd`, a new directory unless told: the `.env` of the project may name a database that matters.
+ * Runs a server file as a separate process with these variables, and kills it after the test.
+ * The default `cwd` is a new directory, because the project's `.env` may name a real database.
  */
 export function spawnNode(
   file: string,
@@ -54,7 +54,7 @@ export function spawnNode(
     });
     void ended.then(({ stderr: why }) => reject(new Error(`The server ended: ${why}`)));
   });
-  // Not every test waits for the address.
+  // Not every test awaits the address.
   address.catch(() => undefined);
   onTestFinished(() => void child.kill("SIGKILL"));
   return { child, ended, address };

@@ -1,4 +1,4 @@
-/** A vendor of its own with orders, for tests of what it is owed. */
+/** Creates vendors with orders, to test what the marketplace owes them. */
 import { eq } from "drizzle-orm";
 import type { OrderStatus } from "../../../resources/orders/contract";
 import { encrypted } from "../../../server/at-rest/records";
@@ -9,29 +9,29 @@ import { vendorPlans } from "../../../server/db/schema-ledger";
 import type { TestApp } from "./app";
 import { makeOrder } from "./make-order";
 
-/** ₹1,000: by a plan of 12.5 percent 125 are kept back, GST on it 22.50, TCS 5 and TDS 1. */
+/** A plan of 12.5 percent deducts ₹125 from ₹1,000, plus GST of 22.50, TCS of 5 and TDS of 1. */
 export const SALE = 1000;
 export const NET = 846.5;
 
 export const PAYOUTS = "/api/admin/payouts";
 const DAY_MS = 86_400_000;
 
-/** A session outlives the days that pass. */
+/** A session that outlives the days that a test skips. */
 export const LONG_SESSIONS = { env: { SESSION_HOURS: "8760" } };
 
 export const passDays = (days: number) => setClock(new Date(now().getTime() + days * DAY_MS));
 
-/** A period that ends now. */
+/** Returns a period that ends now. */
 export function untilNow(days = 60) {
   const end = now();
   return { periodStart: new Date(end.getTime() - days * DAY_MS).toISOString(), periodEnd: end.toISOString() };
 }
 
-/** What a vendor and its orders are done to. */
+/** Returns the actions on a vendor and its orders. */
 export function ledgerSteps({ call, database: { db } }: TestApp) {
   const as = "admin" as const;
   const steps = {
-    /** Its plan takes so many percent. */
+    /** Creates a vendor whose plan has this commission in percent. */
     async makeVendor(commissionRate: number): Promise<string> {
       const [owner] = await db.select().from(users).limit(1);
       const id = newId();
@@ -51,7 +51,7 @@ export function ledgerSteps({ call, database: { db } }: TestApp) {
       await db.insert(vendorPlans).values({ vendorId: id, since, planName: "Test", commissionRate });
       return id;
     },
-    /** @param rupees what the customer pays */
+    /** @param rupees the amount that the customer pays */
     makeShipped: (vendorId: string, rupees: number) =>
       makeOrder(db, {
         at: now().toISOString(),
@@ -62,7 +62,7 @@ export function ledgerSteps({ call, database: { db } }: TestApp) {
       }),
     setOrder: (order: string, status: OrderStatus) =>
       call("PUT", `/api/admin/orders/${order}/status`, { as, body: { status } }),
-    /** An order of a vendor that was delivered now. */
+    /** Creates an order of the vendor and delivers it now. */
     async deliver(vendorId: string, rupees: number): Promise<string> {
       const order = await steps.makeShipped(vendorId, rupees);
       await steps.setOrder(order, "delivered");
@@ -70,7 +70,7 @@ export function ledgerSteps({ call, database: { db } }: TestApp) {
     },
     create: (vendor: string, amount: number, period = untilNow()) =>
       call("POST", PAYOUTS, { as, body: { vendor, amount, ...period } }),
-    /** A payout of one sale, by a plan of 12.5 percent. */
+    /** Creates a payout of one sale under a plan of 12.5 percent. */
     async makePayout(vendor: string): Promise<string> {
       await steps.deliver(vendor, SALE);
       passDays(8);

@@ -1,7 +1,7 @@
-/** A whole database, looked at from outside its application. */
+/** Reads a whole database without its application. */
 import type { Database } from "../../../server/db/database";
 
-/** All rows of all tables as JSON, by the table's name and in the order of the primary key. */
+/** Returns all rows of all tables as JSON, by table name and sorted by primary key. */
 export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   await database.runScripts(async (run) => {
@@ -11,7 +11,7 @@ export async function allRows(database: Database): Promise<Record<string, unknow
         where indisprimary and indrelid = tablename::regclass
       ) as key from pg_tables where schemaname = 'public' order by 1`);
     for (const { name, key } of tables) {
-      // The counters have no key: a difference may stand there twice.
+      // The counters have no primary key, so two rows may be equal.
       const rows = await run(
         `select to_jsonb(one) as row from ${String(name)} one order by ${typeof key === "string" ? key : "one::text"}`,
       );
@@ -21,7 +21,7 @@ export async function allRows(database: Database): Promise<Record<string, unknow
   return found;
 }
 
-/** Foreign keys that lead nowhere, with how many rows. */
+/** Returns the foreign keys with dangling references, and their number of rows. */
 export async function brokenReferences(database: Database): Promise<Record<string, unknown>[]> {
   const broken: Record<string, unknown>[] = [];
   await database.runScripts(async (run) => {
