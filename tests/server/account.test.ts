@@ -18,9 +18,9 @@ const NEW_PASSWORD = "seven kites over Jaipur";
 
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   call("POST", "/api/auth/login", { body: { email, password }, headers });
-const alive = async (token: string) =>
+const isAlive = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
-const actionsOf = async ({ id }: Colleague) =>
+const listActions = async ({ id }: Colleague) =>
   (await auditWhere(db, and(eq(auditEntries.actorId, id), ne(auditEntries.resource, "session")))).map(
     ({ action }) => action,
   );
@@ -38,7 +38,7 @@ const CALLS = [
 describe.each(CALLS)("%s %s", (method, path) => {
   const body = method === "GET" ? {} : { body: {} };
 
-  it("is for administrators, whatever they may do", async () => {
+  it("admits every administrator, whatever the role allows, and no one else", async () => {
     expect((await call(method, path, body)).status).toBe(401);
     const refused = await call(method, path, { as: "vendor", ...body });
     expect(refused.status).toBe(403);
@@ -48,7 +48,7 @@ describe.each(CALLS)("%s %s", (method, path) => {
   });
 });
 
-it("says who one is, and what the role allows", async () => {
+it("returns who the caller is and what the role allows", async () => {
   const person = await colleague(AUDITOR_ROLE);
   expect((await person.send("GET", PATH)).body).toEqual({
     _id: person.id,
@@ -59,24 +59,24 @@ it("says who one is, and what the role allows", async () => {
   });
 });
 
-it("the name is changed, here and wherever it shows", async () => {
+it("changes the name everywhere it appears", async () => {
   const person = await colleague(AUDITOR_ROLE);
   expect((await person.send("PUT", PATH, { name: "  Nalini Rao " })).body["name"]).toBe("Nalini Rao");
   expect((await person.send("GET", "/api/auth/me")).body["name"]).toBe("Nalini Rao");
   expect((await person.send("PUT", PATH, { name: " " })).body.errors).toEqual({ name: ["is required"] });
   expect((await person.send("PUT", PATH, { name: "N", role: "admin" })).status).toBe(422);
-  expect(await actionsOf(person)).toEqual(["account.name"]);
+  expect(await listActions(person)).toEqual(["account.name"]);
 });
 
 describe("the password", () => {
   const change = (person: Colleague, current: string, password: string) =>
     person.send("PUT", `${PATH}/password`, { current, password });
 
-  it("is changed by the old one, and ends the other sessions", async () => {
+  it("is changed with the old one, which ends the other sessions", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const other = (await login(person.email, PASSWORD)).body.token;
     expect((await change(person, PASSWORD, NEW_PASSWORD)).status).toBe(200);
-    expect([await alive(person.token), await alive(other)]).toEqual([true, false]);
+    expect([await isAlive(person.token), await isAlive(other)]).toEqual([true, false]);
     expect((await login(person.email, PASSWORD)).status).toBe(401);
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
     const [entry] = await auditWhere(
@@ -86,12 +86,12 @@ describe("the password", () => {
     expect(entry).toMatchObject({ action: "account.password", before: null, after: null });
   });
 
-  it("stays where the old one is wrong, and nothing ends", async () => {
+  it("stays the same when the old one is wrong, and no session ends", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const { status, body } = await change(person, "wrong", NEW_PASSWORD);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ current: ["is incorrect"] });
-    expect(await alive(person.token)).toBe(true);
+    expect(await isAlive(person.token)).toBe(true);
     expect((await login(person.email, PASSWORD)).status).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe("the password", () => {
     ["QWERTYUIOP123", "is one of the million commonest passwords, which are guessed first"],
     ["xx Nalini Joshi xx", "must not hold the name or the e-mail of the account"],
     ["my-nalinijoshi-1", "must not hold the name or the e-mail of the account"],
-  ])("is not %j", async (password, message) => {
+  ])("may not be %j", async (password, message) => {
     const person = await colleague(AUDITOR_ROLE);
     const { status, body } = await change(person, PASSWORD, password);
     expect(status).toBe(422);
@@ -117,7 +117,7 @@ describe("the password", () => {
     expect((await login(person.email, long.slice(0, 72))).status).toBe(401);
   });
 
-  it("is not the e-mail", async () => {
+  it("may not be the e-mail", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const { body } = await change(person, PASSWORD, person.email.toUpperCase());
     expect(body.errors).toEqual({ password: ["must not hold the name or the e-mail of the account"] });
@@ -128,7 +128,7 @@ describe("the e-mail", () => {
   const change = (person: Colleague, email: string, password = PASSWORD) =>
     person.send("PUT", `${PATH}/email`, { email, password });
 
-  it("is changed by the password, and is what one signs in with", async () => {
+  it("is changed with the password, and is the new name for sign-in", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const email = `New.${person.id}@Bazaar.example`;
     expect((await change(person, email)).body["email"]).toBe(email.toLowerCase());
@@ -141,7 +141,7 @@ describe("the e-mail", () => {
     expect(entry).toMatchObject({ action: "account.email", before: { email: person.email } });
   });
 
-  it("stays without the password, and is nobody else's", async () => {
+  it("is not changed without the password, and must be unused", async () => {
     const person = await colleague(AUDITOR_ROLE);
     expect((await change(person, "x@bazaar.example", "wrong")).body.errors).toEqual({
       password: ["is incorrect"],
@@ -158,7 +158,7 @@ describe("sessions", () => {
   const list = async (person: Colleague) =>
     (await person.send("GET", `${PATH}/sessions`)).body as unknown as Record<string, unknown>[];
 
-  it("are listed with device, address and last use, the one that asks first, and nobody else's", async () => {
+  it("are listed with device, address and last use: the caller's only, the current one first", async () => {
     const person = await colleague(AUDITOR_ROLE);
     await login(person.email, PASSWORD, { "user-agent": CHROME });
     const [current, other, ...rest] = await list(person);
@@ -174,27 +174,27 @@ describe("sessions", () => {
     });
   });
 
-  it("are ended one by one, but not those of others", async () => {
+  it("are ended one by one, but only by their owner", async () => {
     const [person, stranger] = [await colleague(AUDITOR_ROLE), await colleague(AUDITOR_ROLE)];
     const token = (await login(person.email, PASSWORD)).body.token;
     const other = (await list(person)).find(({ current }) => !current)?.["_id"];
     expect((await stranger.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(404);
-    expect(await alive(token)).toBe(true);
+    expect(await isAlive(token)).toBe(true);
     expect((await person.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(200);
-    expect([await alive(token), await alive(person.token)]).toEqual([false, true]);
+    expect([await isAlive(token), await isAlive(person.token)]).toEqual([false, true]);
   });
 
-  it("of other devices are ended all at once", async () => {
+  it("on other devices are ended all at once", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const tokens = [(await login(person.email, PASSWORD)).body.token, (await login(person.email, PASSWORD)).body.token];
     const { body } = await person.send("POST", `${PATH}/sessions/end-others`);
     expect(body["ended"]).toBe(2);
-    expect(await Promise.all([...tokens, person.token].map(alive))).toEqual([false, false, true]);
-    expect(await actionsOf(person)).toEqual(["account.end-sessions"]);
+    expect(await Promise.all([...tokens, person.token].map(isAlive))).toEqual([false, false, true]);
+    expect(await listActions(person)).toEqual(["account.end-sessions"]);
   });
 });
 
-describe("the use of a session", () => {
+describe("session activity", () => {
   const usedAt = async (token: string) => {
     const [row] = await db
       .select()
@@ -208,7 +208,7 @@ describe("the use of a session", () => {
       .set({ lastUsedAt: new Date(now().getTime() - minutes * 60_000) })
       .where(eq(sessions.tokenHash, hashOf(token)));
 
-  it("is written once a minute at most, and not for what nobody did", async () => {
+  it("is recorded at most once a minute, and not for unattended requests", async () => {
     const { token, send } = await colleague(AUDITOR_ROLE);
     await age(token, 0.9);
     const before = await usedAt(token);
@@ -223,13 +223,13 @@ describe("the use of a session", () => {
     expect(now().getTime() - (await usedAt(token))).toBeLessThan(60_000);
   });
 
-  it("has no end of its own unless there is a limit", async () => {
+  it("has no idle limit by default", async () => {
     const { token, send } = await colleague(AUDITOR_ROLE);
     await age(token, 600);
     expect((await send("GET", "/api/auth/me")).body).not.toHaveProperty("idleMinutes");
   });
 
-  it("ends after SESSION_IDLE_MINUTES without it, and the next sign-in removes it", async () => {
+  it("ends the session after SESSION_IDLE_MINUTES without it, and the next sign-in deletes the session", async () => {
     const idle = await startTestApp({ database, env: { SESSION_IDLE_MINUTES: "15" } });
     const { token, email } = await colleague(AUDITOR_ROLE);
     const me = () => idle.call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });

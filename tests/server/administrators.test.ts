@@ -16,16 +16,16 @@ const PATH = "/api/admin/administrators";
 const as = "admin" as const;
 const NOBODY = "ffffffffffffffffffffffff";
 
-const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
+const findId = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
 const put = (id: string, what: string, body?: unknown) =>
   call("PUT", `${PATH}/${id}/${what}`, { as, ...(body ? { body } : {}) });
-const actionsOf = async (id: string) =>
+const listActions = async (id: string) =>
   (await auditWhere(db, and(eq(auditEntries.resourceId, id), ne(auditEntries.resource, "session")))).map(
     ({ action }) => action,
   );
 
 describe("the list", () => {
-  it("has the administrators of the demo with their roles, and nobody else", async () => {
+  it("shows the administrators of the demo with their roles, and no one else", async () => {
     const { body } = await call("GET", `${PATH}?limit=100&sort=email`, { as: "auditor" });
     expect(body.content.map((one) => [one.email, one["role"], one["state"]])).toEqual([
       ["admin@bazaar.example", { _id: OWNER_ROLE, name: "Owner" }, "active"],
@@ -35,7 +35,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("is narrowed by state and by a part of name or e-mail", async () => {
+  it("can be filtered by state and searched by part of a name or e-mail", async () => {
     const invited = await call("GET", `${PATH}?state=invited`, { as });
     expect(invited.body.totalElements).toBe(2);
     const found = await call("GET", `${PATH}?search=CONTRACTOR`, { as });
@@ -43,16 +43,16 @@ describe("the list", () => {
     expect((await call("GET", `${PATH}?state=asleep`, { as })).status).toBe(422);
   });
 
-  it("says how many sessions somebody has, and when they were last used", async () => {
+  it("shows how many sessions an administrator has, and when they were last used", async () => {
     const person = await colleague(REVIEWER_ROLE);
     const { body } = await call("GET", `${PATH}/${person.id}`, { as });
     expect(body).toMatchObject({ sessions: 1, lastUsedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
-    expect((await call("GET", `${PATH}/${await idOf("customer@bazaar.example")}`, { as })).status).toBe(404);
+    expect((await call("GET", `${PATH}/${await findId("customer@bazaar.example")}`, { as })).status).toBe(404);
   });
 });
 
 describe("a role", () => {
-  it("is given, counts at once and is recorded with both names", async () => {
+  it("takes effect at once and is recorded with both names", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const { status, body } = await put(person.id, "role", { role: REVIEWER_ROLE });
     expect(status).toBe(200);
@@ -73,14 +73,14 @@ describe("a role", () => {
     });
   });
 
-  it.each([NOBODY, "1", ""])("must be one that there is, unlike %j", async (role) => {
+  it.each([NOBODY, "must exist, unlike %j", ""])("must be one that there is, unlike %j", async (role) => {
     const person = await colleague(AUDITOR_ROLE);
     const { status, body } = await put(person.id, "role", { role });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(["role"]);
   });
 
-  it("is not given, and not taken, by somebody who has less", async () => {
+  it("cannot be given or taken away by an administrator with fewer permissions", async () => {
     const limited = await colleague(["administrators.*", "vendors.*"]);
     const auditor = await colleague(AUDITOR_ROLE);
     const small = await colleague(["vendors.list"]);
@@ -98,8 +98,8 @@ describe("a role", () => {
     }
   });
 
-  it("comes with being an administrator only when it is chosen", async () => {
-    const id = await idOf("customer@bazaar.example");
+  it("is not implied by becoming an administrator", async () => {
+    const id = await findId("customer@bazaar.example");
     const get = async (path: string) =>
       call("GET", path, { headers: { authorization: `Bearer ${await login("customer")}` } });
     await call("PUT", `/api/admin/users/${id}`, { as, body: { role: "admin" } });
@@ -114,7 +114,7 @@ describe("a role", () => {
 });
 
 describe("deactivation", () => {
-  it("ends the sessions and shuts out, until the account is reactivated", async () => {
+  it("ends the sessions and blocks sign-in until the account is reactivated", async () => {
     const person = await colleague(REVIEWER_ROLE);
     const { body } = await put(person.id, "deactivate");
     expect(body).toMatchObject({ state: "deactivated", sessions: 0 });
@@ -128,10 +128,10 @@ describe("deactivation", () => {
     expect((await put(person.id, "reactivate")).body).toMatchObject({ state: "active" });
     expect((await put(person.id, "reactivate")).status).toBe(409);
     expect((await call("POST", "/api/auth/login", { body: credentials })).status).toBe(200);
-    expect((await actionsOf(person.id)).sort()).toEqual(["administrators.deactivate", "administrators.reactivate"]);
+    expect((await listActions(person.id)).sort()).toEqual(["administrators.deactivate", "administrators.reactivate"]);
   });
 
-  it("is nothing that one does to oneself", async () => {
+  it("is refused for one's own account", async () => {
     const owner = await colleague(OWNER_ROLE);
     for (const what of ["deactivate", "end-sessions", "reset-second-step"]) {
       expect((await owner.send("PUT", `${PATH}/${owner.id}/${what}`)).status).toBe(409);
@@ -139,14 +139,14 @@ describe("deactivation", () => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.id, owner.id));
   });
 
-  it("sessions are ended without shutting anybody out", async () => {
+  it("is not needed to end sessions", async () => {
     const person = await colleague(REVIEWER_ROLE);
     expect((await put(person.id, "end-sessions")).body).toMatchObject({ state: "active", sessions: 0 });
     expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
   });
 });
 
-it("a second step that is reset is gone with its codes and sessions: the password alone signs in", async () => {
+it("resetting the second step removes its codes and sessions, so that the password is enough to sign in", async () => {
   const person = await colleague(REVIEWER_ROLE);
   const STEP = "/api/admin/account/second-step";
   const begun = (await person.send("POST", `${STEP}/totp`, { password: PASSWORD })).body as unknown as StepBody;
@@ -161,7 +161,7 @@ it("a second step that is reset is gone with its codes and sessions: the passwor
   expect(status).toBe(200);
   const headers = { authorization: `Bearer ${body.token}` };
   expect((await call("GET", STEP, { headers })).body).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
-  expect(await actionsOf(person.id)).toContain("administrators.reset-second-step");
+  expect(await listActions(person.id)).toContain("administrators.reset-second-step");
 });
 
 describe("the last owner", () => {
@@ -171,23 +171,23 @@ describe("the last owner", () => {
     isNull(users.deactivatedAt),
   );
 
-  it("stays an owner, and an administrator", async () => {
+  it("stays an owner and an administrator", async () => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(others);
-    const id = await idOf("admin@bazaar.example");
+    const id = await findId("admin@bazaar.example");
     const demoted = await put(id, "role", { role: AUDITOR_ROLE });
     expect(demoted.status).toBe(409);
-    expect(demoted.body.message).toBe("This is the last owner who can sign in. Make someone else an owner first.");
-    // Somebody who was invited and has not come could let nobody in.
-    await put(await idOf("farida.contractor@bazaar.example"), "role", { role: OWNER_ROLE });
+    expect(demoted.body.message).toBe("This is the last owner who can sign in. Make somebody else an owner first.");
+    // An invited administrator who has not joined yet could not let anyone else in.
+    await put(await findId("farida.contractor@bazaar.example"), "role", { role: OWNER_ROLE });
     expect((await put(id, "role", { role: AUDITOR_ROLE })).status).toBe(409);
-    await put(await idOf("farida.contractor@bazaar.example"), "role", { role: REVIEWER_ROLE });
+    await put(await findId("farida.contractor@bazaar.example"), "role", { role: REVIEWER_ROLE });
   });
 
   it.each([
     ["deactivate each other", "PUT", (id: string) => `${PATH}/${id}/deactivate`, undefined],
     ["demote each other", "PUT", (id: string) => `/api/admin/users/${id}`, { role: "customer" }],
     ["delete each other", "DELETE", (id: string) => `/api/admin/users/${id}`, undefined],
-  ] as const)("of two who %s at once, one is left", async (_what, method, pathOf, body) => {
+  ] as const)("is left when two owners %s at once", async (_what, method, pathOf, body) => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(others);
     const [one, two] = [await colleague(OWNER_ROLE), await colleague(OWNER_ROLE)];
     const [first, second] = await Promise.all([
@@ -198,7 +198,7 @@ describe("the last owner", () => {
     expect([first.status, second.status].filter((status) => status === 403 || status === 401)).toHaveLength(1);
   });
 
-  it("of two who leave at once, one stays", async () => {
+  it("is left when two owners step down at once", async () => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.roleId, OWNER_ROLE));
     const [one, two] = [await colleague(OWNER_ROLE), await colleague(OWNER_ROLE)];
     const leave = (person: typeof one) => person.send("PUT", `${PATH}/${person.id}/role`, { role: AUDITOR_ROLE });

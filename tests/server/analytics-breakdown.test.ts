@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The breakdown of the sales report: sorting every row, and opening those that are summed up as others. */
+/** The breakdown of the sales report: sorts every row, and expands the rows that are grouped as others. */
 import { asc, isNotNull, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -12,7 +12,7 @@ import { makeOrder } from "./support/make-order";
 const database = await openInForeignZone();
 const { db } = database;
 const { call } = await startTestApp({ database });
-// Signs in now: a session that starts in a test's past would have expired.
+// Signs in at the present time. A session that starts in a test's past would have expired.
 await call("GET", "/api/auth/me", { as: "admin" });
 
 interface Answer {
@@ -48,21 +48,21 @@ afterEach(async () => {
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-/** Gives fourteen vendors an order of 100 each in March, except the first one, and orders of the given amounts in April. */
+/** Gives every vendor but the first an order of 100 in March, and an order of the given amount in April. */
 async function sellTo(now: readonly number[]) {
   setClock(new Date("2008-06-01T06:00:00Z"));
   for (const [index, shop] of shops.entries()) {
     const revenue = now[index] ?? 0;
     const values = { vendorId: shop.id, shippingCity: `City ${index}` };
     if (index > 0) await makeOrder(db, { at: "2008-03-20T06:00:00Z", ...values });
-    if (revenue > 0) await makeOrder(db, { at: "2008-04-20T06:00:00Z", ...values, ...amountOf(revenue) });
+    if (revenue > 0) await makeOrder(db, { at: "2008-04-20T06:00:00Z", ...values, ...withAmount(revenue) });
   }
 }
-const amountOf = (amount: number) => ({ totalAmount: amount, discountAmount: 0, finalAmount: amount });
+const withAmount = (amount: number) => ({ totalAmount: amount, discountAmount: 0, finalAmount: amount });
 const APRIL_ROWS = "from=2008-04-01&to=2008-04-30";
 
 it.each(["vendor", "city"] as const)(
-  "sorts every row by its change, those that fell to zero too, by %s",
+  "sorts every row by change, including rows that fell to zero, by %s",
   async (by) => {
     const revenues = [500, 900, 800, 700, 650, 600, 550, 450, 400, 350, 300, 250, 110, 0];
     await sellTo(revenues);
@@ -80,13 +80,13 @@ it.each(["vendor", "city"] as const)(
   },
 );
 
-it("sorts by name, and by the orders of a category", async () => {
+it("sorts by name, and by the number of orders in a category", async () => {
   await sellTo([500, 900]);
   const names = (await read(`${APRIL_ROWS}&sort=name&limit=1000`)).breakdown.map(({ name }) => name ?? "");
   expect(names).toHaveLength(14);
   expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   for (const hour of ["06", "07", "08"]) {
-    await makeOrder(db, { at: `2008-04-21T${hour}:00:00Z`, ...amountOf(10) }, [
+    await makeOrder(db, { at: `2008-04-21T${hour}:00:00Z`, ...withAmount(10) }, [
       { name: "Old", quantity: 1, price: 10, productId: product?.id ?? "" },
     ]);
   }
@@ -100,7 +100,7 @@ it.each([
   ["order=up", { order: ["must be one of asc, desc"] }],
   ["limit=0", { limit: [expect.any(String)] }],
   ["limit=1001", { limit: [expect.any(String)] }],
-])("refuses %s of a breakdown", async (query, errors) => {
+])("refuses a breakdown with %s", async (query, errors) => {
   const { status, body } = await report(query);
   expect(status).toBe(422);
   expect(body.errors).toEqual(errors);

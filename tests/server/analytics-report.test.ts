@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The sales report: its days, what they are compared with, and the breakdowns, against a naive computation. */
+/** Compares the sales report's days, previous period and breakdowns with a naive computation. */
 import fc from "fast-check";
 import { asc, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import { makeOrder } from "./support/make-order";
 const database = await openInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in: a session that a test begins in its own past would have run out.
+// Signs in at the present time. A session that starts in a test's past would have expired.
 await call("GET", "/api/auth/me", { as: "admin" });
 
 interface Figures {
@@ -48,11 +48,11 @@ const shops = await db.select().from(vendors).orderBy(asc(vendors.id)).limit(14)
 const goods = (await db.select().from(products).orderBy(asc(products.id))).filter(({ categoryId }) => categoryId);
 const [first, second] = [...new Map(goods.map((product) => [product.categoryId, product])).values()];
 
-const wipe = () => db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
+const deleteOrders = () => db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 
 afterEach(async () => {
   setClock(new Date(TEST_NOW));
-  await wipe();
+  await deleteOrders();
 });
 
 it("compares an unfinished day with the same part of the day before", async () => {
@@ -70,7 +70,7 @@ it("compares an unfinished day with the same part of the day before", async () =
   expect(body.previous).toMatchObject({ totalOrders: 1, totalRevenue: 100 });
 });
 
-it("names what there is none of, and shares an order among the categories of its lines", async () => {
+it("leaves the name out when a value is missing, and divides an order among the categories of its lines", async () => {
   setClock(new Date("2008-04-08T12:00:00Z"));
   await makeOrder(db, { at: "2008-04-08T06:00:00Z", finalAmount: 90, totalAmount: 100, discountAmount: 10 }, [
     { name: "Old", quantity: 2, price: 25, productId: first?.id ?? "" },
@@ -93,7 +93,7 @@ const CITIES = ["Pune", "Delhi", undefined] as const;
 const PAYMENTS = ["UPI", "COD"] as const;
 
 const made = fc.record({
-  /** Hours since the first of March: the report is about April. */
+  /** Hours since 1 March. The report covers April. */
   hour: fc.integer({ min: 0, max: 24 * 61 - 1 }),
   shop: fc.integer({ min: 0, max: shops.length - 1 }),
   status: fc.constantFrom(...STATUSES),
@@ -110,27 +110,27 @@ const made = fc.record({
   ),
 });
 
-type Made = typeof made extends fc.Arbitrary<infer T> ? T : never;
+type GeneratedOrder = typeof made extends fc.Arbitrary<infer T> ? T : never;
 const MARCH = Date.parse("2008-02-29T18:30:00Z");
 const APRIL = Date.parse("2008-03-31T18:30:00Z");
-const rupees = ({ lines, discount }: Made) => {
+const totalInRupees = ({ lines, discount }: GeneratedOrder) => {
   const whole = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   return Math.round(whole * (100 - discount)) / 100;
 };
 const sumOf = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((sum, row) => sum + value(row), 0);
 
-/** What each order adds to each group, the plain way. */
-const NAIVE: Record<Breakdown, (order: Made) => Map<string, number>> = {
-  vendor: (order) => new Map([[shops[order.shop]?.id ?? "", rupees(order)]]),
-  city: (order) => new Map([[order.city ?? "", rupees(order)]]),
-  payment: (order) => new Map([[order.payment, rupees(order)]]),
+/** The amount that each order adds to each group, computed naively. */
+const NAIVE: Record<Breakdown, (order: GeneratedOrder) => Map<string, number>> = {
+  vendor: (order) => new Map([[shops[order.shop]?.id ?? "", totalInRupees(order)]]),
+  city: (order) => new Map([[order.city ?? "", totalInRupees(order)]]),
+  payment: (order) => new Map([[order.payment, totalInRupees(order)]]),
   category: (order) => {
     const { lines } = order;
     const whole = sumOf(lines, ({ quantity, price }) => quantity * price);
-    const shares = new Map<string, number>(lines.length === 0 ? [["", rupees(order)]] : []);
+    const shares = new Map<string, number>(lines.length === 0 ? [["", totalInRupees(order)]] : []);
     for (const { good, quantity, price } of lines) {
       const key = (good !== undefined && goods[good]?.categoryId) || "";
-      const share = whole > 0 ? (rupees(order) * quantity * price) / whole : rupees(order) / lines.length;
+      const share = whole > 0 ? (totalInRupees(order) * quantity * price) / whole : totalInRupees(order) / lines.length;
       shares.set(key, (shares.get(key) ?? 0) + share);
     }
     return shares;
@@ -140,14 +140,14 @@ const NAIVE: Record<Breakdown, (order: Made) => Map<string, number>> = {
 it("agrees with a naive computation, and its parts add up to the whole", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 25 }), fc.nat(25), async (all, summedUp) => {
-      await wipe();
+      await deleteOrders();
       setClock(new Date("2008-06-01T06:00:00Z"));
       for (const [index, order] of all.entries()) {
-        // Some of the days, and perhaps months, are summed up, and some of those have changed since.
+        // Some days, and perhaps months, are already summed up, and some of those have changed since.
         if (index === summedUp) await rebuildSales(db);
         const { hour, shop, status, city, payment, lines } = order;
         const totalAmount = sumOf(lines, ({ quantity, price }) => quantity * price);
-        const finalAmount = rupees(order);
+        const finalAmount = totalInRupees(order);
         const values = { status, vendorId: shops[shop]?.id ?? "", shippingCity: city ?? null, paymentMethod: payment };
         await makeOrder(
           db,
@@ -170,18 +170,18 @@ it("agrees with a naive computation, and its parts add up to the whole", async (
       const april = sold.filter(({ hour }) => MARCH + hour * 3_600_000 >= APRIL);
       const march = sold.filter(({ hour }) => MARCH + hour * 3_600_000 < APRIL);
       for (const by of BREAKDOWNS) {
-        // The thirty days before April begin on the second of March.
+        // The thirty days before April begin on 2 March.
         const { current, previous, breakdown } = await read(`from=2008-04-01&to=2008-04-30&by=${by}`);
         const inMarch = march.filter(({ hour }) => hour >= 24);
         const { orders: soldOrders, revenue } = total(current.days);
         expect(soldOrders).toBe(april.length);
-        expect(revenue).toBeCloseTo(sumOf(april, rupees), 2);
-        expect(total(previous.days).revenue).toBeCloseTo(sumOf(inMarch, rupees), 2);
+        expect(revenue).toBeCloseTo(sumOf(april, totalInRupees), 2);
+        expect(total(previous.days).revenue).toBeCloseTo(sumOf(inMarch, totalInRupees), 2);
         expect(total(breakdown).revenue, by).toBeCloseTo(revenue, 2);
         expect(
           sumOf(breakdown, (row) => row.previousRevenue),
           by,
-        ).toBeCloseTo(sumOf(inMarch, rupees), 2);
+        ).toBeCloseTo(sumOf(inMarch, totalInRupees), 2);
         if (by !== "category") expect(total(breakdown).orders, by).toBe(april.length);
         const groups = new Map<string, number>();
         for (const order of april) {
@@ -220,7 +220,7 @@ it.each([
   expect(body.errors).toEqual(errors);
 });
 
-it("is there with the feature, and for those who may see analytics", async () => {
+it("requires the feature and the permission to see analytics", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
   expect((await plain.call("GET", "/api/admin/analytics/report", { as: "admin" })).status).toBe(404);
   const ignored = await plain.call("GET", "/api/admin/analytics?from=never&compare=1", { as: "admin" });

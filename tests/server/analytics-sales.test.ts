@@ -13,25 +13,25 @@ import { makeOrder } from "./support/make-order";
 const database = await openInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in: a session that a test begins in its own past would have run out.
+// Signs in at the present time. A session that starts in a test's past would have expired.
 await call("GET", "/api/auth/me", { as: "admin" });
 const sales = async (query: string) =>
   (await call<SalesDay[]>("GET", `/api/admin/analytics/sales?${query}`, { as: "admin" })).body;
 
 afterEach(async () => {
   setClock(new Date(TEST_NOW));
-  // All that the tests make is older than what the demo has.
+  // Orders created by these tests are older than the demo's orders.
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-it("is tested on a server and a database in another zone than India's", async () => {
+it("runs with the server and the database in a time zone other than India's", async () => {
   expect(new Date("2008-06-01T12:00:00Z").getHours()).toBe(8);
   const zones = await Promise.all([1, 2, 3].map(() => db.execute(sql`show timezone`)));
   for (const zone of zones) expect(JSON.stringify(zone)).toContain(FOREIGN_ZONE);
 });
 
 // Spec: analytics.sales
-it("counts an order on its day in India, and has days without any", async () => {
+it("counts an order on its day in India, and includes days without orders", async () => {
   await makeOrder(db, { at: "2008-03-31T18:29:59.999Z", finalAmount: 10 });
   await makeOrder(db, { at: "2008-03-31T18:30:00.000Z", finalAmount: 20.25 });
   await makeOrder(db, { at: "2008-03-31T19:00:00.000Z", finalAmount: 30.5 });
@@ -45,7 +45,7 @@ it("counts an order on its day in India, and has days without any", async () => 
   ]);
 });
 
-it("does not count what was cancelled or refunded", async () => {
+it("does not count cancelled or refunded orders", async () => {
   await makeOrder(db, { at: "2008-04-01T06:00:00Z", status: "cancelled" });
   await makeOrder(db, { at: "2008-04-01T07:00:00Z", status: "refunded" });
   await makeOrder(db, { at: "2008-04-01T08:00:00Z", status: "pending" });
@@ -54,7 +54,7 @@ it("does not count what was cancelled or refunded", async () => {
   ]);
 });
 
-it("has every day once where the clocks of others change, and on 29 February", async () => {
+it("has every day once across daylight saving changes elsewhere and on 29 February", async () => {
   const march = await sales("startDate=2008-02-28&endDate=2008-04-01");
   expect(march).toHaveLength(34);
   expect(new Set(march.map(({ date }) => date)).size).toBe(34);
@@ -65,7 +65,7 @@ it("has every day once where the clocks of others change, and on 29 February", a
 it.each([
   ["2008-03-31T18:29:59Z", "2008-03-25", "2008-03-31"],
   ["2008-03-31T18:30:00Z", "2008-03-26", "2008-04-01"],
-])("has the last seven days unless told, at %s", async (now, first, last) => {
+])("covers the last seven days by default, at %s", async (now, first, last) => {
   setClock(new Date(now));
   const days = await sales("");
   expect(days).toHaveLength(7);
@@ -75,7 +75,7 @@ it.each([
   expect((await sales("endDate=2008-01-03"))[0]?.date).toBe("2007-12-28");
 });
 
-it("has up to 800 days", async () => {
+it("covers up to 800 days", async () => {
   expect(await sales("startDate=2006-01-01&endDate=2008-03-10")).toHaveLength(800);
 });
 
@@ -96,10 +96,10 @@ it.each([
   expect(body.errors).toEqual(errors);
 });
 
-it("is served by the index on the date", async () => {
+it("uses the index on the date", async () => {
   const period = { from: new Date("2008-03-31T18:30:00Z"), until: new Date("2008-04-01T18:30:00Z") };
   const plan = await db.transaction(async (tx) => {
-    // With so few rows the planner reads the table unless told to do without.
+    // With so few rows the planner would scan the table.
     await tx.execute(sql`set local enable_seqscan = off`);
     const query = tx.select({ id: orders.id }).from(orders).where(within(orders.createdAt, period));
     return JSON.stringify(await tx.execute(sql`explain ${query}`));

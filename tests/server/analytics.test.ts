@@ -15,7 +15,7 @@ import { grant } from "./support/grant";
 const database = await openInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in: a session that a test begins in its own past would have run out.
+// Signs in at the present time. A session that starts in a test's past would have expired.
 await call("GET", "/api/auth/me", { as: "admin" });
 const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
 const get = async (query = "", as: Person = "admin") =>
@@ -31,11 +31,11 @@ const sum = <T>(rows: T[], value: (row: T) => number) => rows.reduce((total, row
 
 afterEach(async () => {
   setClock(new Date(TEST_NOW));
-  // All that the tests make is older than what the demo has.
+  // Orders created by these tests are older than the demo's orders.
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-it("has the best products by units, with the discount shared among the lines", async () => {
+it("lists the best products by units, with the discount divided among the lines", async () => {
   const lines = [
     { name: "Old name", quantity: 3, price: 100, productId: product?.id ?? "" },
     { name: "Brass Bell", quantity: 1, price: 200 },
@@ -52,14 +52,14 @@ it("has the best products by units, with the discount shared among the lines", a
   ]);
 });
 
-it("takes an order that cost nothing", async () => {
+it("accepts an order that cost nothing", async () => {
   const free = { totalAmount: 0, finalAmount: 0 };
   await makeOrder(db, { at: "2008-04-01T06:00:00Z", ...free }, [{ name: "Sample Sachet", quantity: 1, price: 0 }]);
   setClock(new Date("2008-04-01T12:00:00Z"));
   expect((await get()).topProducts).toEqual([{ name: "Sample Sachet", sales: 1, revenue: 0 }]);
 });
 
-it("has the best vendors by revenue, without what was cancelled", async () => {
+it("lists the best vendors by revenue, without cancelled orders", async () => {
   await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 10 });
   await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 20.5 });
   await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 900, status: "cancelled" });
@@ -71,7 +71,7 @@ it("has the best vendors by revenue, without what was cancelled", async () => {
   ]);
 });
 
-it("has the ten newest orders in any status, with the documented fields", async () => {
+it("lists the ten newest orders in any status, with the documented fields", async () => {
   const ids: string[] = [];
   for (let hour = 0; hour < 12; hour += 1) {
     ids.unshift(await makeOrder(db, { at: `2008-04-01T${String(hour).padStart(2, "0")}:00:00Z`, status: "cancelled" }));
@@ -89,14 +89,14 @@ it("has the ten newest orders in any status, with the documented fields", async 
   });
 });
 
-it.each(Object.entries(RANGES))("has whole days in India, for %s", async (range, days) => {
-  // 1 April 2024, half past midnight in India: the day began half an hour ago.
+it.each(Object.entries(RANGES))("covers whole days in India, for %s", async (range, days) => {
+  // 1 April 2008, half past midnight in India: the day began half an hour ago.
   setClock(new Date("2008-03-31T19:00:00Z"));
   const end = Date.parse("2008-04-01T18:30:00Z");
   const start = end - days * 86_400_000;
   const at = (moment: number) => ({ at: new Date(moment).toISOString() });
   await makeOrder(db, at(start - days * 86_400_000 - 1));
-  // The day before the range ends where today does, so that half an hour of it is compared with half an hour.
+  // The day before the range is cut where today ends, so half an hour is compared with half an hour.
   const halfHour = start - 23.5 * 3_600_000;
   for (const moment of [halfHour - 1, halfHour + 60_000]) await makeOrder(db, at(moment));
   const [early, first, last] = [start - days * 86_400_000, start, end - 1];
@@ -109,7 +109,7 @@ it.each(Object.entries(RANGES))("has whole days in India, for %s", async (range,
   expect(previous).toMatchObject({ totalOrders: 2, totalRevenue: 200 });
 });
 
-it("compares what came in: revenue without refunds, orders in any status, and no rating where none was given", async () => {
+it("compares revenue without refunds and orders in any status, and omits a rating when there are no reviews", async () => {
   setClock(new Date("2008-04-01T12:00:00Z"));
   await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70 });
   await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70, status: "refunded" });
@@ -126,7 +126,7 @@ it("compares what came in: revenue without refunds, orders in any status, and no
   for (const id of reviewIds) await db.delete(reviews).where(eq(reviews.id, id));
 });
 
-it("agrees with the daily sales and with what the tables hold", async () => {
+it("agrees with the daily sales and with the tables", async () => {
   const { current, topVendors, topProducts } = await get("?timeRange=1y");
   const since = new Date(Date.parse((await sales("")).at(-1)?.date ?? "") - 364 * 86_400_000);
   const days = await sales(`startDate=${since.toISOString().slice(0, 10)}`);
@@ -161,7 +161,7 @@ it("agrees with the daily sales and with what the tables hold", async () => {
   expect(units).toEqual([...units].sort((a: number, b: number) => b - a));
 });
 
-it("has seven days unless told, and refuses any other range", async () => {
+it("covers seven days by default, and refuses any other range", async () => {
   expect(await get("?timeRange=")).toEqual(await get("?timeRange=7d"));
   for (const range of ["14d", "7D", "toString", "7d&timeRange=30d"]) {
     const { status, body } = await call("GET", `/api/admin/analytics?timeRange=${range}`, { as: "admin" });
@@ -172,14 +172,14 @@ it("has seven days unless told, and refuses any other range", async () => {
   expect(refused.body.errors).toEqual({ timeRange: ["must be one of 7d, 30d, 90d, 1y"] });
 });
 
-it("compares nothing where the backend does not offer it", async () => {
+it("omits the comparison when the backend does not offer it", async () => {
   const { status, body } = await plain.call("GET", "/api/admin/analytics", { as: "admin" });
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(["recentOrders", "topProducts", "topVendors"]);
   expect(await get()).toMatchObject(body);
 });
 
-it("both are for those who may see analytics: an auditor, and no administrator without the grant", async () => {
+it("admits only administrators who may see analytics", async () => {
   expect(Object.keys(await get("", "auditor"))).toContain("topProducts");
   await grant(db, "auditor@bazaar.example", ["orders.*"]);
   for (const path of ["/api/admin/analytics", "/api/admin/analytics/sales"]) {

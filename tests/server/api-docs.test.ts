@@ -1,4 +1,4 @@
-/** The document of the calls, and the page that shows it. */
+/** The OpenAPI document of the API, and the page that shows it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -9,13 +9,13 @@ import { temporaryDirectory } from "./support/database";
 const dist = temporaryDirectory();
 writeFileSync(path.join(dist, "index.html"), "<title>The console</title>");
 const { call } = await startTestApp({ dist });
-const kept = JSON.parse(readFileSync(path.join(projectRoot, "docs", "openapi.json"), "utf8")) as object;
+const committed = JSON.parse(readFileSync(path.join(projectRoot, "docs", "openapi.json"), "utf8")) as object;
 
-it("every administrator reads the document, whatever the grants; nobody else does", async () => {
+it("every administrator can read the document whatever their permissions, and no one else can", async () => {
   for (const person of ["admin", "auditor"] as const) {
     const { status, body } = await call("GET", "/api/admin/openapi", { as: person });
     expect(status).toBe(200);
-    expect(body).toEqual(kept);
+    expect(body).toEqual(committed);
   }
   for (const person of ["vendor", "customer"] as const) {
     expect((await call("GET", "/api/admin/openapi", { as: person })).status).toBe(403);
@@ -23,7 +23,7 @@ it("every administrator reads the document, whatever the grants; nobody else doe
   expect((await call("GET", "/api/admin/openapi")).status).toBe(401);
 });
 
-it("/api/docs is a page of the console, and nothing else below /api is", async () => {
+it("/api/docs is a page of the console, and no other path below /api is", async () => {
   const html = { headers: { accept: "text/html" } };
   for (const url of ["/api/docs", "/api/docs?search=vendors"]) {
     const { status, text, headers } = await call("GET", url, html);

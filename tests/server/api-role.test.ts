@@ -1,4 +1,6 @@
-/** The server works as a role that owns no tables, once the owner has run the migrations and granted what it needs. */
+/**
+ * The server runs as a role that owns no tables, once the owner has migrated the database and granted what it needs.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -28,7 +30,7 @@ await seedIfEmpty(owner.db, cheapPasswords, PASSWORD, SIZE);
 await owner.db.execute(sql.raw(`create role ${ROLE} login`));
 await grantToApi(owner, ROLE);
 
-/** PGlite has one connection, so that is the role's from here on. */
+/** PGlite has a single connection, so this connection uses the role from here on. */
 async function openAsRole(): Promise<Database> {
   if (!onPostgres) {
     await owner.db.execute(sql.raw(`set role ${ROLE}`));
@@ -58,7 +60,7 @@ it("owns nothing", async () => {
   expect(row).toEqual({ role: ROLE, owned: false });
 });
 
-it("starts: the migrations are up to date, and the keys are those of the database", async () => {
+it("starts when the migrations are up to date and the keys match the database", async () => {
   await migrate(database);
   await openRecords(database, createKeyring([TEST_DATA_KEY]));
   await refuseKnownPassword(database.db, readEnv({ SEED_DEMO: "true", DEMO_PASSWORD: PASSWORD }), createPasswords());
@@ -87,7 +89,7 @@ it("reads, changes, decides and deletes", async () => {
 it("does the work of the background jobs", async () => {
   await foldCounters(database.db);
   await staleEverything(database.db);
-  // The server that runs may be summing up at the same moment, and then there is nothing left to do.
+  // The running server may sum up the sales at the same time. Then no stale day is left here.
   await rebuildSales(database.db);
   await sealEntries(database.db);
   expect((await verify(database.db)).findings).toEqual([]);
@@ -109,7 +111,7 @@ describe("may not", () => {
   });
 });
 
-it("is told in one line where migrations are missing", async () => {
+it("gets a one-line error when migrations are missing", async () => {
   const directory = temporaryDirectory();
   writeFileSync(join(directory, "9999-later.sql"), "create table later (id text);");
   const error = await migrate(database, directory).catch((failure: unknown) => failure);
@@ -118,6 +120,6 @@ it("is told in one line where migrations are missing", async () => {
   expect(String(error)).not.toContain("\n");
 });
 
-it("has to be there before it is granted anything", async () => {
+it("must exist before permissions are granted to it", async () => {
   await expect(grantToApi(owner, "nobody_of_this_name")).rejects.toThrow("There is no role nobody_of_this_name.");
 });

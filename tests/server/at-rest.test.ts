@@ -1,4 +1,4 @@
-/** What the tables hold of people's papers, seen past the API. */
+/** Personal identifiers as the tables store them, read without the API. */
 import { eq, getTableName, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { opened, encrypted, encryptedTable } from "../../server/at-rest/records";
@@ -10,7 +10,7 @@ import { PASSWORD, startTestApp } from "./support/app";
 import { onCitus } from "./support/database";
 import { secondStepCalls, toStep } from "./support/second-step";
 
-// Without identifiers.reveal one record is answered whole.
+// Without identifiers.reveal a record is returned unmasked.
 const api = await startTestApp({ env: { API_FEATURES: "accounts,accounts.secondStep" } });
 const { call, database } = api;
 const { db } = database;
@@ -38,7 +38,7 @@ async function makeVendor(values: Partial<typeof PAPERS> = PAPERS): Promise<stri
   return id;
 }
 
-it("the columns are these", () => {
+it("encrypts exactly these columns", () => {
   const columns = TABLES.flatMap((table) =>
     encryptedTable(table).columns.map((name) => `${getTableName(table)}.${name}`),
   );
@@ -56,7 +56,7 @@ it("the columns are these", () => {
   ]);
 });
 
-it("a dump of all tables has none of the numbers, dates of birth and keys of apps that were put in", async () => {
+it("a dump of all tables contains none of the stored numbers, dates of birth or authenticator keys", async () => {
   const { setUp, own } = secondStepCalls(api);
   const { secret } = await setUp("auditor");
   const { secret: begun } = (await own("POST", "/totp", { password: PASSWORD }, "admin")).body;
@@ -75,12 +75,12 @@ it("a dump of all tables has none of the numbers, dates of birth and keys of app
     for (const row of await rows(`select t::text as text from ${name} t`)) texts.push(String(row["text"]));
   }
   const dump = texts.join("\n").toLowerCase();
-  expect(dump, "what is not secret is found").toContain((shops[0]?.shopName ?? "none").toLowerCase());
+  expect(dump, "the shop's public name").toContain((shops[0]?.shopName ?? "none").toLowerCase());
   expect(planted.filter((value) => dump.includes(value.toLowerCase()))).toEqual([]);
   toStep(0);
 });
 
-describe("a value that somebody put in its place past the server is refused:", () => {
+describe("refuses a value that was written to the table without the server:", () => {
   it.each([
     ["the PAN of another vendor", "pan_number", "pan_number", 1],
     ["the account number of the same vendor as its PAN", "pan_number", "account_number", 0],
@@ -95,14 +95,14 @@ describe("a value that somebody put in its place past the server is refused:", (
     await db.delete(vendors).where(eq(vendors.id, one));
   });
 
-  it("one in the open", async () => {
+  it("an unencrypted value", async () => {
     const id = await makeVendor();
     await rows(`update vendors set pan_number = 'AAPFU0939F' where id = '${id}'`);
     expect((await call("GET", `/api/admin/vendors/${id}`, { as: "admin" })).status).toBe(500);
     await db.delete(vendors).where(eq(vendors.id, id));
   });
 
-  it("the key of another person's app", async () => {
+  it("the key of another person's authenticator app", async () => {
     const [admin, auditor] = ["00000000000000000000ad01", "00000000000000000000ad02"];
     await db
       .insert(totpSecrets)
@@ -117,31 +117,31 @@ describe("a value that somebody put in its place past the server is refused:", (
   });
 });
 
-describe("vendors are found", () => {
+describe("vendor search", () => {
   const found = async (search: string) =>
     (await call("GET", `/api/admin/vendors?limit=100&search=${encodeURIComponent(search)}`, { as: "admin" })).body;
   const at = makeVendor({ ...PAPERS, panNumber: "BBBPK1234K", gstin: "29BBBPK1234K1Z5", phone: "+919812345678" });
 
   it.each(["29BBBPK1234K1Z5", "29bbbpk1234k1z5", " 29 BBBPK1234K 1Z5", "BBBPK1234K", "bbbpk 1234k", "9812345678"])(
-    "by the whole of a number, however it is typed: %j",
+    "finds a whole number, however it is typed: %j",
     async (search) => expect(await found(search)).toMatchObject({ total: 1, data: [{ _id: await at }] }),
   );
 
   it.each(["0 98123 45678", "+91 98123-45678", "91 9812345678"])(
-    "by a phone with what stands before it: %j",
+    "finds a phone number with a prefix: %j",
     async (search) => expect(await found(search)).toMatchObject({ total: 1, data: [{ _id: await at }] }),
   );
 
   it.each(["BBBPK1234", "29BBBPK", "30012345678"])(
-    "by no part of a PAN or GSTIN, and no account number: %j",
+    "finds neither part of a PAN or GSTIN nor an account number: %j",
     async (search) => {
       await at;
       expect((await found(search)).total).toBe(0);
     },
   );
 
-  // On a cluster each node plans for itself.
-  it.skipIf(onCitus)("by an index", async () => {
+  // On a cluster each node makes its own plan.
+  it.skipIf(onCitus)("uses an index", async () => {
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return JSON.stringify(await tx.execute(sql`explain select id from vendors where gstin_hash in ('a', 'b')`));

@@ -1,4 +1,6 @@
-/** Every route that changes something writes exactly one entry, done or refused; a new one is added to support/changes.ts. */
+/**
+ * Every route that changes something writes exactly one entry, done or refused. Add a new route to support/changes.ts.
+ */
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "../../server/db/schema-evidence";
@@ -14,15 +16,15 @@ const { app, database, call, login } = stage;
 const { db } = database;
 const PREPARED = changesOf(stage);
 
-/** What the background writes about itself, at a time of its own. */
-const isOwn = ({ action, after }: { action: string; after: Record<string, unknown> | null }) =>
+/** Filters out entries that background jobs write at any time. */
+const isFromRequest = ({ action, after }: { action: string; after: Record<string, unknown> | null }) =>
   !(action.endsWith(".export") && after?.["exportId"] !== undefined);
 
-/** The entries that the work writes. */
-async function entriesOf<R>(work: () => Promise<R>) {
+/** Returns the audit entries that `work` writes. */
+async function recordEntries<R>(work: () => Promise<R>) {
   const [last] = (await auditWhere(db)).slice(-1);
   const answer = await work();
-  const entries = (await auditWhere(db, gt(auditEntries.number, last?.number ?? 0))).filter(isOwn);
+  const entries = (await auditWhere(db, gt(auditEntries.number, last?.number ?? 0))).filter(isFromRequest);
   return { answer, entries };
 }
 
@@ -30,29 +32,29 @@ const routes = app.adminRoutes
   .filter(({ method }) => !["GET", "HEAD"].includes(method))
   .map(({ method, url, permission }) => [`${method} ${url.replace("/api/admin/", "")}`, permission] as const);
 
-it("knows every route that changes something", () => {
+it("has a prepared request for every route that changes something", () => {
   expect(routes.map(([route]) => route).sort()).toEqual(Object.keys(PREPARED).sort());
 });
 
 describe.each(routes)("%s", (route, permission) => {
   const [method = "", path = ""] = route.split(" ");
 
-  it("writes one entry of what changed when it is done", async () => {
+  it("writes one entry with the change when the request succeeds", async () => {
     await login("admin");
     const { id = "", body } = (await PREPARED[route]?.()) ?? {};
     await call("GET", "/api/admin/stats", { as: "admin" });
-    const { answer, entries } = await entriesOf(() =>
+    const { answer, entries } = await recordEntries(() =>
       call(method, `/api/admin/${path.replace(":id", id)}`, { as: "admin", ...(body === undefined ? {} : { body }) }),
     );
     expect(answer.status, answer.text).toBeLessThan(300);
     expect(entries).toMatchObject([{ actorName: "Asha Menon", outcome: "done" }]);
     const [{ before, after }] = entries as [(typeof entries)[number]];
-    expect(after, "what is recorded of it").not.toEqual(before);
+    expect(after, "the recorded values").not.toEqual(before);
   });
 
-  it("writes one entry when it is refused", async () => {
+  it("writes one entry when the request is refused", async () => {
     await call("GET", "/api/admin/stats", { as: "auditor" });
-    const { answer, entries } = await entriesOf(() =>
+    const { answer, entries } = await recordEntries(() =>
       call(method, `/api/admin/${path.replace(":id", "f".repeat(24))}`, { as: "auditor", body: {} }),
     );
     expect(answer.status).toBe(403);
@@ -65,20 +67,22 @@ describe.each(routes)("%s", (route, permission) => {
 describe("the session", () => {
   const email = "auditor@bazaar.example";
 
-  it("writes one entry for a sign-in, one that fails, and a sign-out", async () => {
-    const signIn = await entriesOf(() => login("auditor"));
+  it("writes one entry for a sign-in, for a failed sign-in and for a sign-out", async () => {
+    const signIn = await recordEntries(() => login("auditor"));
     expect(signIn.entries).toMatchObject([{ action: "session.sign-in", outcome: "done" }]);
-    const failed = await entriesOf(() => call("POST", "/api/auth/login", { body: { email, password: "wrong-one" } }));
+    const failed = await recordEntries(() =>
+      call("POST", "/api/auth/login", { body: { email, password: "wrong-one" } }),
+    );
     expect(failed.entries).toMatchObject([{ action: "session.sign-in", outcome: "failed", actorId: null }]);
     const headers = { authorization: `Bearer ${signIn.answer}` };
-    const signOut = await entriesOf(() => call("POST", "/api/auth/logout", { headers }));
+    const signOut = await recordEntries(() => call("POST", "/api/auth/logout", { headers }));
     expect(signOut.entries).toMatchObject([{ action: "session.sign-out", outcome: "done" }]);
   });
 });
 
-it("exporting every type writes one entry", async () => {
+it("exporting any type writes one entry", async () => {
   for (const { url, method } of app.adminRoutes.filter((one) => one.url.startsWith("/api/admin/export/"))) {
-    const { answer, entries } = await entriesOf(() => call(method, url, { as: "admin" }));
+    const { answer, entries } = await recordEntries(() => call(method, url, { as: "admin" }));
     expect(answer.status).toBe(200);
     expect(entries, url).toMatchObject([{ action: `${url.split("/").pop()}.export`, outcome: "done" }]);
   }

@@ -1,4 +1,4 @@
-/** Every route by which people change their own account, or come in, writes exactly one entry, done or refused. */
+/** Every route by which people change their own account or sign in writes exactly one entry, done or refused. */
 import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
@@ -23,69 +23,69 @@ const step = async (person: Colleague, method: string, path: string, body: unkno
   (await person.send(method, `${PREFIX}/second-step/${path}`, body)).body as unknown as StepBody;
 const own = { password: PASSWORD };
 
-async function begunTotp(person: Colleague) {
+async function startTotp(person: Colleague) {
   toStep(0);
   const { challenge, secret } = await step(person, "POST", "totp", own);
   return { challenge, code: codeAt(secret, 0) };
 }
-async function begunPasskey(person: Colleague) {
+async function startPasskey(person: Colleague) {
   const { challenge, options } = await step(person, "POST", "passkeys/options", own);
   const passkey = createAuthenticator("console.example").create({ challenge: options.challenge, origin: ORIGIN });
   return { challenge, name: "Phone", passkey };
 }
 const withTotp = async (person: Colleague) => {
-  await step(person, "POST", "totp/confirm", await begunTotp(person));
+  await step(person, "POST", "totp/confirm", await startTotp(person));
   return { body: own };
 };
-async function passkeyOf(person: Colleague): Promise<string> {
-  await step(person, "POST", "passkeys", await begunPasskey(person));
+async function addPasskey(person: Colleague): Promise<string> {
+  await step(person, "POST", "passkeys", await startPasskey(person));
   const { body } = await person.send("GET", `${PREFIX}/second-step`);
   return (body as unknown as StepBody).passkeys[0]?._id ?? "";
 }
-async function otherSession({ email }: Colleague): Promise<string> {
+async function openOtherSession({ email }: Colleague): Promise<string> {
   const { body } = await call("POST", "/api/auth/login", { body: { email, ...own } });
   const headers = { authorization: `Bearer ${body.token}` };
   const sessions = await call<{ _id: string; current: boolean }[]>("GET", `${PREFIX}/sessions`, { headers });
   return sessions.body.find(({ current }) => current)?._id ?? "";
 }
 
-/** By method and path below the account. */
+/** Requests by method and path below the account. */
 const CHANGES: Readonly<Record<string, Prepare>> = {
   "PUT ": () => ({ body: { name: "Nalini Rao" } }),
   "PUT /email": ({ id }) => ({ body: { ...own, email: `new.${id}@bazaar.example` } }),
   "PUT /password": () => ({ body: { current: PASSWORD, password: "seven kites over Jaipur" } }),
   "POST /confirm-password": () => ({ body: own }),
-  "DELETE /sessions/:id": async (person) => ({ path: `/sessions/${await otherSession(person)}` }),
+  "DELETE /sessions/:id": async (person) => ({ path: `/sessions/${await openOtherSession(person)}` }),
   "POST /sessions/end-others": async (person) => {
-    await otherSession(person);
+    await openOtherSession(person);
     return {};
   },
-  "POST /second-step/totp/confirm": async (person) => ({ body: await begunTotp(person) }),
+  "POST /second-step/totp/confirm": async (person) => ({ body: await startTotp(person) }),
   "DELETE /second-step/totp": withTotp,
   "POST /second-step/recovery-codes": withTotp,
-  "POST /second-step/passkeys": async (person) => ({ body: await begunPasskey(person) }),
+  "POST /second-step/passkeys": async (person) => ({ body: await startPasskey(person) }),
   "PUT /second-step/passkeys/:id": async (person) => ({
-    path: `/second-step/passkeys/${await passkeyOf(person)}`,
+    path: `/second-step/passkeys/${await addPasskey(person)}`,
     body: { name: "Old phone" },
   }),
   "DELETE /second-step/passkeys/:id": async (person) => ({
-    path: `/second-step/passkeys/${await passkeyOf(person)}`,
+    path: `/second-step/passkeys/${await addPasskey(person)}`,
     body: own,
   }),
 };
-/** These begin something, and change nothing before it is confirmed. */
-const BEGINNINGS = ["POST /second-step/totp", "POST /second-step/passkeys/options"];
+/** These start a change and write nothing before it is confirmed. */
+const FIRST_STEPS = ["POST /second-step/totp", "POST /second-step/passkeys/options"];
 
 const routes = app.ownRoutes
   .filter(({ method }) => !["GET", "HEAD"].includes(method))
   .map(({ method, url }) => `${method} ${url.slice(PREFIX.length)}`);
 
-it("knows every route that changes something", () => {
-  expect(routes.sort()).toEqual([...Object.keys(CHANGES), ...BEGINNINGS].sort());
+it("has a prepared request for every route that changes something", () => {
+  expect(routes.sort()).toEqual([...Object.keys(CHANGES), ...FIRST_STEPS].sort());
 });
 
-/** What the work leaves in the audit, of those who were signed in or of this one alone. */
-async function entriesOf<R>(work: () => Promise<R>, actorId?: string) {
+/** Returns the audit entries that `work` writes, optionally of one actor only. */
+async function recordEntries<R>(work: () => Promise<R>, actorId?: string) {
   const [last] = (await auditWhere(db)).slice(-1);
   const answer = await work();
   const since = gt(auditEntries.number, last?.number ?? 0);
@@ -96,10 +96,10 @@ async function entriesOf<R>(work: () => Promise<R>, actorId?: string) {
 describe.each(Object.keys(CHANGES))("%s", (route) => {
   const [method = "", path = ""] = route.split(" ");
 
-  it("writes one entry when it is done", async () => {
+  it("writes one entry when the request succeeds", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const ready = (await CHANGES[route]?.(person)) ?? {};
-    const { answer, entries } = await entriesOf(() =>
+    const { answer, entries } = await recordEntries(() =>
       person.send(method, `${PREFIX}${ready.path ?? path}`, ready.body),
     );
     expect(answer.status, answer.text).toBe(200);
@@ -111,10 +111,10 @@ describe.each(Object.keys(CHANGES))("%s", (route) => {
 describe.each(routes)("%s", (route) => {
   const [method = "", path = ""] = route.split(" ");
 
-  it("writes one entry when it is refused", async () => {
+  it("writes one entry when the request is refused", async () => {
     await call("GET", "/api/auth/me", { as: "vendor" });
     const url = PREFIX + path.replace(":id", "f".repeat(24));
-    const { answer, entries } = await entriesOf(() => call(method, url, { as: "vendor", body: {} }));
+    const { answer, entries } = await recordEntries(() => call(method, url, { as: "vendor", body: {} }));
     expect(answer.status).toBe(403);
     expect(entries).toMatchObject([{ action: "account.use", outcome: "refused", after: { status: 403 } }]);
     expect(entries[0]?.actorId).toEqual(expect.any(String));
@@ -122,13 +122,13 @@ describe.each(routes)("%s", (route) => {
 });
 
 describe("guessing one's own password", () => {
-  it("stands in the audit, each wrong one and then the refusal", async () => {
+  it("is recorded: each wrong attempt, then the refusal", async () => {
     const strict = await startTestApp({ database, env: { LOGIN_ATTEMPTS: "2" } });
     const person = await colleague(AUDITOR_ROLE);
     const headers = { authorization: `Bearer ${person.token}` };
     const body = { current: "guess", password: "seven kites over Jaipur" };
     const guess = () => strict.call("PUT", `${PREFIX}/password`, { headers, body });
-    const { answer, entries } = await entriesOf(async () => {
+    const { answer, entries } = await recordEntries(async () => {
       const statuses = [];
       for (let times = 0; times < 4; times += 1) statuses.push((await guess()).status);
       return statuses;

@@ -23,7 +23,7 @@ const id = await makeOrder(db, { at: now().toISOString(), status: "pending" });
 await call("PUT", `/api/admin/orders/${id}/status`, { as: "admin", body: { status: "confirmed" } });
 
 describe("GET /api/admin/audit", () => {
-  it("lists what happened, newest first, with who did it, to what, and what changed", async () => {
+  it("lists what happened, newest first, with the actor, the record and the change", async () => {
     const { content, totalElements } = await list();
     expect(content[0]).toMatchObject({
       actor: { name: "Asha Menon", email: "admin@bazaar.example" },
@@ -38,7 +38,7 @@ describe("GET /api/admin/audit", () => {
     expect(one).toMatchObject({ status: 200, body: content[0] });
   });
 
-  it("is narrowed by person, record, action, outcome and day", async () => {
+  it("can be filtered by person, record, action, outcome and day", async () => {
     await call("DELETE", `/api/admin/orders/x`, { as: "auditor" });
     const whole = (await list()).totalElements;
     for (const [query, fits] of [
@@ -64,19 +64,19 @@ describe("GET /api/admin/audit", () => {
     });
   });
 
-  it("answers everybody who did something, once", async () => {
+  it("returns every actor once", async () => {
     const { body } = await call<{ name?: string }[]>("GET", "/api/admin/audit/people", { as: "admin" });
     const names = body.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Asha Menon", "Imran Qureshi", "System"]));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("an entry %s is not found", async (entry) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for the unknown entry %s", async (entry) => {
     const { status, body } = await call("GET", `/api/admin/audit/${entry}`, { as: "admin" });
     expect([status, body.message]).toEqual([404, "Audit entry not found."]);
   });
 
-  it("is not there without the feature, while entries are written all the same", async () => {
+  it("needs the feature, but entries are written without it", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
     expect((await plain.call("GET", "/api/admin/audit", { as: "admin" })).status).toBe(404);
     expect(await newest("action=session.sign-in")).toMatchObject({ actor: { name: "Asha Menon" } });
@@ -84,7 +84,7 @@ describe("GET /api/admin/audit", () => {
 });
 
 describe("GET /api/admin/export/audit", () => {
-  it("sends what the filter selects as CSV and as JSON lines, is recorded, and needs its permission", async () => {
+  it("exports the filtered entries as CSV and JSON lines, records the export, and requires the permission", async () => {
     const filter = `action=orders.edit-status&resourceId=${id}`;
     const { content } = await list(filter);
     const csv = await call("GET", `/api/admin/export/audit?format=csv&${filter}`, { as: "admin" });
@@ -107,8 +107,8 @@ describe("GET /api/admin/export/audit", () => {
   });
 });
 
-describe("what is no change", () => {
-  it("a sign-in, one that fails and a sign-out are recorded, the password never", async () => {
+describe("audit entries other than changes", () => {
+  it("record a sign-in, a failed sign-in and a sign-out, but never the password", async () => {
     const token = await login("auditor");
     expect(await newest("")).toMatchObject({
       action: "session.sign-in",
@@ -130,7 +130,7 @@ describe("what is no change", () => {
     expect(await newest("")).toMatchObject({ action: "session.sign-out", actor: { name: "Imran Qureshi" } });
   });
 
-  it("refusals of one route to one person within a minute are one entry, and their count a second one", async () => {
+  it("combine refusals of one route for one person within a minute into one entry, and add an entry with their count", async () => {
     const other = await startTestApp({ database, env: { LOGIN_ATTEMPTS: "1" } });
     const before = (await list("action=users.delete")).totalElements;
     for (let times = 0; times < 5; times += 1) {
@@ -150,7 +150,7 @@ describe("what is no change", () => {
     expect(await newest("action=users.delete")).toMatchObject({ after: { status: 403, repeats: 4 } });
   });
 
-  it("a document that is opened is recorded with the person who was given its address", async () => {
+  it("record who opened a document, by its address", async () => {
     const { body } = await call("GET", "/api/admin/vendors?limit=100", { as: "auditor" });
     const listed = body.data.find(({ documents }) => Object.keys(documents).length > 0);
     const { body: vendor } = await call("GET", `/api/admin/vendors/${listed?._id}`, { as: "auditor" });
@@ -167,7 +167,7 @@ describe("what is no change", () => {
     expect((await call("GET", other)).status).toBe(403);
   });
 
-  it("a seed keeps the entries, records itself, and begins the history of its records anew", async () => {
+  it("survive a reseed, which records itself and restarts the history of its records", async () => {
     const kept = (await list()).totalElements;
     await reseed(db, createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }), PASSWORD, SIZE, () => undefined);
     const again = await login("admin");

@@ -12,7 +12,7 @@ const { db } = database;
 const post = (body: unknown) => call("POST", "/api/auth/login", { body });
 
 describe("POST /api/auth/login", () => {
-  it("answers a token and the user with grants and features", async () => {
+  it("returns a token and the user with permissions and features", async () => {
     const { status, body } = await post({ email: "admin@bazaar.example", password: PASSWORD });
     expect(status).toBe(200);
     expect(body.token).toMatch(/^[\w-]{43}$/);
@@ -26,22 +26,22 @@ describe("POST /api/auth/login", () => {
     });
   });
 
-  it("compares the e-mail trimmed and in lower case", async () => {
+  it("trims the e-mail and ignores its case", async () => {
     expect((await post({ email: "  Admin@BAZAAR.example ", password: PASSWORD })).status).toBe(200);
   });
 
-  it.each(["vendor", "customer"])("lets a %s in, with no grants", async (role) => {
+  it.each(["vendor", "customer"])("signs in a %s without permissions", async (role) => {
     const { status, body } = await post({ email: `${role}@bazaar.example`, password: PASSWORD });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ role, permissions: [] });
   });
 
-  it("gives the auditor reading grants", async () => {
+  it("gives the auditor read permissions", async () => {
     const { body } = await post({ email: "auditor@bazaar.example", password: PASSWORD });
     expect(body.user).toMatchObject({ role: "admin", permissions: ["*.list", "*.show"] });
   });
 
-  it("says the same about a wrong password and an unknown e-mail", async () => {
+  it("gives the same answer for a wrong password and an unknown e-mail", async () => {
     const wrong = await post({ email: "admin@bazaar.example", password: "wrong" });
     const unknown = await post({ email: "nobody@bazaar.example", password: "wrong" });
     for (const { status, body } of [wrong, unknown]) {
@@ -50,7 +50,7 @@ describe("POST /api/auth/login", () => {
     }
   });
 
-  it("does the work of a verification for an unknown e-mail and for a user without a password", async () => {
+  it("verifies a hash even for an unknown e-mail and for a user without a password", async () => {
     verify.mockClear();
     await post({ email: "nobody@bazaar.example", password: PASSWORD });
     const [row] = await db.select().from(users).where(isNull(users.passwordHash)).limit(1);
@@ -59,7 +59,7 @@ describe("POST /api/auth/login", () => {
       [undefined, PASSWORD],
       [null, PASSWORD],
     ]);
-    // The made-up hash is a real one: even its own password does not sign anybody in.
+    // The dummy hash is a real one: even its own password signs no one in.
     expect(await cheapPasswords.verify(undefined, "a password that no one has")).toBe(false);
   });
 
@@ -74,7 +74,7 @@ describe("POST /api/auth/login", () => {
       { email: ["must be text"], password: ["must be text"] },
     ],
     [{ email: "a\u0000b", password: "x" }, { email: ["must not hold the character NUL"] }],
-  ])("refuses %j field by field", async (body, errors) => {
+  ])("validates each field of %j", async (body, errors) => {
     const answer = await post(body);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: "validation_failed", errors });
@@ -84,14 +84,14 @@ describe("POST /api/auth/login", () => {
 describe("a session", () => {
   const me = (token: string) => call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
 
-  it("answers /me with the user itself", async () => {
+  it("returns the user itself from /me", async () => {
     const { status, body } = await me(await login("admin"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: "admin@bazaar.example", role: "admin" });
     expect(body).not.toHaveProperty("user");
   });
 
-  it("ends at logout, and only that one", async () => {
+  it("ends at sign-out, without ending other sessions", async () => {
     const [first, second] = [await login("admin"), await login("admin")];
     const out = await call("POST", "/api/auth/logout", { headers: { authorization: `Bearer ${first}` } });
     expect(out.status).toBe(200);
@@ -99,7 +99,7 @@ describe("a session", () => {
     expect((await me(second)).status).toBe(200);
   });
 
-  it("runs out after SESSION_HOURS, and the next login removes it", async () => {
+  it("expires after SESSION_HOURS and is deleted at the next sign-in", async () => {
     await db.delete(sessions);
     const token = await login("customer");
     const [row] = await db.select().from(sessions);
@@ -114,7 +114,7 @@ describe("a session", () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  it("is stored as a hash only", async () => {
+  it("is stored only as a hash", async () => {
     await db.delete(sessions);
     const token = await login("admin");
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
@@ -131,20 +131,20 @@ describe("a session", () => {
 });
 
 describe("API_FEATURES", () => {
-  it("none leaves the features out of the user", async () => {
+  it("omits the features from the user when set to none", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
     const { body } = await plain.call("GET", "/api/auth/me", { as: "admin" });
     expect(body).not.toHaveProperty("features");
     expect(body.permissions).toEqual(["*"]);
   });
 
-  it("takes a list", async () => {
+  it("accepts a list", async () => {
     const some = await startTestApp({ database, env: { API_FEATURES: "counts" } });
     expect((await some.call("GET", "/api/auth/me", { as: "admin" })).body.features).toEqual(["counts"]);
   });
 });
 
-it("serves no route that answers a password's hash", async () => {
+it("never returns a password hash", async () => {
   const { text } = await call("GET", "/api/admin/users?limit=100", { as: "admin" });
   expect(text).not.toMatch(/argon2|passwordHash/);
   expect(app.adminRoutes.length).toBeGreaterThan(10);

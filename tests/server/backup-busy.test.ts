@@ -1,5 +1,5 @@
 // @module-tag all
-/** A back-up during writes, and a restore over records. */
+/** Takes a backup during writes, and restores over existing records. */
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
 import { backup, restore } from "../../server/backup/backup";
@@ -16,15 +16,15 @@ const { env, database } = await openSource();
 afterAll(() => database.close());
 const { call } = await startTestApp({ database });
 
-it("what is written meanwhile is in it whole or not at all", async () => {
+it("a backup contains each concurrent change completely or not at all", async () => {
   const pending = await call<{ data: { _id: string }[] }>("GET", "/api/admin/vendors?status=pending", { as: "admin" });
   const ids = pending.body.data.map(({ _id }) => _id);
   expect(ids.length).toBeGreaterThan(2);
   const stamps = { validFrom: "2026-01-01T00:00:00Z", validUntil: "2027-01-01T00:00:00Z" };
-  let goesOn = true;
+  let isRunning = true;
   let written = 0;
   const writing = (async () => {
-    while (goesOn) {
+    while (isRunning) {
       const body = { code: `BACKUP${written}`, type: "fixed", value: 5, ...stamps };
       expect((await call("POST", "/api/admin/coupons", { as: "admin", body })).status).toBe(201);
       const id = ids[written];
@@ -36,7 +36,7 @@ it("what is written meanwhile is in it whole or not at all", async () => {
   const before = written;
   const file = newFile();
   await backup(env, file);
-  goesOn = false;
+  isRunning = false;
   await writing;
   expect(written).toBeGreaterThan(before);
   await restored(file, async (copy) => {
@@ -46,7 +46,7 @@ it("what is written meanwhile is in it whole or not at all", async () => {
   });
 });
 
-it("asks where there are records, and leaves them where the answer is no or the restore fails", async () => {
+it("a restore asks before it replaces records, and keeps them if declined or if the restore fails", async () => {
   const first = newFile();
   await backup(env, first);
   const place = withKey(await databaseVariables());
@@ -55,7 +55,7 @@ it("asks where there are records, and leaves them where the answer is no or the 
   const before = await look();
   const no = (isThere: boolean) => Promise.reject(new Error(isThere ? "No." : "Nothing there"));
   await expect(restore(place, first, no)).rejects.toThrow("No.");
-  // Whole by its checksum, and yet not what its manifest says.
+  // The checksum is right, but the manifest's row count is wrong.
   const lying = newFile();
   await writeFile(
     lying,

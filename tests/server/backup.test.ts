@@ -1,4 +1,4 @@
-/** A back-up holds the database as it was at one moment, and a restore puts back all of it or changes nothing. */
+/** A backup holds the database as of one moment. A restore brings back all of it or changes nothing. */
 import { existsSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ await startTestApp({ database });
 
 const first = newFile();
 
-it("a restored copy has every row of every table, and its audit verifies", async () => {
+it("a restored copy has every row of every table, and its audit log verifies", async () => {
   await sealEntries(database.db);
   const { tables } = await backup(env, first);
   const expected = await allRows(database);
@@ -34,7 +34,7 @@ it("a restored copy has every row of every table, and its audit verifies", async
   });
 });
 
-it("is not written over another, nor left half-written", async () => {
+it("does not overwrite a backup, and leaves no partial file", async () => {
   await expect(backup(env, first)).rejects.toThrow(`${first} is there already`);
   const nowhere = join(temporaryDirectory(), "none", "shop.backup");
   await expect(backup(env, nowhere)).rejects.toThrow("shop.backup cannot be written (ENOENT).");
@@ -46,18 +46,18 @@ const inManifest = (bytes: Buffer, change: (manifest: Record<string, unknown>) =
   return Buffer.concat([Buffer.from(`${text}\n`), bytes.subarray(HEADER_BYTES)]);
 };
 
-const spoiled: [string, (bytes: Buffer) => Buffer, string][] = [
+const damagedFiles: [string, (bytes: Buffer) => Buffer, string][] = [
   ["another program's", () => Buffer.from("PGDMP and so on"), "is no back-up of this server"],
   ["empty", () => Buffer.alloc(0), "is no back-up of this server"],
   ["cut off in its manifest", (bytes) => bytes.subarray(0, 1000), "ends within its manifest"],
   ["cut off in its records", (bytes) => bytes.subarray(0, bytes.length - 1), "is truncated: it has"],
-  ["changed in one bit", (bytes) => flipped(bytes, bytes.length - 500), "its checksum is another"],
+  ["changed in one bit", (bytes) => flipBit(bytes, bytes.length - 500), "its checksum is another"],
   [
     "with another count",
     (bytes) => inManifest(bytes, (m) => ({ ...m, tables: { users: 1 } })),
     "its checksum is another",
   ],
-  ["without JSON", (bytes) => flipped(bytes, 31), "its manifest cannot be read"],
+  ["without JSON", (bytes) => flipBit(bytes, 31), "its manifest cannot be read"],
   [
     "of a newer format",
     (bytes) => inManifest(bytes, (m) => ({ ...m, format: 2 })),
@@ -70,13 +70,13 @@ const spoiled: [string, (bytes: Buffer) => Buffer, string][] = [
   ],
 ];
 
-function flipped(bytes: Buffer, at: number): Buffer {
+function flipBit(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 1;
   return copy;
 }
 
-it.each(spoiled)("a file that is %s is refused before anybody is asked", async (_, spoil, message) => {
+it.each(damagedFiles)("refuses a file that is %s before it asks for confirmation", async (_, spoil, message) => {
   const file = newFile();
   await writeFile(file, spoil(await readFile(first)));
   const place = withKey(onPostgres ? await databaseVariables() : { DATA_DIR: join(temporaryDirectory(), "none") });
@@ -85,7 +85,7 @@ it.each(spoiled)("a file that is %s is refused before anybody is asked", async (
   if (!onPostgres) expect(existsSync(place.DATA_DIR)).toBe(false);
 });
 
-it("wants the keys of its records, and the kind of its database", async () => {
+it("requires the keys of the records and the same kind of database", async () => {
   const other = Buffer.alloc(32, "other").toString("base64");
   const place = await databaseVariables();
   await expect(restore(readEnv({ ...place, DATA_KEY: other }), first, yes)).rejects.toThrow("These are not the keys");

@@ -1,4 +1,6 @@
-/** PUT /api/admin/bulk/orders/status: a result for each order, with history and audit as if each was changed alone. */
+/**
+ * PUT /api/admin/bulk/orders/status: returns a result for each order, with the same history and audit as single calls.
+ */
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { orders, orderStatusChanges } from "../../server/db/schema";
@@ -30,7 +32,7 @@ const statuses = async () => {
 const audit = () => auditWhere(db, and(eq(auditEntries.resource, "orders"), inArray(auditEntries.resourceId, ids)));
 
 // Spec: calls.bulk
-it("changes each order, and records each", async () => {
+it("changes each order and records each change", async () => {
   const { status, body } = await setAll("delivered");
   expect(status).toBe(200);
   expect(body).toEqual({ results: ids.map((_id) => ({ _id, ok: true, status: 200 })) });
@@ -54,7 +56,7 @@ it("keeps the payment status consistent with the order", async () => {
   expect(found.map(({ paymentStatus }) => paymentStatus)).toEqual(["refunded", "refunded", "refunded"]);
 });
 
-it("answers for each order what the call for it alone would, and changes the others", async () => {
+it("returns for each order what its own call would, and still changes the valid ones", async () => {
   const [first = "", second = "", third = ""] = ids;
   const { status, body } = await put([
     { _id: UNKNOWN, status: "shipped" },
@@ -75,7 +77,7 @@ it("answers for each order what the call for it alone would, and changes the oth
   expect((await audit()).map(({ resourceId }) => resourceId)).toEqual([second]);
 });
 
-it("has one winner for each order of several calls at the same time, in whatever order they name them", async () => {
+it("lets one of several concurrent calls change each order, whatever the sequence of ids", async () => {
   const entries = ids.map((_id) => ({ _id, status: "refunded" }));
   const answers = await Promise.all([put(entries), put([...entries].reverse()), put(entries)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -107,7 +109,7 @@ describe("refuses", () => {
     expect(body.errors).toEqual({ [field]: [message] });
   });
 
-  it("an auditor, and changes nothing", async () => {
+  it("an auditor, and changes no order", async () => {
     const { status, body } = await put([{ _id: ids[0], status: "shipped" }], "auditor");
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission orders.edit-status.");
@@ -115,7 +117,7 @@ describe("refuses", () => {
   });
 });
 
-it("takes a hundred orders", async () => {
+it("accepts a hundred orders", async () => {
   const many = Array.from({ length: 100 }, (_, index) => ({
     _id: index.toString(16).padStart(24, "0"),
     status: "shipped",

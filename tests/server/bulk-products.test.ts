@@ -1,4 +1,6 @@
-/** DELETE /api/admin/bulk/products: a result for each product, with counts and audit as if each was deleted alone. */
+/**
+ * DELETE /api/admin/bulk/products: returns a result for each product, with the same counts and audit as single calls.
+ */
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { products, vendors } from "../../server/db/schema";
@@ -19,7 +21,7 @@ async function make(vendor?: string): Promise<string> {
   return (await call("POST", "/api/admin/products", { as: "admin", body })).body._id;
 }
 
-/** Two of one vendor, one of another, one of none. */
+/** Two products of one vendor, one of another and one without a vendor. */
 beforeEach(async () => {
   ids = [];
   for (const vendor of [vendorIds[0], vendorIds[0], vendorIds[1], undefined]) ids.push(await make(vendor));
@@ -36,7 +38,7 @@ const audit = () =>
   auditWhere(db, and(eq(auditEntries.action, "products.delete"), inArray(auditEntries.resourceId, ids)));
 
 // Spec: calls.bulk
-it("deletes each product, counts it out of its vendor and records it", async () => {
+it("deletes each product, lowers its vendor's count and records the deletion", async () => {
   const [many = 0, few = 0] = await counts();
   const { status, body } = await remove(ids);
   expect(status).toBe(200);
@@ -51,7 +53,7 @@ it("deletes each product, counts it out of its vendor and records it", async () 
   }
 });
 
-it("says of a product that is not there that it was not found, and deletes the others", async () => {
+it("reports an unknown product as not found and deletes the others", async () => {
   const [one = ""] = ids;
   const { status, body } = await remove([UNKNOWN, one, "no id"]);
   expect(status).toBe(200);
@@ -64,7 +66,7 @@ it("says of a product that is not there that it was not found, and deletes the o
   expect(await left()).toBe(ids.length - 1);
 });
 
-it("has one winner for each product of several calls at the same time, and counts each out once", async () => {
+it("deletes each product once when several calls run at the same time, and lowers each count once", async () => {
   const [many = 0, few = 0] = await counts();
   const [one = ""] = ids;
   const alone = call("DELETE", `/api/admin/products/${one}`, { as: "admin" });
@@ -88,7 +90,7 @@ describe("refuses", () => {
     expect(body.errors).toEqual({ [field]: [message] });
   });
 
-  it("an auditor, and deletes nothing", async () => {
+  it("an auditor, and deletes no product", async () => {
     const { status, body } = await remove(ids, "auditor");
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission products.delete.");

@@ -1,4 +1,4 @@
-/** What the database refuses for now is told as that, soon, and keeps nobody else waiting. */
+/** When the database refuses a change for now, the caller learns it soon and no one else waits. */
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -19,16 +19,16 @@ const [order = { id: "" }, other = { id: "" }] = await db
   .set({ status: "pending" })
   .returning({ id: orders.id });
 
-// Signing in is an entry; what is refused then is none.
+// Signing in writes an audit entry; the refused changes write none.
 await call("GET", "/api/admin/stats", { as: "admin" });
-const audited = await db.$count(auditEntries);
+const entriesBefore = await db.$count(auditEntries);
 
 const setStatus = (status: string, { id } = order) =>
   call("PUT", `/api/admin/orders/${id}/status`, { as: "admin", body: { status } });
 const confirmOrder = () => setStatus("confirmed");
 
-/** Makes each change of an order do this first. */
-async function beforeChange(statement: string): Promise<void> {
+/** Runs a statement before each change of an order. */
+async function runBeforeChange(statement: string): Promise<void> {
   await db.execute(
     sql.raw(`
     create or replace function test_hindrance() returns trigger language plpgsql as $$
@@ -41,27 +41,27 @@ async function beforeChange(statement: string): Promise<void> {
 }
 
 it.each([
-  ["55P03", "Someone else is changing this right now. Nothing was changed. Try again in a moment."],
-  ["40P01", "Someone else is changing this right now. Nothing was changed. Try again in a moment."],
-  ["40001", "Someone else has just changed this. Nothing was changed. Try again."],
-  ["53100", "The database's disk is full. Nothing was changed. Tell the operator of the server."],
-  ["57014", "The database took too long. Try again, or request less data."],
-])("the refusal %s is answered with words, and nothing is changed", async (code, message) => {
-  await beforeChange(`raise exception 'no' using errcode = '${code}';`);
+  ["55P03", "Somebody else is changing this right now. Nothing was changed; try again in a moment."],
+  ["40P01", "Somebody else is changing this right now. Nothing was changed; try again in a moment."],
+  ["40001", "Somebody else has just changed this. Nothing was changed; try again."],
+  ["53100", "The database has no room left on its disk. Nothing was changed; tell whoever runs the server."],
+  ["57014", "The database took too long. Try again, or ask for less."],
+])("answers the error %s with 503 and a message, and changes nothing", async (code, message) => {
+  await runBeforeChange(`raise exception 'no' using errcode = '${code}';`);
   const { status, headers, body } = await confirmOrder();
   expect({ status, body }).toEqual({ status: 503, body: { message, code: "busy" } });
   expect(headers["retry-after"]).toBe("2");
   expect(await db.$count(orders, sql`id = ${order.id} and status = 'pending'`)).toBe(1);
-  expect(await db.$count(auditEntries)).toBe(audited);
+  expect(await db.$count(auditEntries)).toBe(entriesBefore);
 });
 
-// On a cluster the orders' trigger runs on a worker, which has no such sequence.
+// On a cluster the orders' trigger runs on a worker, which does not have this sequence.
 it.skipIf(onCitus).each(["40001", "40P01"])(
-  "what gave way to somebody else with %s is done again, and once",
+  "retries a transaction that failed with %s, and records it once",
   async (code) => {
     await db.execute(sql`create sequence if not exists test_times`);
     await db.execute(sql`alter sequence test_times restart`);
-    await beforeChange(`if nextval('test_times') < 3 then raise exception 'no' using errcode = '${code}'; end if;`);
+    await runBeforeChange(`if nextval('test_times') < 3 then raise exception 'no' using errcode = '${code}'; end if;`);
     const entries = await db.$count(auditEntries);
     expect((await setStatus(code === "40001" ? "confirmed" : "processing", other)).status).toBe(200);
     expect(await db.$count(auditEntries)).toBe(entries + 1);
@@ -69,9 +69,9 @@ it.skipIf(onCitus).each(["40001", "40P01"])(
   },
 );
 
-// PGlite has one connection: nobody else can hold a row, and nothing runs beside a statement that could end it.
+// PGlite has one connection, so no other transaction can hold a row or end a statement.
 if (onPostgres) {
-  it("a row that is held is told within three seconds, and everything else keeps answering", async () => {
+  it("answers 503 within three seconds when a row is locked, and keeps serving everything else", async () => {
     await db.execute(sql.raw("drop trigger if exists test_hindrance on orders"));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -93,7 +93,7 @@ if (onPostgres) {
     expect((await confirmOrder()).status).toBe(200);
   });
 
-  it("reports that wait keep nobody waiting but one another", async () => {
+  it("waiting reports delay only other reports", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const holder = db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ if (onPostgres) {
     for (const { status } of await reports) expect([200, 503]).toContain(status);
   });
 
-  it("a transaction in which nothing happens any more is ended, and what comes next is answered", async () => {
+  it("ends an idle transaction and still serves the next statement", async () => {
     const impatient = await openTestDatabase({ ...LIMITS, IDLE_TRANSACTION_SECONDS: 1 });
     await expect(
       impatient.db.transaction(async (tx) => {
@@ -127,8 +127,8 @@ if (onPostgres) {
     expect(rows).toEqual([{ two: 2 }]);
   });
 
-  it("a connection that breaks is answered with words, and the next request has a new one", async () => {
-    await beforeChange("perform pg_terminate_backend(pg_backend_pid());");
+  it("answers a broken connection with 503, and opens a new one for the next request", async () => {
+    await runBeforeChange("perform pg_terminate_backend(pg_backend_pid());");
     const { status, headers, body } = await setStatus("shipped");
     expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
     expect(body.message).toContain("The database cannot be reached right now.");
@@ -136,8 +136,8 @@ if (onPostgres) {
     expect((await call("GET", "/api/admin/orders", { as: "admin" })).status).toBe(200);
   });
 
-  it("a statement that takes too long is ended", async () => {
-    await beforeChange("perform pg_sleep(20);");
+  it("cancels a statement that takes too long", async () => {
+    await runBeforeChange("perform pg_sleep(20);");
     const { status, body } = await setStatus("shipped");
     expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
   });

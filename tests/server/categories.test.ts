@@ -14,11 +14,11 @@ const category = (changes: Record<string, unknown> = {}) => ({ name: `Test ${++n
 const post = (body: unknown) => call("POST", "/api/admin/categories", { as: "admin", body });
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/categories/${id}`, { as: "admin", body });
 const remove = (id: string) => call("DELETE", `/api/admin/categories/${id}`, { as: "admin" });
-const auditOf = (id: string) =>
+const listEntries = (id: string) =>
   auditWhere(db, and(eq(auditEntries.resource, "categories"), eq(auditEntries.resourceId, id)));
 
 describe("POST", () => {
-  it("answers 201 with the category, lists it and records it", async () => {
+  it("returns 201 with the category, lists it and records it", async () => {
     const { status, body } = await post({ name: "  Musical Instruments ", description: " For all ages " });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -30,12 +30,12 @@ describe("POST", () => {
     const read = { ...body, productCount: 0 };
     expect((await call("GET", `/api/admin/categories/${body._id}`, { as: "admin" })).body).toEqual(read);
     expect((await call("GET", "/api/admin/categories", { as: "admin" })).body).toContainEqual(read);
-    expect(await auditOf(body._id)).toMatchObject([
+    expect(await listEntries(body._id)).toMatchObject([
       { action: "categories.create", before: null, after: { name: "Musical Instruments" } },
     ]);
   });
 
-  it.each([undefined, "", "  ", null])("needs no description: %j", async (description) => {
+  it.each([undefined, "accepts %j as no description", "  ", null])("needs no description: %j", async (description) => {
     const { status, body } = await post(category({ description }));
     expect(status).toBe(201);
     expect(body).not.toHaveProperty("description");
@@ -55,7 +55,7 @@ describe("POST", () => {
     expect(answer.body.errors).toEqual({ [field]: [message] });
   });
 
-  it.each(["Études", "Shawls (Pashmina)", "100% cotton_'\\"])("takes the name %j once, in any case", async (name) => {
+  it.each(["Études", "Shawls (Pashmina)", "100% cotton_'\\"])("accepts the name %j once, whatever its case", async (name) => {
     const answers = await Promise.all([name, name.toUpperCase(), name.toLowerCase()].map((one) => post({ name: one })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
@@ -65,28 +65,28 @@ describe("POST", () => {
     });
   });
 
-  it("knows the names of the demo", async () => {
+  it("refuses the names of the demo data", async () => {
     const [known] = await db.select().from(categories).limit(1);
     expect((await post({ name: known?.name.toUpperCase() })).status).toBe(409);
   });
 });
 
 describe("PUT", () => {
-  it("changes what is sent and keeps the rest, and records both", async () => {
+  it("changes the given fields, keeps the rest, and records before and after", async () => {
     const made = (await post(category({ description: "Old" }))).body;
     const renamed = await put(made._id, { name: "Renamed" });
     expect(renamed.status).toBe(200);
     expect(renamed.body).toEqual({ ...made, name: "Renamed" });
     const cleared = await put(made._id, { name: "Renamed", description: "" });
     expect(cleared.body).not.toHaveProperty("description");
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       { action: "categories.create" },
       { action: "categories.edit", before: made, after: { name: "Renamed", description: "Old" } },
       { action: "categories.edit" },
     ]);
   });
 
-  it("refuses another's name and takes its own in another case", async () => {
+  it("refuses another category's name and accepts its own in another case", async () => {
     const [one, two] = [(await post(category())).body, (await post(category())).body];
     expect((await put(two._id, { name: one.name.toUpperCase() })).status).toBe(409);
     expect((await put(two._id, { name: two.name.toUpperCase() })).body.name).toBe(two.name.toUpperCase());
@@ -99,20 +99,20 @@ describe("PUT", () => {
 });
 
 describe("DELETE", () => {
-  it("removes the category and records it", async () => {
+  it("deletes the category and records it", async () => {
     const made = (await post(category())).body;
     const { status, body } = await remove(made._id);
     expect(status).toBe(200);
     expect(body).toEqual(made);
     expect((await remove(made._id)).status).toBe(404);
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       { action: "categories.create" },
       { action: "categories.delete", before: made, after: null },
     ]);
     expect((await post({ name: made.name })).status).toBe(201);
   });
 
-  it("is refused while products use it, in words", async () => {
+  it("is refused while products use the category, with their number in the message", async () => {
     const made = (await post(category())).body;
     const [one, two] = await db.select().from(products).limit(2);
     const use = (product: typeof one, categoryId: string | null) =>

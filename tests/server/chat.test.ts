@@ -18,7 +18,7 @@ const AT = [new Date("2020-01-01T00:00:00Z"), new Date("2020-01-02T00:00:00Z")] 
 let id = "";
 let userId = "";
 
-/** A chat of its own for each test: a customer wrote two messages, and nobody has read them. */
+/** Creates a new chat for each test: a customer wrote two messages that are still unread. */
 beforeEach(async () => {
   id = newId();
   userId = newId();
@@ -31,22 +31,22 @@ beforeEach(async () => {
 const say = (position: number, message: string, createdAt: Date) =>
   db.insert(chatMessages).values({ conversationId: id, position, sender: "user", message, createdAt });
 
-interface Listed {
+interface ChatList {
   data: (ConversationSummary & { _id: string })[];
   total: number;
 }
 
-const list = async () => (await call<Listed>("GET", `${PATH}/list`, { as: "admin" })).body;
-const listed = async () => (await list()).data.find(({ _id }) => _id === id);
+const list = async () => (await call<ChatList>("GET", `${PATH}/list`, { as: "admin" })).body;
+const findInList = async () => (await list()).data.find(({ _id }) => _id === id);
 const open = (as: Person = "admin", conversation = id) => call("GET", `${PATH}/conversation/${conversation}`, { as });
 const send = (message: unknown, conversationId: unknown = id, as: Person = "admin") =>
   call("POST", `${PATH}/send`, { as, body: { conversationId, message } });
-const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "chat"), eq(auditEntries.resourceId, id)));
+const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "chat"), eq(auditEntries.resourceId, id)));
 
 describe("GET /list", () => {
-  it("has every chat with its newest message, newest first", async () => {
+  it("lists every chat with its newest message, newest first", async () => {
     const body = await list();
-    expect(await listed()).toEqual({
+    expect(await findInList()).toEqual({
       _id: id,
       participant: { _id: userId, name: "Meera Iyer", role: "customer" },
       lastMessage: "Is anybody there?",
@@ -63,7 +63,7 @@ describe("GET /list", () => {
     }
   });
 
-  it("calls a vendor by its shop, with the vendor's id", async () => {
+  it("names a vendor by its shop name, with the vendor's id", async () => {
     const [vendor] = await db.select().from(vendors).limit(1);
     const chat = newId();
     await db.delete(chatConversations).where(eq(chatConversations.vendorId, vendor?.id ?? ""));
@@ -78,7 +78,7 @@ describe("GET /list", () => {
     await db.delete(chatConversations).where(eq(chatConversations.id, chat));
   });
 
-  it("stops after the newest, and says how many there are", async () => {
+  it("stops after the newest chats and returns the total", async () => {
     const people = Array.from({ length: MOST_LISTED }, (_, index) => ({
       id: newId(),
       name: `Person ${index}`,
@@ -97,7 +97,7 @@ describe("GET /list", () => {
 });
 
 describe("GET /conversation/{id}", () => {
-  it("answers the messages, oldest first", async () => {
+  it("returns the messages, oldest first", async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -110,17 +110,17 @@ describe("GET /conversation/{id}", () => {
     });
   });
 
-  it("is read with that by those who may answer, not by an auditor; the audit keeps nothing of it", async () => {
+  it("marks the chat as read for those who may answer, not for an auditor, and writes no audit entry", async () => {
     await open("auditor");
-    expect((await listed())?.unread).toBe(2);
+    expect((await findInList())?.unread).toBe(2);
     await open();
-    expect((await listed())?.unread).toBe(0);
+    expect((await findInList())?.unread).toBe(0);
     await say(2, "One more thing", now());
-    expect((await listed())?.unread).toBe(1);
-    expect(await auditOf()).toEqual([]);
+    expect((await findInList())?.unread).toBe(1);
+    expect(await listEntries()).toEqual([]);
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, as does sending", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so does sending", async (other) => {
     for (const { status, body } of [await open("admin", other), await send("x", decodeURIComponent(other) || "1")]) {
       if (status === 422) expect(body.errors.conversationId).toEqual(["must not hold the character NUL"]);
       else expect([status, body]).toEqual([404, { message: "Conversation not found.", code: "not_found" }]);
@@ -129,7 +129,7 @@ describe("GET /conversation/{id}", () => {
 });
 
 describe("POST /send", () => {
-  it("adds the message, answers the conversation and is recorded", async () => {
+  it("adds the message, returns the conversation and records it", async () => {
     const { status, body } = await send("  We are here.\nHow can we help?  ");
     expect(status).toBe(200);
     expect(body).toEqual((await open()).body);
@@ -137,8 +137,8 @@ describe("POST /send", () => {
     expect(body.messages).toHaveLength(3);
     expect(last).toMatchObject({ sender: "admin", message: "We are here.\nHow can we help?" });
     expect(now().getTime() - Date.parse(last?.timestamp ?? "")).toBeLessThan(10_000);
-    expect(await listed()).toMatchObject({ lastMessage: last?.message, updatedAt: last?.timestamp, unread: 0 });
-    expect(await auditOf()).toMatchObject([
+    expect(await findInList()).toMatchObject({ lastMessage: last?.message, updatedAt: last?.timestamp, unread: 0 });
+    expect(await listEntries()).toMatchObject([
       {
         action: "chat.send",
         actorEmail: "admin@bazaar.example",
@@ -159,15 +159,15 @@ describe("POST /send", () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({ message: [error] });
     expect((await open("auditor")).body.messages).toHaveLength(2);
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
-  it("takes 2,000 characters, spaces around them not counted, and half of a surrogate pair", async () => {
+  it("accepts 2,000 characters without surrounding spaces, and replaces a lone surrogate", async () => {
     expect((await send(` ${"x".repeat(MESSAGE_LENGTH)} `)).status).toBe(200);
     expect((await send("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
-  it("refuses what is no field of it, and a conversation that is not named", async () => {
+  it("refuses unknown fields and a missing conversation", async () => {
     const body = { conversationId: id, message: "x", sender: "user" };
     expect((await call("POST", `${PATH}/send`, { as: "admin", body })).body.errors).toEqual({
       sender: ["is not a field of this request"],
@@ -175,40 +175,40 @@ describe("POST /send", () => {
     expect((await send("x", "")).body.errors).toEqual({ conversationId: ["is required"] });
   });
 
-  it("keeps all of several at the same time, one after the other", async () => {
+  it("keeps every message when several are sent at the same time", async () => {
     const texts = ["one", "two", "three"];
     const answers = await Promise.all(texts.map((message) => send(message)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { messages } = (await open()).body;
     const kept = messages.slice(2).map(({ message }: { message: string }) => message);
     expect(kept.sort()).toEqual(texts.sort());
-    expect(await auditOf()).toHaveLength(3);
+    expect(await listEntries()).toHaveLength(3);
   });
 
-  it("is not for an auditor", async () => {
+  it("refuses an auditor", async () => {
     const { status, body } = await send("Hello", id, "auditor");
     expect([status, body.message]).toEqual([403, "You lack the permission chat.send."]);
   });
 });
 
-describe("the tables refuse", () => {
+describe("the database refuses", () => {
   const refused = (write: Promise<unknown>) => expect(write).rejects.toThrow();
 
-  it("a chat with nobody, with two at a time, and a second one with the same person", async () => {
+  it("a chat without a participant, with two participants, and a second chat with the same participant", async () => {
     const [vendor] = await db.select().from(vendors).limit(1);
     await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId() })));
     await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId, vendorId: vendor?.id })));
     await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId })));
   });
 
-  it("an empty message, one that is too long, and two in one place", async () => {
+  it("an empty message, a message that is too long, and two messages at one position", async () => {
     await refused(Promise.resolve(say(2, "", now())));
     await refused(Promise.resolve(say(2, "x".repeat(MESSAGE_LENGTH + 1), now())));
     await refused(Promise.resolve(say(1, "again", now())));
   });
 });
 
-it("an account with a chat stays", async () => {
+it("refuses to delete an account that has a chat", async () => {
   const { status, body } = await call("DELETE", `/api/admin/users/${userId}`, { as: "admin" });
   expect([status, body.message]).toEqual([409, "This user cannot be deleted: the account has 1 chat."]);
 });

@@ -11,7 +11,7 @@ import { migratedVariables, openTestDatabase } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 import { auditWhere } from "./support/audit";
 
-// Processes of their own are slow to start on a busy machine.
+// Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const LEAP_DAY = "2024-02-29T18:29:00.000Z";
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 afterEach(() => setClock(undefined));
 
-it("the clock stands, but for a millisecond from each reading to the next", () => {
+it("a fixed clock advances by one millisecond with each reading", () => {
   setClock(new Date(LEAP_DAY));
   expect([now(), now(), now()].map((reading) => reading.toISOString())).toEqual([
     "2024-02-29T18:29:00.000Z",
@@ -28,51 +28,51 @@ it("the clock stands, but for a millisecond from each reading to the next", () =
   ]);
 });
 
-it("the clock is the system's where nothing else was said", () => {
+it("the clock follows the system clock by default", () => {
   setClock(undefined);
   expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(MINUTE);
 });
 
-it("reads the current time without moving a standing clock", () => {
+it("reads the current time without advancing a fixed clock", () => {
   setClock(new Date(LEAP_DAY));
   expect([currentTime(), currentTime(), now()].map((reading) => reading.toISOString())).toEqual(
     Array(3).fill(LEAP_DAY),
   );
 });
 
-it("sends the time of a standing clock in the Date header", async () => {
+it("sends the time of a fixed clock in the Date header", async () => {
   const { call } = await startTestApp();
   setClock(new Date(LEAP_DAY));
   const { headers } = await call("GET", "/api/health");
   expect(headers["date"]).toBe("Thu, 29 Feb 2024 18:29:00 GMT");
 });
 
-it("everything that the server stores has its time from the clock", async () => {
+it("uses the clock for every time that the server stores", async () => {
   setClock(new Date(LEAP_DAY));
   const { database, call } = await startTestApp();
   const { db } = database;
-  const isNow = (stamp: unknown) =>
+  const expectNow = (stamp: unknown) =>
     expect(Math.abs(Date.parse(String(stamp)) - Date.parse(LEAP_DAY))).toBeLessThan(MINUTE);
 
-  // The demo data ends there.
+  // The demo data ends at the clock's time.
   const newest = (await call("GET", "/api/admin/orders?limit=1", { as: "admin" })).body.orders[0].createdAt;
   expect(Date.parse(newest)).toBeLessThan(Date.parse(LEAP_DAY) + MINUTE);
   expect(Date.parse(newest)).toBeGreaterThan(Date.parse(LEAP_DAY) - 14 * 1440 * MINUTE);
 
-  // A row with the defaults of its table, a decision, its audit, an id.
+  // A row with its table's defaults, a decision, its audit entry and an id.
   const { body: category } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Lamps" } });
-  isNow(category.createdAt);
+  expectNow(category.createdAt);
   expect(parseInt(category._id.slice(0, 8), 16)).toBe(Math.floor(Date.parse(LEAP_DAY) / 1000));
   const [pending] = await db.select().from(vendors).where(eq(vendors.status, "pending")).limit(1);
   const approved = await call("PUT", `/api/admin/vendors/${pending?.id}/approve`, { as: "admin", body: {} });
-  isNow(approved.body.approvalDate);
+  expectNow(approved.body.approvalDate);
   const changed = [category._id, approved.body._id];
   const entries = await auditWhere(db, inArray(auditEntries.resourceId, changed));
   expect(entries).toHaveLength(2);
-  for (const { at } of entries) isNow(at.toISOString());
+  for (const { at } of entries) expectNow(at.toISOString());
 });
 
-it("the demo's clock starts on an empty database and on the demo's, and not on one with other records", async () => {
+it("starts the demo clock on an empty database and on demo data, but not on other records", async () => {
   const database = await openTestDatabase();
   const env = { DEMO_NOW: new Date(LEAP_DAY) };
   await startDemoClock(env, database);
@@ -89,7 +89,7 @@ it("the demo's clock starts on an empty database and on the demo's, and not on o
 });
 
 it(
-  "a process with DEMO_NOW has its demo data end there, and one on real records does not start",
+  "a process with DEMO_NOW ends its demo data there, and does not start on real records",
   { tags: ["all"] },
   async () => {
     const variables = await migratedVariables();

@@ -1,5 +1,5 @@
 // @module-tag all
-/** What the commands of the server leave in the audit, and how one of them erases a person from it. */
+/** The audit entries of the server's commands, and the command that erases a person from the audit. */
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { connect } from "../../server/db/connect";
@@ -11,10 +11,10 @@ import { auditWhere } from "./support/audit";
 import { databaseVariables } from "./support/database";
 import { spawnNode } from "./support/spawn-server";
 
-// Processes of their own are slow to start on a busy machine.
+// Command processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-it("a made administrator, new keys and an erased person stand in it; the person's values are gone", async () => {
+it("records a new administrator, new keys and an erased person, whose values are gone", async () => {
   const variables = await databaseVariables();
   const run = (name: string, args: string[] = []) =>
     spawnNode(`server/cli/${name}.ts`, { ...variables, ADMIN_PASSWORD: "correct-horse-battery" }, args).ended;

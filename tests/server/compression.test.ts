@@ -1,4 +1,4 @@
-/** Which answers are compressed, for whom, and which never are; see docs/decisions/013. */
+/** Which responses are compressed, for which clients, and which never are. See docs/decisions/013. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -36,7 +36,7 @@ describe("a list of an administrator", () => {
     [BROWSER, "br"],
     ["gzip, deflate", "gzip"],
     ["br;q=0, gzip", "gzip"],
-  ] as const)("comes compressed for a client that accepts %s: %s", async (accepted, expected) => {
+  ] as const)("is compressed for a client that accepts %s: %s", async (accepted, expected) => {
     const plain = await get(ORDERS, undefined, "admin");
     const packed = await get(ORDERS, accepted, "admin");
     expect(packed).toMatchObject({ status: 200, encoding: expected });
@@ -47,26 +47,26 @@ describe("a list of an administrator", () => {
     expect(unpack[expected](packed.raw).toString()).toBe(plain.raw.toString());
   });
 
-  it.each([undefined, "identity", "deflate", "zstd", "br;q=0"])("comes as it is for %s", async (accepted) => {
+  it.each([undefined, "identity", "deflate", "zstd", "br;q=0"])("is not compressed for %s", async (accepted) => {
     const { status, encoding, raw } = await get(ORDERS, accepted, "admin");
     expect([status, encoding]).toEqual([200, undefined]);
     expect(JSON.parse(raw.toString())).toHaveProperty("orders");
   });
 
-  it.each(["stats", "orders?limit=1"])("below 1 KiB stays as it is: %s", async (path) => {
+  it.each(["stats", "orders?limit=1"])("is not compressed below 1 KiB: %s", async (path) => {
     const { status, encoding, raw } = await get(`/api/admin/${path}`, BROWSER, "admin");
     expect([status, encoding]).toEqual([200, undefined]);
     expect(raw.length).toBeLessThan(1024);
   });
 
-  it("keeps its status and words when it is refused", async () => {
+  it("keeps its status and message when it is refused", async () => {
     const answer = await get(ORDERS, BROWSER);
     expect([answer.status, answer.encoding]).toEqual([401, undefined]);
     expect(JSON.parse(answer.raw.toString())).toMatchObject({ code: "unauthenticated" });
   });
 });
 
-describe("never compressed, however large, is", () => {
+describe("is never compressed, whatever its size:", () => {
   it.each(["/api/admin/vendors?limit=30", "/api/admin/kyc?limit=20", "/api/auth/me"])("%s", async (url) => {
     const { status, encoding } = await get(url, BROWSER, "admin");
     expect([status, encoding]).toEqual([200, undefined]);
@@ -83,7 +83,7 @@ describe("never compressed, however large, is", () => {
     }
   });
 
-  it("an answer with a token, or with what a stranger typed", async () => {
+  it("a response with a token or with the caller's own input", async () => {
     const login = await app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -97,7 +97,7 @@ describe("never compressed, however large, is", () => {
 });
 
 describe("a request", () => {
-  it("with a packed body is not unpacked", async () => {
+  it("with a compressed body is refused", async () => {
     const { statusCode } = await app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -113,7 +113,7 @@ describe("the console", () => {
     [BROWSER, "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
   ] as const)(
-    "comes as it was packed at build time for a client that accepts %s",
+    "is served as compressed at build time for a client that accepts %s",
     async (accepted, encoding, decompress) => {
       const answer = await get("/assets/a-1.js", accepted);
       expect(answer).toMatchObject({ status: 200, encoding });
@@ -127,13 +127,13 @@ describe("the console", () => {
     },
   );
 
-  it("is not packed on the way where the build did not", async () => {
+  it("is not compressed on the fly when the build did not", async () => {
     const { encoding, raw } = await get("/assets/plain-1.js", BROWSER);
     expect([encoding, raw.toString()]).toEqual([undefined, SCRIPT]);
   });
 
   it.each(["/", "/vendors", "/vendors/show/1"])(
-    "its page is packed at %s, with the nonce of its header",
+    "serves its page compressed at %s, with the nonce of the header",
     async (url) => {
       const answer = await get(url, BROWSER);
       expect(answer).toMatchObject({ status: 200, encoding: "br" });

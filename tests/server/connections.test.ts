@@ -1,4 +1,4 @@
-/** What comes in before there is a request: slow, malformed, from strangers, or too many at once. */
+/** Connections and malformed requests: slow bodies, invalid HTTP, unknown host names and too many connections. */
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
@@ -12,8 +12,8 @@ const { app } = await startTestApp();
 const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
 afterAll(() => app.close());
 
-/** Sends text as it is, and answers everything that comes back until the connection is closed. */
-async function raw(text: string, port = Number(address.port)) {
+/** Sends raw text and returns the response that arrives before the connection closes. */
+async function sendRaw(text: string, port = Number(address.port)) {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
   socket.on("data", (part) => (answer += String(part)));
@@ -26,83 +26,83 @@ async function raw(text: string, port = Number(address.port)) {
 }
 
 const get = (target: string, ...headers: string[]) =>
-  raw([`GET ${target} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""].join("\r\n"));
+  sendRaw([`GET ${target} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""].join("\r\n"));
 
-/** Without what belongs to one answer alone. */
-const common = ({ headers }: { headers: Record<string, string> }) =>
+/** Returns the header names that every response shares. */
+const commonHeaders = ({ headers }: { headers: Record<string, string> }) =>
   Object.keys(headers)
     .map((name) => name.toLowerCase())
     .filter((name) => !["connection", "keep-alive", "vary", "transfer-encoding"].includes(name))
     .sort();
 
-describe("what cannot be read has our body, and the headers of any other answer:", async () => {
-  const usual = common(await get("/api/nowhere"));
+describe("malformed requests get a JSON error and the usual headers:", async () => {
+  const usual = commonHeaders(await get("/api/nowhere"));
 
   it.each([
-    ["no HTTP at all", "HELLO\r\n\r\n", "400 Bad Request", "bad_request"],
-    ["no host", "GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n", "400 Bad Request", "bad_request"],
+    ["no HTTP", "HELLO\r\n\r\n", "400 Bad Request", "bad_request"],
+    ["no Host header", "GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n", "400 Bad Request", "bad_request"],
     [
-      "two lengths",
+      "two Content-Length headers",
       "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
       "400 Bad Request",
       "bad_request",
     ],
     [
-      "a length and chunks, which a proxy could read otherwise",
+      "both a length and chunks, which a proxy could read differently",
       "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       "400 Bad Request",
       "bad_request",
     ],
     [
-      "endless headers",
+      "oversized headers",
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,
       "431 Request Header Fields Too Large",
       "too_large",
     ],
     [
-      "half an escape",
+      "an incomplete percent escape",
       "GET /api/admin/users/%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
       "400 Bad Request",
       "bad_request",
     ],
   ])("%s", async (_, text, status, code) => {
-    const answer = await raw(text);
+    const answer = await sendRaw(text);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ code, message: expect.stringMatching(/^The .+\.$/) as string });
-    expect(common(answer)).toEqual(usual);
+    expect(commonHeaders(answer)).toEqual(usual);
   });
 
-  it("TRACE is no method", async () => {
-    expect((await raw("TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).status).toBe(
+  it("answers 404 for TRACE", async () => {
+    expect((await sendRaw("TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).status).toBe(
       "404 Not Found",
     );
   });
 
-  it("an address in absolute form is that of its path", async () => {
+  it("treats an absolute URL like its path", async () => {
     const answer = await get("http://localhost/api/nowhere");
     expect(answer.status).toBe("404 Not Found");
-    expect(common(answer)).toEqual(usual);
+    expect(commonHeaders(answer)).toEqual(usual);
     expect((await get("http://localhost?x=1")).headers["content-type"]).toMatch(/^text\//);
   });
 });
 
-describe("a name that a stranger may have pointed here", () => {
-  it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])("%s is refused", async (host) => {
-    const { status, body } = await raw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+describe("an unknown Host header, as in DNS rebinding", () => {
+  it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])("refuses %s", async (host) => {
+    const { status, body } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(status).toBe("421 Misdirected Request");
     expect(JSON.parse(body)).toMatchObject({ code: "misdirected" });
     expect((await get(`http://${host}/api/health`)).status, "whatever the header says").toBe("421 Misdirected Request");
   });
 
   it.each(["localhost:3000", "LOCALHOST", "admin.localhost", "127.0.0.1:80", "[::1]:3000", "192.168.1.4"])(
-    "%s is none",
+    "accepts %s",
     async (host) => {
-      const { status } = await raw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      const { status } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(status).toBe("200 OK");
     },
   );
 
-  it("is no stranger's once the operator has named it, nor where the server is open to others anyway", async () => {
+  it("is accepted when the operator allows it or the server listens on all addresses", async () => {
     const named = await startTestApp({ env: { ALLOWED_HOSTS: "admin.shop.example" } });
     const health = (host: string) => named.app.inject({ url: "/api/health", headers: { host } });
     expect((await health("Admin.Shop.example:443")).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe("a name that a stranger may have pointed here", () => {
 });
 
 describe("with PUBLIC_URL", () => {
-  it("no address is accepted as the host, except by health checks and metrics", async () => {
+  it("accepts no IP address as the host, except for health checks and metrics", async () => {
     const env = { HOST: "0.0.0.0", PUBLIC_URL: "https://console.example", METRICS_TOKEN: "metrics-token-0123" };
     const { app } = await startTestApp({ env });
     const status = async (url: string, host: string) => {
@@ -131,7 +131,7 @@ describe("with PUBLIC_URL", () => {
     expect(await status("/api/docs", "localhost:3000")).not.toBe(421);
   });
 
-  it("its own host is accepted without ALLOWED_HOSTS, even if it is an address", async () => {
+  it("accepts its own host without ALLOWED_HOSTS, even an IP address", async () => {
     for (const host of ["console.example", "192.168.1.4"]) {
       const { app } = await startTestApp({ env: { PUBLIC_URL: `https://${host}` } });
       expect((await app.inject({ url: "/api/nowhere", headers: { host } })).statusCode).toBe(404);
@@ -140,8 +140,8 @@ describe("with PUBLIC_URL", () => {
   });
 });
 
-it("a body that drips is cut, with an answer", async () => {
-  // The same limits, shortened by the same part.
+it("answers 408 when a body arrives too slowly", async () => {
+  // The same limits, all shortened by the same factor.
   const slow = Fastify({
     ...CONNECTION_OPTIONS,
     requestTimeout: CONNECTION_OPTIONS.requestTimeout / 50,
@@ -150,8 +150,8 @@ it("a body that drips is cut, with an answer", async () => {
   slow.post("/", () => "");
   const { port } = new URL(await slow.listen({ port: 0, host: "127.0.0.1" }));
   const head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n";
-  expect((await raw(`${head}\r\n{`, Number(port))).status).toBe("408 Request Timeout");
-  expect((await raw(head, Number(port))).status).toBe("408 Request Timeout");
+  expect((await sendRaw(`${head}\r\n{`, Number(port))).status).toBe("408 Request Timeout");
+  expect((await sendRaw(head, Number(port))).status).toBe("408 Request Timeout");
   await slow.close();
 });
 
@@ -162,7 +162,7 @@ it("limits how long a request may take to arrive to 30 seconds", () => {
   expect(app.server.headersTimeout).toBe(http.headersTimeout);
 });
 
-it("closes what one address opens beyond its number, and nobody else's", async () => {
+it("closes connections of one address beyond its limit, and no others", async () => {
   const server = new EventEmitter();
   limitConnections({ server } as never, { TRUST_PROXY: ["192.0.2.0/28"] }, 2);
   const open = (remoteAddress: string) => {
@@ -185,7 +185,7 @@ it("closes what one address opens beyond its number, and nobody else's", async (
   expect(["::ffff:127.0.0.1", "::1", "127.0.0.1", "127.0.0.1"].every((loopback) => open(loopback).open)).toBe(true);
   expect(
     [1, 2, 3].every(() => open("192.0.2.5").open),
-    "a proxy speaks for everybody",
+    "a trusted proxy has no limit",
   ).toBe(true);
   first?.emit("close");
   await wait(0);
@@ -193,7 +193,7 @@ it("closes what one address opens beyond its number, and nobody else's", async (
   expect(open("203.0.113.7").open).toBe(false);
 });
 
-it("the application bears 256 connections of one address", () => {
+it("allows 256 connections from one address", () => {
   const sockets = Array.from({ length: 300 }, () => {
     const socket = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
     app.server.emit("connection", Object.assign(socket, { remoteAddress: "198.51.100.9" }));
@@ -203,7 +203,7 @@ it("the application bears 256 connections of one address", () => {
   for (const socket of sockets) socket.destroy();
 });
 
-it("a stop waits for the request in progress, not for a connection without one or kept alive", async () => {
+it("on shutdown waits for the request in progress, but not for idle or keep-alive connections", async () => {
   const stopped = await startTestApp();
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => {
@@ -215,7 +215,7 @@ it("a stop waits for the request in progress, not for a connection without one o
   const { port } = new URL(await stopped.app.listen({ port: 0, host: "127.0.0.1" }));
   const silent = connect(Number(port), "127.0.0.1");
   const silentEnded = new Promise((resolve) => silent.resume().on("close", resolve));
-  const request = raw("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n", Number(port));
+  const request = sendRaw("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n", Number(port));
   await asked;
   const stop = stopped.app.close();
   await silentEnded;
@@ -224,7 +224,7 @@ it("a stop waits for the request in progress, not for a connection without one o
   await stop;
 });
 
-it("a request that was on its way when the stop began is answered", async () => {
+it("on shutdown answers a request that was still arriving", async () => {
   const stopped = await startTestApp();
   const [address, connected] = [
     await stopped.app.listen({ port: 0, host: "127.0.0.1" }),

@@ -28,7 +28,7 @@ describe("the page", () => {
     "/index.html",
     "/index.html?x=1",
     "//index.html",
-  ])("is answered at %s with one fresh nonce in the header and in every tag", async (url) => {
+  ])("is served at %s with one fresh nonce in the header and in every tag", async (url) => {
     const answers = [await page(url), await page(url)];
     const nonces = answers.map(({ status, headers, text }) => {
       expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("the page", () => {
     ["console.example", "true"],
     ["127.0.0.1:3000", "false"],
     ["[::1]:3000", "false"],
-  ])("says at %s whether a passkey can sign in there", async (host, offered) => {
+  ])("says at %s whether passkeys work there", async (host, offered) => {
     writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="passkeys" content="__PASSKEYS__">`);
     const { text } = await call("GET", "/login", { headers: { accept: "text/html", host } });
     writeFileSync(join(dist, "index.html"), INDEX);
@@ -64,7 +64,7 @@ describe("the page", () => {
   it.each([
     ["none", "img-src 'self' data: blob:;"],
     ["https://cdn.example", "img-src 'self' data: blob: https://cdn.example;"],
-  ])("shows with MEDIA_ORIGINS=%s only pictures of these", async (origins, pictures) => {
+  ])("allows only these images with MEDIA_ORIGINS=%s", async (origins, pictures) => {
     const narrow = await startTestApp({ dist, database, env: { MEDIA_ORIGINS: origins } });
     for (const url of ["/vendors", "/api/health"]) {
       const { headers } = await narrow.call("GET", url, { headers: { accept: "text/html" } });
@@ -79,13 +79,13 @@ describe("the page", () => {
       "https://stock.example, https://b.example:8443",
       "connect-src 'self' https://stock.example https://b.example:8443;",
     ],
-  ])("lets the console call with CONNECT_ORIGINS=%s only these APIs", async (origins, connections) => {
+  ])("allows the console to call only these APIs with CONNECT_ORIGINS=%s", async (origins, connections) => {
     const other = await startTestApp({ dist, database, env: { CONNECT_ORIGINS: origins } });
     const { headers } = await other.call("GET", "/vendors", { headers: { accept: "text/html" } });
     expect(headers["content-security-policy"]).toContain(connections);
   });
 
-  it("says without the feature that none can", async () => {
+  it("says that passkeys do not work without the feature", async () => {
     const plain = await startTestApp({ dist, database, env: { API_FEATURES: "none" } });
     writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="passkeys" content="__PASSKEYS__">`);
     const { text } = await plain.call("GET", "/login", { headers: { accept: "text/html", host: "localhost" } });
@@ -93,13 +93,13 @@ describe("the page", () => {
     expect(text).toContain('<meta name="passkeys" content="false">');
   });
 
-  it("answers HEAD, and no other method", async () => {
+  it("answers GET and HEAD, and no other method", async () => {
     expect((await call("HEAD", "/")).status).toBe(200);
     expect((await call("HEAD", "/vendors")).status).toBe(200);
     expect((await call("DELETE", "/vendors")).status).toBe(404);
   });
 
-  it("is not what a script or a picture gets", async () => {
+  it("is not served to a request for a script or an image", async () => {
     const { status, body } = await page("/missing.png", "image/avif,image/webp");
     expect(status).toBe(404);
     expect(body.code).toBe("not_found");
@@ -107,7 +107,7 @@ describe("the page", () => {
 });
 
 describe("the built files", () => {
-  it("named by their content are cached for good, and come compressed where they can", async () => {
+  it("named by their content are immutable in the cache, and compressed when possible", async () => {
     const { status, headers } = await call("GET", "/assets/a-1.js", { headers: { "accept-encoding": "gzip" } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -121,7 +121,7 @@ describe("the built files", () => {
     expect(plain.headers).not.toHaveProperty("content-encoding");
   });
 
-  it("with a fixed name are asked for again", async () => {
+  it("with a fixed name are revalidated", async () => {
     expect((await call("GET", "/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
@@ -135,7 +135,7 @@ describe("the built files", () => {
   );
 });
 
-it("that was never built is explained in a line", async () => {
+it("explains in one line that the console was not built", async () => {
   const unbuilt = await startTestApp();
   const { status, text, headers } = await unbuilt.call("GET", "/dashboard", { headers: { accept: "text/html" } });
   expect(status).toBe(503);

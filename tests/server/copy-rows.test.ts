@@ -1,4 +1,4 @@
-/** Rows that are copied into a table: whatever a text holds, what a row leaves out, and what breaks off. */
+/** Copies rows into a table: special characters, column defaults and failed copies. */
 import { asc, sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { categories, products, users, vendors } from "../../server/db/schema";
@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const TEXTS = ["", "\\N", "\\.", "a\tb", "a\nb\r\nc", 'C:\\new\\"x"', "कपड़ा 🧵", "null"];
 
-it("a text comes back as it was, whatever it holds, and a value that is left out is the column's default", async () => {
+it("preserves every text, and uses the column's default for an omitted value", async () => {
   const rows = TEXTS.map((text, index) => ({ id: newId(), name: text, nameKey: String(index), description: text }));
   const product = {
     ...{ id: newId(), name: "Saree", price: 1299.5, searchText: "saree", isActive: false },
@@ -32,17 +32,17 @@ it("a text comes back as it was, whatever it holds, and a value that is left out
   expect(found).toMatchObject({ ...product, stock: 0, taxRate: 0, approvalStatus: "pending", vendorId: null });
 });
 
-it("more rows than are made ready at a time all arrive, and each batch is told of", async () => {
-  const told: number[] = [];
-  const many = Array.from({ length: 12_000 }, (_, index) => ({
+it("copies more rows than fit in a batch, and reports each batch", async () => {
+  const reported: number[] = [];
+  const customers = Array.from({ length: 12_000 }, (_, index) => ({
     ...{ id: newId(), name: "Somebody", email: `${index}@bazaar.example`, role: "customer" as const },
   }));
-  await db.transaction((tx) => copyRows(tx, users, many, { onBatch: (done) => told.push(done) }));
-  expect(told).toEqual([5_000, 10_000, 12_000]);
+  await db.transaction((tx) => copyRows(tx, users, customers, { onBatch: (done) => reported.push(done) }));
+  expect(reported).toEqual([5_000, 10_000, 12_000]);
   expect(await db.$count(users)).toBe(12_000);
 });
 
-it("rows that cannot be made or taken leave nothing behind, and the database goes on", async () => {
+it("leaves no rows behind when producing or storing them fails, and the database keeps working", async () => {
   const before = await db.$count(categories);
   function* breaking() {
     yield { id: newId(), name: "Silk", nameKey: "silk" };
@@ -54,7 +54,7 @@ it("rows that cannot be made or taken leave nothing behind, and the database goe
   expect(await db.$count(categories)).toBe(before);
 });
 
-it("messages and plans that are written together count for the version as one by one", async () => {
+it("counts messages and plans that are copied together as separate changes of the version", async () => {
   const [owner, ticket, vendor] = [newId(), newId(), newId()];
   const message = (position: number) => ({ ticketId: ticket, position, sender: "user" as const, message: "Hello" });
   const plans = [new Date(0), new Date(1)].map((since) => ({

@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The counters say at every moment what counting the rows would. */
+/** Counters always equal the number of rows that a query would count. */
 import { and, eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { now } from "../../server/clock";
@@ -18,24 +18,24 @@ const { database } = await startTestApp();
 const { db } = database;
 
 const differences = (counted: Counted) => differencesOf(db, counted);
-const everywhere = async () => (await Promise.all(COUNTED.map(differences))).flat();
+const allDifferences = async () => (await Promise.all(COUNTED.map(differences))).flat();
 
 it.each(COUNTED.map((counted) => [getTableName(counted.table), counted] as const))(
-  "%s: as many as there are, in all, by each value and by all of them",
+  "%s: matches the rows in total, by each value and by combinations of values",
   async (_, counted) => {
     expect(await countRows(db, counted.table)).toBe(await db.$count(counted.table));
     expect(await differences(counted)).toEqual([]);
   },
 );
 
-const anOrder = async () => {
+const findOrder = async () => {
   const [order] = await db.select().from(orders).limit(1);
   if (!order) throw new Error("The demo has orders.");
   return order;
 };
 
-it("the same condition counts the same, whether it is about counted columns or not", async () => {
-  const order = await anOrder();
+it("counts the same for a condition on counted columns and on others", async () => {
+  const order = await findOrder();
   const conditions = [
     undefined,
     eq(orders.status, "delivered"),
@@ -67,7 +67,7 @@ it("the same condition counts the same, whether it is about counted columns or n
   expect(Object.entries(cities)).toEqual(expected.map((row) => Object.values(row)));
 });
 
-it("nothing is in no group, and comes to nothing", async () => {
+it("omits empty groups and figures without rows", async () => {
   const nowhere = eq(orders.shippingCity, "Nowhere");
   expect(await countRows(db, orders, nowhere)).toBe(0);
   expect(await countBy(db, orders, { of: orders.status, where: nowhere, limit: 9 })).toEqual({});
@@ -76,15 +76,15 @@ it("nothing is in no group, and comes to nothing", async () => {
   expect(await countRows(db, users, ilike(users.name, "nobody of that name"))).toBe(0);
 });
 
-it("a value that came as something else counts as what the column is", async () => {
+it("converts a counted value to the type of its column", async () => {
   const unassigned = sql`coalesce(${supportTickets.assigneeId}, 'nobody')`;
   const counts = await countBy(db, supportTickets, { of: unassigned, limit: 50 });
   expect(counts["nobody"] ?? 0).toBe(await db.$count(supportTickets, isNull(supportTickets.assigneeId)));
 });
 
-/** One change of orders: some more, others, or fewer. */
+/** Inserts, updates or deletes some orders at random. */
 async function changeOrders(random: Random, some: readonly string[]): Promise<void> {
-  const order = await anOrder();
+  const order = await findOrder();
   const picked = Array.from({ length: 4 }, () => itemAt(some, Math.floor(random.next() * some.length)));
   const status = itemAt(orders.status.enumValues, Math.floor(random.next() * orders.status.enumValues.length));
   const kind = random.next();
@@ -96,7 +96,7 @@ async function changeOrders(random: Random, some: readonly string[]): Promise<vo
   }
   await db.transaction(async (tx) => {
     const these = inArray(orders.id, picked);
-    // In one order for all, as two who lock the same rows must.
+    // Locks the rows in a fixed order, so that concurrent writers do not deadlock.
     for (const id of picked.toSorted())
       await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for("update");
     if (kind < 0.8)
@@ -108,8 +108,8 @@ async function changeOrders(random: Random, some: readonly string[]): Promise<vo
   });
 }
 
-it("writers who race, some of whom fail, and folding at the same time never leave a wrong count", async () => {
-  const order = await anOrder();
+it("stays correct while concurrent writers change and fail and counters are folded", async () => {
+  const order = await findOrder();
   const some = Array.from({ length: 40 }, () => newId());
   await db.insert(orders).values(some.map((id) => ({ ...order, id, createdAt: now() })));
   const seen: unknown[] = [];
@@ -124,18 +124,18 @@ it("writers who race, some of whom fail, and folding at the same time never leav
         await expect(failing).rejects.toThrow("taken back");
       } else await changeOrders(random, some);
       if (change % 4 === 0) await foldCounters(db);
-      // The nodes of a cluster have no moment in common while orders change.
-      if (!onCitus) seen.push(...(await everywhere()));
+      // The nodes of a cluster share no snapshot while orders change.
+      if (!onCitus) seen.push(...(await allDifferences()));
     }
   };
   await Promise.all(["a", "b", "c", "d"].map(writer));
   expect(seen).toEqual([]);
   await foldCounters(db);
-  expect(await everywhere()).toEqual([]);
+  expect(await allDifferences()).toEqual([]);
   expect(await rowsOf(db, sql`select * from counters where not folded or records = 0`)).toEqual([]);
 });
 
-it("a table that was emptied has none", async () => {
+it("is 0 after a table was truncated", async () => {
   await db.execute(sql`truncate support_tickets, ticket_messages, ticket_notes`);
   expect(await countRows(db, supportTickets)).toBe(0);
 });

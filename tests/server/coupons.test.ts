@@ -20,11 +20,11 @@ const coupon = (changes: Record<string, unknown> = {}) => ({
 });
 const post = (body: unknown) => call("POST", "/api/admin/coupons", { as: "admin", body });
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/coupons/${id}`, { as: "admin", body });
-const auditOf = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
+const listEntries = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
 
 describe("the list", () => {
   // Spec: coupons.calls
-  it("is a content page, and each coupon has its own address", async () => {
+  it("is a content page, and each coupon has its own URL", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
     expect(body).toMatchObject({ page: 2, size: 3, totalElements: expect.any(Number), totalPages: expect.any(Number) });
     expect(body.totalPages).toBe(Math.ceil(body.totalElements / 3));
@@ -33,14 +33,14 @@ describe("the list", () => {
     expect(one.body).toEqual(body.content[0]);
   });
 
-  it("knows the total past the end", async () => {
+  it("returns the total past the last page", async () => {
     const { body } = await call("GET", "/api/admin/coupons?page=999", { as: "admin" });
     expect(body).toMatchObject({ content: [], totalElements: await db.$count(coupons) });
   });
 });
 
 describe("POST", () => {
-  it("answers 201 with the coupon, defaults filled in, and records it", async () => {
+  it("returns 201 with the coupon and its defaults, and records it", async () => {
     const { status, body } = await post(coupon({ code: " diwali_50 " }));
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -58,12 +58,12 @@ describe("POST", () => {
       isActive: true,
       createdAt: expect.any(String),
     });
-    expect(await auditOf(body._id)).toMatchObject([
+    expect(await listEntries(body._id)).toMatchObject([
       { action: "coupons.create", before: null, after: { code: "DIWALI_50", value: 12.5 } },
     ]);
   });
 
-  it("keeps amounts to the paisa", async () => {
+  it("keeps amounts exact to the paisa", async () => {
     const { body } = await post(
       coupon({ type: "fixed", value: 999_999_999.99, minOrderAmount: 0.1, maxDiscount: 0.29 }),
     );
@@ -102,12 +102,12 @@ describe("POST", () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it("takes exactly 100 percent and any fixed amount above", async () => {
+  it("accepts exactly 100 percent and any fixed amount above", async () => {
     expect((await post(coupon({ value: 100 }))).status).toBe(201);
     expect((await post(coupon({ type: "fixed", value: 101 }))).status).toBe(201);
   });
 
-  it("refuses a code that is taken, also of two at the same time", async () => {
+  it("refuses a code that is taken, even when several requests run at the same time", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post(coupon({ code: "only-once" }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
@@ -120,19 +120,19 @@ describe("POST", () => {
 });
 
 describe("PUT", () => {
-  it("changes what is sent and keeps the rest, and records both", async () => {
+  it("changes the given fields, keeps the rest, and records before and after", async () => {
     const made = (await post(coupon({ description: "Old" }))).body;
     const { status, body } = await put(made._id, { value: 20, isActive: false, maxDiscount: 500 });
     expect(status).toBe(200);
     expect(body).toEqual({ ...made, value: 20, isActive: false, maxDiscount: 500 });
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       { action: "coupons.create" },
       { action: "coupons.edit", before: { value: 12.5, isActive: true }, after: { value: 20, isActive: false } },
     ]);
     expect((await put(made._id, { maxDiscount: null })).body.maxDiscount).toBeNull();
   });
 
-  it("checks the coupon that would come out", async () => {
+  it("validates the resulting coupon", async () => {
     const made = (await post(coupon({ type: "fixed", value: 500 }))).body;
     expect((await put(made._id, { type: "percentage" })).body.errors).toEqual({
       value: ["must be at most 100 percent"],
@@ -145,7 +145,7 @@ describe("PUT", () => {
     expect((await put(made._id, [])).status).toBe(422);
   });
 
-  it("refuses another's code and takes its own", async () => {
+  it("refuses another coupon's code and accepts its own", async () => {
     const [one, two] = [(await post(coupon())).body, (await post(coupon())).body];
     expect((await put(two._id, { code: one.code.toLowerCase() })).status).toBe(409);
     expect((await put(two._id, { code: two.code })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("PUT", () => {
 });
 
 describe("DELETE", () => {
-  it("removes the coupon, answers it and records it", async () => {
+  it("deletes the coupon, returns it and records it", async () => {
     const made = (await post(coupon())).body;
     const { status, body } = await call("DELETE", `/api/admin/coupons/${made._id}`, { as: "admin" });
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ describe("DELETE", () => {
     for (const method of ["GET", "DELETE"]) {
       expect((await call(method, `/api/admin/coupons/${made._id}`, { as: "admin" })).status).toBe(404);
     }
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       { action: "coupons.create" },
       { action: "coupons.delete", before: made, after: null },
     ]);

@@ -15,7 +15,7 @@ const ARGS = ["--email", "Asha@Shop.example", "--name", "Asha Rao"];
 const create = (variables: Record<string, string>, args = ARGS) =>
   spawnNode("server/cli/create-admin.ts", { ADMIN_PASSWORD, ...variables }, args).ended;
 
-it("makes an administrator of an empty database who can sign in, once per e-mail", async () => {
+it("creates an administrator who can sign in, once per e-mail, on an empty database", async () => {
   const variables = { ...(await databaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" };
   expect(await create(variables)).toMatchObject({ code: 0, stdout: "asha@shop.example can sign in now.\n" });
   expect(await create(variables)).toMatchObject({ code: 1, stderr: "asha@shop.example has an account already.\n" });
@@ -29,7 +29,7 @@ it("makes an administrator of an empty database who can sign in, once per e-mail
   expect(await response.json()).toMatchObject({ user: { role: "admin", permissions: ["*"] } });
 });
 
-it("asks for the password and does not show it", async () => {
+it("prompts for the password and does not echo it", async () => {
   const variables = { DATA_DIR: migratedDirectory(), PATH: process.env["PATH"] ?? "" };
   const command = `${process.execPath} --import ${LOADER} ${path.join(projectRoot, "server/cli/create-admin.ts")}`;
   const typed = spawn("script", ["-qec", `${command} --email asha@shop.example --name Asha`, "/dev/null"], {

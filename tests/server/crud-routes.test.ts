@@ -1,4 +1,4 @@
-/** The five routes of `crudRoutes`, on a table that only these tests have. */
+/** The five routes of `crudRoutes`, on a table that exists only in these tests. */
 import { boolean, doublePrecision, pgTable, text } from "drizzle-orm/pg-core";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
@@ -100,7 +100,7 @@ crudTests(
   },
 );
 
-it("a change is checked as the whole that would come out of it, and clears what may be missing", async () => {
+it("validates the record that a change results in, and clears optional fields", async () => {
   const body = { title: "Diwali offers", size: "small", price: 5, printedAt: "2026-10-01T10:00:00+05:30" };
   const made = (await call("POST", "/api/admin/leaflets", { as: "admin", body })).body;
   expect(made.printedAt).toBe("2026-10-01T04:30:00.000Z");
@@ -109,7 +109,7 @@ it("a change is checked as the whole that would come out of it, and clears what 
   expect((await put({ price: null, printedAt: null })).body).toMatchObject({ price: null, printedAt: null });
 });
 
-it("a list cannot be narrowed by a column of any text", () => {
+it("refuses a filter on a free-text column", () => {
   const routes = {
     name: "others",
     one: "Other",

@@ -1,4 +1,4 @@
-/** A data directory whose files are damaged. */
+/** Starting and running on a data directory with damaged files. */
 import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ import { readEnv } from "../../server/env";
 import { StartError } from "../../server/start-error";
 import { migratedDirectory } from "./support/database";
 
-it("with a damaged control file is refused in one line that names it", async () => {
+it("names a damaged control file in one line and does not start", async () => {
   const directory = migratedDirectory();
   truncateSync(join(directory, "pg", "global", "pg_control"), 100);
   const error = await openPglite(directory).catch((failure: unknown) => failure);
@@ -25,7 +25,7 @@ it("with a damaged control file is refused in one line that names it", async () 
 });
 
 describe("a table", () => {
-  /** A directory with some records, and the file of a table in it that is damaged. */
+  /** Creates a directory with some records, damages the file of one table and opens it. */
   async function damage(how: (file: string) => void, table = "users", isTidy = false): Promise<Database> {
     const directory = migratedDirectory();
     const whole = await openPglite(directory);
@@ -57,16 +57,16 @@ describe("a table", () => {
     return database;
   }
 
-  /** On its second page. */
-  const spoil = (file: string) => writeFileSync(file, readFileSync(file).fill(0xa5, 8_192, 16_384));
-  const empty = (file: string) => writeFileSync(file, readFileSync(file).fill(0, 8_192, 16_384));
+  /** Both change the second page of the file. */
+  const corruptPage = (file: string) => writeFileSync(file, readFileSync(file).fill(0xa5, 8_192, 16_384));
+  const clearPage = (file: string) => writeFileSync(file, readFileSync(file).fill(0, 8_192, 16_384));
 
   it.each([
-    ["that cannot be read", spoil, "invalid page in block 1 of relation"],
-    ["that is gone", rmSync, "could not open file"],
+    ["that cannot be read", corruptPage, "invalid page in block 1 of relation"],
+    ["that is missing", rmSync, "could not open file"],
     ["that is empty", (file: string) => truncateSync(file, 0), "the table users has 0 of 300 records"],
-    ["that is empty in places", empty, "the table users has "],
-  ])("%s is told at the start in one line", async (_, how, reason) => {
+    ["that is partly empty", clearPage, "the table users has "],
+  ])("%s is reported in one line at the start", async (_, how, reason) => {
     const database = await damage(how);
     const error = await tidyPglite(database).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(StartError);
@@ -76,16 +76,16 @@ describe("a table", () => {
     expect(String(error)).not.toContain("\n");
   });
 
-  const cut = (file: string) => truncateSync(file, 0);
-  const halve = (file: string) => truncateSync(file, 8_192);
+  const truncate = (file: string) => truncateSync(file, 0);
+  const truncateToFirstPage = (file: string) => truncateSync(file, 8_192);
 
   it.each([
-    ["cut to nothing", cut, false, "could not read block"],
-    ["cut to its first page", halve, false, "could not read block"],
-    ["cut to nothing after a start", cut, true, "the table coupons has 0 of 300 records"],
-    ["cut to its first page after a start", halve, true, "the table coupons has "],
-    ["empty in places after a start", empty, true, "the table coupons has "],
-  ])("that no counter counts is told by its index when it is %s", async (_, how, isTidy, reason) => {
+    ["truncated to nothing", truncate, false, "could not read block"],
+    ["truncated to its first page", truncateToFirstPage, false, "could not read block"],
+    ["truncated to nothing after a start", truncate, true, "the table coupons has 0 of 300 records"],
+    ["truncated to its first page after a start", truncateToFirstPage, true, "the table coupons has "],
+    ["partly empty after a start", clearPage, true, "the table coupons has "],
+  ])("without a counter is reported through its index when it is %s", async (_, how, isTidy, reason) => {
     const database = await damage(how, "coupons", isTidy);
     const error = await tidyPglite(database).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(StartError);
@@ -93,8 +93,8 @@ describe("a table", () => {
     expect(String(error)).toContain(reason);
   });
 
-  it("that is damaged while the server runs is told by the answer and by the log", async () => {
-    const database = await damage(spoil);
+  it("that is damaged while the server runs is reported in the response and in the log", async () => {
+    const database = await damage(corruptPage);
     const lines: string[] = [];
     const log = { LOG_LEVEL: "error" };
     const app = await buildApp({

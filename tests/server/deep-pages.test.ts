@@ -1,4 +1,4 @@
-/** Pages far back are read from the nearer end: each has the rows that stand there, once. */
+/** Deep pages are read from the nearer end of the list. Each row appears on exactly one page. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { users } from "../../server/db/schema";
@@ -8,7 +8,7 @@ import type { Body } from "./support/body";
 const { call, database } = await startTestApp();
 const { db } = database;
 
-// Names and moments that many have in common: then the id decides.
+// Many rows share a name or a time, so that the id breaks the tie.
 await db.execute(sql`
   insert into users (id, name, email, role, phone, created_at)
   select lpad(to_hex(n * 7919 % 2400), 24, '0'), 'Name ' || n % 50, 'deep-' || n || '@x.example', 'customer',
@@ -17,7 +17,7 @@ await db.execute(sql`
 
 const page = (query: string) => call<Body>("GET", `/api/admin/users?${query}`, { as: "admin" });
 
-async function idsOf(query: string): Promise<string[]> {
+async function listIds(query: string): Promise<string[]> {
   const { status, body } = await page(query);
   expect(status).toBe(200);
   return body.content.map(({ _id }: { _id: string }) => _id);
@@ -26,11 +26,11 @@ async function idsOf(query: string): Promise<string[]> {
 const total = await db.$count(users);
 
 it.each(["", "sort=name&order=asc", "sort=name&order=desc", "sort=createdAt&order=asc", "sort=role&order=desc"])(
-  "every page by %o has what comes next",
+  "returns every row in sequence, page by page, sorted by %o",
   async (sort) => {
     const ids: string[] = [];
     for (let number = 1; number <= Math.ceil(total / 100); number += 1) {
-      ids.push(...(await idsOf(`${sort}&limit=100&page=${number}`)));
+      ids.push(...(await listIds(`${sort}&limit=100&page=${number}`)));
     }
     expect(new Set(ids).size).toBe(total);
     const [field = "createdAt", way = "desc"] = sort === "" ? [] : sort.replace("sort=", "").split("&order=");
@@ -41,15 +41,15 @@ it.each(["", "sort=name&order=asc", "sort=name&order=desc", "sort=createdAt&orde
   },
 );
 
-it("the last page has what is left, and the one after it nothing", async () => {
+it("the last page has the remaining rows, and the page after it none", async () => {
   const last = Math.ceil(total / 7);
-  expect(await idsOf(`limit=7&page=${last}`)).toHaveLength(total - (last - 1) * 7);
-  expect(await idsOf(`limit=7&page=${last + 1}`)).toEqual([]);
+  expect(await listIds(`limit=7&page=${last}`)).toHaveLength(total - (last - 1) * 7);
+  expect(await listIds(`limit=7&page=${last + 1}`)).toEqual([]);
   expect((await page("limit=7&page=1000000")).body).toMatchObject({ content: [], totalElements: total });
 });
 
-it("narrowed, too", async () => {
-  const customers = await idsOf("role=customer&limit=100&page=23");
+it("pages through a filtered list", async () => {
+  const customers = await listIds("role=customer&limit=100&page=23");
   const all = await db
     .select({ id: users.id })
     .from(users)

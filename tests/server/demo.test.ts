@@ -1,5 +1,5 @@
 // @module-tag dates
-/** What the demo's records say of one another: prices and stocks, pictures, and histories with their audit. */
+/** Demo records are plausible and consistent: prices, stock, pictures, and histories that match the audit log. */
 import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { now } from "../../server/clock";
@@ -13,11 +13,11 @@ import { auditWhere } from "./support/audit";
 
 const database = await openTestDatabase();
 const { db } = database;
-// In the size that `npm start` has.
+// Seeds as many records as `npm start`.
 await seedIfEmpty(db, cheapPasswords, PASSWORD);
 const { call } = await startTestApp({ database });
 
-/** Rupees: what such things cost in India. */
+/** Plausible price ranges in India, in rupees. */
 const PRICES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   "Sarees & Ethnic Wear": [249, 20_000],
   "Handicrafts & Decor": [129, 4_000],
@@ -32,7 +32,7 @@ const PRICES: Readonly<Record<string, readonly [least: number, most: number]>> =
   "Electronics Accessories": [79, 4_500],
   "Sports & Travel": [99, 6_500],
 };
-const DEAR: readonly (readonly [item: string, least: number])[] = [
+const MIN_PRICES: readonly (readonly [item: string, least: number])[] = [
   ["Silk Saree", 3000],
   ["Lehenga Choli", 2500],
   ["Wireless Earbuds", 900],
@@ -45,20 +45,20 @@ const goods = await db
   .innerJoin(categories, eq(categories.id, products.categoryId));
 
 describe("the products of the demo", () => {
-  it("cost what such things cost", () => {
+  it("have plausible prices", () => {
     expect(new Set(goods.map(({ category }) => category))).toEqual(new Set(Object.keys(PRICES)));
     const odd = goods.filter(({ product: { price }, category }) => {
       const [least = 0, most = 0] = PRICES[category] ?? [];
       return price < least || price > most;
     });
     expect(odd.map(({ product: { name, price } }) => [name, price])).toEqual([]);
-    for (const [item, least] of DEAR) {
+    for (const [item, least] of MIN_PRICES) {
       const prices = goods.flatMap(({ product: { name, price } }) => (name.includes(item) ? [price] : []));
       expect(Math.min(...prices), item).toBeGreaterThanOrEqual(least);
     }
   });
 
-  it("are kept in numbers that a shop can pay for, and some are sold out", () => {
+  it("have plausible stock, and some are sold out", () => {
     const tooMany = goods.filter(({ product: { price, stock } }) => stock > 1 && price * stock > 75_000);
     expect(tooMany.map(({ product: { name, price, stock } }) => [name, price, stock])).toEqual([]);
     const soldOut = goods.filter(({ product: { stock } }) => stock === 0).length / goods.length;
@@ -66,12 +66,12 @@ describe("the products of the demo", () => {
     expect(soldOut).toBeLessThan(0.15);
   });
 
-  it.each([1, 2, 3])("have pictures that differ on page %i of the list, in more than the name", async (page) => {
+  it.each([1, 2, 3])("have different pictures on page %i of the list, in more than the name", async (page) => {
     const { body } = await call("GET", `/api/admin/products?page=${page}&limit=10`, { as: "admin" });
     const pictures = await Promise.all(body.data.map(async ({ images }) => (await call("GET", images[0] ?? "")).text));
     const drawn = pictures.map((svg) => svg.replaceAll(/<(text|title)[^>]*>[^<]*/g, ""));
     expect(new Set(drawn).size).toBe(10);
-    // The thing itself, in its colours: its size and place do not count.
+    // The drawn object in its colours, without its size and position.
     const things = pictures.map((svg) => /<g transform="[^"]*">(.*?)<\/g>/.exec(svg)?.[1]);
     expect(things).not.toContain(undefined);
     expect(new Set(things).size).toBeGreaterThanOrEqual(9);
@@ -82,11 +82,11 @@ const [seeded, ...whole] = await auditWhere(db);
 const audit = whole.filter(({ resource }) => resource !== "session");
 const signIns = whole.filter(({ resource }) => resource === "session");
 
-/** What was done to which record, when and by whom, in an order of its own. */
+/** Formats who did what to which record, and when, as one comparable line. */
 const line = (id: string, action: string, at: Date | null, by: string | null) =>
   [id, action, at?.toISOString(), by].join(" ");
 const sorted = (lines: readonly string[]) => [...lines].sort();
-const audited = (...actions: string[]) =>
+const listAudited = (...actions: string[]) =>
   sorted(
     audit
       .filter(({ action }) => actions.includes(action))
@@ -96,11 +96,11 @@ const audited = (...actions: string[]) =>
 const ADMIN = "Asha Menon";
 
 describe("the audit of the demo", () => {
-  it("begins with the seed itself", () => {
+  it("starts with the seed itself", () => {
     expect(seeded).toMatchObject({ action: "data.seed", actorId: "system", after: { vendors: expect.any(Number) } });
   });
 
-  it("has a sign-in before the work of each day, and some that failed", () => {
+  it("has a sign-in before the work of each day, and some failed ones", () => {
     const dayOf = (at: Date) => at.toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
     const days = (entries: typeof whole) => new Set(entries.map(({ at }) => dayOf(at)));
     const done = signIns.filter(({ outcome }) => outcome === "done");
@@ -109,7 +109,7 @@ describe("the audit of the demo", () => {
     expect(done.every(({ actorName }) => actorName === ADMIN)).toBe(true);
   });
 
-  it("names an administrator who is there and may decide, and nothing in it is later than now", async () => {
+  it("names an existing administrator who may decide, and has no entry in the future", async () => {
     const [admin] = await db.select().from(users).where(eq(users.email, "admin@bazaar.example"));
     expect(audit.length).toBeGreaterThan(1000);
     for (const { actorId, actorName, actorEmail } of audit)
@@ -121,10 +121,10 @@ describe("the audit of the demo", () => {
     expect(Math.max(...audit.map(({ at }) => at.getTime()))).toBeLessThanOrEqual(now().getTime());
   });
 
-  it("has each decision on a vendor, a KYC application and a product, and no other one", async () => {
+  it("has exactly the decisions on vendors, KYC applications and products", async () => {
     const decided = { approved: "approve", rejected: "reject", under_review: "review", pending: "" };
     const vendorRows = (await db.select().from(vendors)).filter(({ status }) => status !== "pending");
-    expect(audited("vendors.approve", "vendors.reject", "vendors.status")).toEqual(
+    expect(listAudited("vendors.approve", "vendors.reject", "vendors.status")).toEqual(
       sorted(
         vendorRows.map(({ id, status, approvalDate, rejectionDate }) =>
           line(id, `vendors.${decided[status]}`, approvalDate ?? rejectionDate, ADMIN),
@@ -132,7 +132,7 @@ describe("the audit of the demo", () => {
       ),
     );
     const reviewed = await db.select().from(kycApplications).where(isNotNull(kycApplications.reviewedAt));
-    expect(audited("kyc-management.approve", "kyc-management.reject", "kyc-management.review")).toEqual(
+    expect(listAudited("kyc-management.approve", "kyc-management.reject", "kyc-management.review")).toEqual(
       sorted(
         reviewed.map(({ id, status, reviewedAt, reviewedByName }) =>
           line(id, `kyc-management.${decided[status]}`, reviewedAt, reviewedByName ?? ""),
@@ -140,7 +140,7 @@ describe("the audit of the demo", () => {
       ),
     );
     const productRows = (await db.select().from(products)).filter(({ approvalStatus }) => approvalStatus !== "pending");
-    expect(audited("product-approval.approve", "product-approval.reject")).toEqual(
+    expect(listAudited("product-approval.approve", "product-approval.reject")).toEqual(
       sorted(
         productRows.map(({ id, approvalStatus, approvalDate, rejectionDate }) =>
           line(id, `product-approval.${decided[approvalStatus]}`, approvalDate ?? rejectionDate, ADMIN),
@@ -149,7 +149,7 @@ describe("the audit of the demo", () => {
     );
   });
 
-  it("keeps the words of a decision, as a real one does", async () => {
+  it("records the values before and after a decision, like a real one", async () => {
     const rejected = audit.find(({ action }) => action === "vendors.reject");
     const [vendor] = await db
       .select()
@@ -166,27 +166,27 @@ describe("the audit of the demo", () => {
       rejectionReason,
       rejectionNotes,
     });
-    const told = await call("PUT", `/api/admin/vendors/${vendor?.id}/reject`, {
+    const refused = await call("PUT", `/api/admin/vendors/${vendor?.id}/reject`, {
       as: "admin",
       body: { reason: "Again" },
     });
-    expect(told.status).toBe(409);
-    expect(told.body.message).toMatch(/already rejected, since .+, by Asha Menon\.$/);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/already rejected, since .+, by Asha Menon\.$/);
   });
 
-  it("has what an administrator changed of an order, and nothing that its shop or its customer did", async () => {
+  it("has the administrators' order changes, but not those by shops or customers", async () => {
     const changes = await db.select().from(orderStatusChanges).where(eq(orderStatusChanges.byName, ADMIN));
     expect(changes.length).toBeGreaterThan(30);
-    expect(audited("orders.edit-status")).toEqual(
+    expect(listAudited("orders.edit-status")).toEqual(
       sorted(changes.map(({ orderId, at, byName }) => line(orderId, "orders.edit-status", at, byName ?? ""))),
     );
     for (const { before, after } of audit.filter(({ action }) => action === "orders.edit-status"))
       expect([before, after]).toEqual([{ status: "delivered" }, { status: "refunded" }]);
   });
 
-  it("has each step of a payout, and each entry that was written into a ledger by hand", async () => {
+  it("has each step of a payout and each manual ledger entry", async () => {
     const steps = await db.select().from(payoutStatusChanges);
-    expect(audited("payouts.create", "payouts.edit-status")).toEqual(
+    expect(listAudited("payouts.create", "payouts.edit-status")).toEqual(
       sorted(
         steps.map(({ payoutId, position, at, byName }) =>
           line(payoutId, position === 0 ? "payouts.create" : "payouts.edit-status", at, byName),
@@ -194,16 +194,16 @@ describe("the audit of the demo", () => {
       ),
     );
     const byHand = await db.select().from(ledgerEntries).where(isNotNull(ledgerEntries.byName));
-    expect(audited("vendors.edit-ledger")).toEqual(
+    expect(listAudited("vendors.edit-ledger")).toEqual(
       sorted(byHand.map(({ vendorId, at, byName }) => line(vendorId, "vendors.edit-ledger", at, byName ?? ""))),
     );
   });
 
-  it("has the end of each ticket that was settled, after a reply", async () => {
+  it("has the resolution of each settled ticket, after a reply", async () => {
     const settled = (await db.select().from(supportTickets)).filter(
       ({ status }) => status === "resolved" || status === "closed",
     );
-    expect(audited("support.status")).toEqual(
+    expect(listAudited("support.status")).toEqual(
       sorted(settled.map(({ id, statusSince }) => line(id, "support.status", statusSince, ADMIN))),
     );
     const answered = new Set(audit.flatMap((entry) => (entry.action === "support.reply" ? [entry.resourceId] : [])));

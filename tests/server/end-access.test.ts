@@ -1,4 +1,4 @@
-/** A change of how a person signs in, or of what they are, ends what let them in before. */
+/** Changing how a person signs in, or their role, ends the access they had before. */
 import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
 import { makeInvitation } from "../../server/accounts/invitations";
@@ -34,7 +34,7 @@ interface Case {
   change: Change;
 }
 
-/** What others do to a person. */
+/** Changes that an owner makes to another person. */
 const BY_AN_OWNER: Record<string, Case> = {
   "their e-mail changes": { change: (person) => putUser(person, { email: `${newId()}@bazaar.example` }) },
   "their account stops being an administrator's": { change: (person) => putUser(person, { role: "customer" }) },
@@ -44,7 +44,7 @@ const BY_AN_OWNER: Record<string, Case> = {
   "their sessions are ended": { change: ({ id }) => administrators(id, "end-sessions") },
 };
 
-/** What a person does to their own account. */
+/** Changes that people make to their own account. */
 const BY_THEMSELVES: Record<string, Case> = {
   "the password": { change: changePassword },
   "the e-mail": { change: changeEmail },
@@ -64,8 +64,8 @@ const BY_THEMSELVES: Record<string, Case> = {
   },
 };
 
-/** A second session, a sign-in that waits for its second step, and a link. */
-async function waysIn(person: Colleague) {
+/** Opens a second session, a sign-in that is waiting for its second step, and an invitation link. */
+async function openAccess(person: Colleague) {
   const device = { userAgent: undefined, ip: "127.0.0.1" };
   const token = await db.transaction((tx) => otherSessions.start(tx, person.id, device));
   const challenge = await startChallenge(db, { purpose: "sign-in", userId: person.id });
@@ -85,16 +85,16 @@ async function waysIn(person: Colleague) {
 const OPEN = { session: true, challenge: true, link: true };
 const ENDED = { session: false, challenge: false, link: false };
 
-async function prepared({ prepare }: Case) {
+async function prepareCase({ prepare }: Case) {
   const person = await colleague(AUDITOR_ROLE);
   if (prepare) expect((await prepare(person)).status).toBe(200);
-  return { person, ways: await waysIn(person) };
+  return { person, ways: await openAccess(person) };
 }
 
 describe("a person's sessions, unfinished sign-ins and links", () => {
-  it("stay while only the name changes", async () => {
+  it("remain when only the name changes", async () => {
     const person = await colleague(AUDITOR_ROLE);
-    const ways = await waysIn(person);
+    const ways = await openAccess(person);
     expect((await putUser(person, { name: "Nalini J" })).status).toBe(200);
     expect((await administrators(person.id, "role", { role: AUDITOR_ROLE })).status).toBe(200);
     expect((await person.send("PUT", "/api/admin/account", { name: "Nalini" })).status).toBe(200);
@@ -102,22 +102,22 @@ describe("a person's sessions, unfinished sign-ins and links", () => {
   });
 
   it.each(Object.entries(BY_AN_OWNER))("end when %s", async (_, one) => {
-    const { person, ways } = await prepared(one);
+    const { person, ways } = await prepareCase(one);
     expect((await one.change(person)).status).toBe(200);
     expect(await ways.open()).toEqual(ENDED);
     expect(await isOpen(person.token)).toBe(false);
   });
 
-  it.each(Object.entries(BY_THEMSELVES))("end when the person changes %s, except for that session", async (_, one) => {
-    const { person, ways } = await prepared(one);
+  it.each(Object.entries(BY_THEMSELVES))("end when the person changes %s, except for the current session", async (_, one) => {
+    const { person, ways } = await prepareCase(one);
     expect((await one.change(person)).status).toBe(200);
     expect(await ways.open()).toEqual(ENDED);
     expect(await isOpen(person.token)).toBe(true);
   });
 
-  it("stay ended after a reactivation", async () => {
+  it("remain ended after reactivation", async () => {
     const person = await colleague(AUDITOR_ROLE);
-    const ways = await waysIn(person);
+    const ways = await openAccess(person);
     await administrators(person.id, "deactivate");
     expect((await administrators(person.id, "reactivate")).status).toBe(200);
     expect(await ways.open()).toEqual(ENDED);

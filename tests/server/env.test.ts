@@ -7,14 +7,14 @@ import { readEnv } from "../../server/env";
 import { migratedDirectory, temporaryDirectory } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 
-// Processes of their own are slow to start on a busy machine.
+// Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** What a start does before it listens is short then. */
+/** Variables that shorten the start. */
 const WITHOUT_DEMO = { SEED_DEMO: "false", DEMO_NOW: "" };
 
 describe("readEnv", () => {
-  it("fills in the defaults, also for empty values", () => {
+  it("fills in the defaults, even for empty values", () => {
     const expected = {
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -119,7 +119,7 @@ describe("readEnv", () => {
     [{ WHATSAPP_GATEWAY_URL: "https://me:hunter2@gateway.example" }, "WHATSAPP_GATEWAY_URL must look like"],
     [{ METRICS_TOKEN: "fifteen_letters" }, "METRICS_TOKEN must have at least 16 ASCII characters and no spaces."],
     [{ SMS_GATEWAY_TOKEN: "two words" }, "SMS_GATEWAY_TOKEN must hold no spaces and only ASCII characters."],
-  ])("refuses %j by name", (source, message) => {
+  ])("refuses %j and names the variable", (source, message) => {
     expect(() => readEnv(source)).toThrow(message);
   });
 
@@ -137,7 +137,7 @@ describe("readEnv", () => {
   });
 });
 
-describe("a server that cannot start says why in one line and ends with code 1:", () => {
+describe("a server that cannot start says why in one line and exits with code 1:", () => {
   async function expectLine(variables: Record<string, string>, line: RegExp): Promise<void> {
     const { code, stdout, stderr } = await spawnServer(variables).ended;
     expect(stderr).toMatch(line);
@@ -148,7 +148,7 @@ describe("a server that cannot start says why in one line and ends with code 1:"
 
   it("a malformed variable", () => expectLine({ PORT: "abc" }, /^PORT must be a whole number/));
 
-  it("a malformed variable in the file .env, which the environment overrides", async () => {
+  it("a malformed variable in .env, even if the environment overrides another one", async () => {
     const cwd = temporaryDirectory();
     writeFileSync(join(cwd, ".env"), "PORT=1\nSEED_DEMO=maybe\n");
     const { code, stderr } = await spawnNode("server/main.ts", { PORT: "0" }, [], cwd).ended;
@@ -162,7 +162,7 @@ describe("a server that cannot start says why in one line and ends with code 1:"
       /^PostgreSQL at 127\.0\.0\.1:1\/shop cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. Check DATABASE_URL\.$/m,
     ));
 
-  it("a database that never answers, within seconds", async () => {
+  it("a database that does not respond, within 30 seconds", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = silent.address();
@@ -176,7 +176,7 @@ describe("a server that cannot start says why in one line and ends with code 1:"
     silent.close();
   });
 
-  it("a data directory that cannot be made", () =>
+  it("a data directory that cannot be created", () =>
     expectLine({ DATA_DIR: "/dev/null/data" }, /^The directory \/dev\/null\/data cannot be written \(ENOTDIR\)\./));
 
   it("a port that is taken", async () => {
@@ -191,7 +191,7 @@ describe("a server that cannot start says why in one line and ends with code 1:"
     taken.close();
   });
 
-  it("a data directory that another server has open", async () => {
+  it("a data directory that another server uses", async () => {
     const DATA_DIR = migratedDirectory();
     const first = spawnServer({ ...WITHOUT_DEMO, DATA_DIR });
     await first.address;

@@ -8,7 +8,7 @@ const { app, call, login: signIn } = await startTestApp();
 const login = (payload: string, type = "application/json") =>
   app.inject({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": type } });
 
-/** Every refusal is JSON of exactly this shape, and shows nothing of the inside. */
+/** Every error is JSON of exactly this shape and reveals no internals. */
 function expectErrorBody(response: { headers: Record<string, unknown>; body: string }, code: string): void {
   expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
   const body = JSON.parse(response.body) as Record<string, unknown>;
@@ -18,7 +18,7 @@ function expectErrorBody(response: { headers: Record<string, unknown>; body: str
   expect(response.body).not.toMatch(/node_modules|\bat \w+ \(|FST_ERR/);
 }
 
-describe("one error body for", () => {
+describe("returns the same error body for", () => {
   it.each(["{", "not json", '{"email": }', '{"__proto__": {"admin": true}}', ""])(
     "the body %j: 400",
     async (payload) => {
@@ -43,7 +43,7 @@ describe("one error body for", () => {
     expectErrorBody(response, "too_large");
   });
 
-  it("a field that every object has: 422, by its name", async () => {
+  it("an unknown field named like a property of every object: 422", async () => {
     const { body } = await login('{"toString": 1, "email": "a", "password": "b"}');
     expect(body).toContain("Invalid email or password");
     const strict = await call("PUT", "/api/admin/users/000000000000000000000000", {
@@ -53,7 +53,7 @@ describe("one error body for", () => {
     expect(strict.body).toMatchObject({ errors: { toString: ["is not a field of this request"] } });
   });
 
-  it("values that lie 20,000 deep, where there should be text: 422", async () => {
+  it("values nested 20,000 levels deep in place of text: 422", async () => {
     const payload = `{"name":"Lamp","price":1,"stock":1,"specifications":{"Size":${'{"a":'.repeat(20_000)}1${"}".repeat(20_001)}}`;
     const headers = { "content-type": "application/json", authorization: `Bearer ${await signIn("admin")}` };
     const response = await app.inject({ method: "POST", url: "/api/admin/products", payload, headers });
@@ -85,13 +85,13 @@ describe("one error body for", () => {
     expectErrorBody(response, "not_found");
   });
 
-  it("a malformed address: 400", async () => {
+  it("a malformed URL: 400", async () => {
     const response = await app.inject({ method: "GET", url: "/api/admin/vendors/%E0%A4%A" });
     expect(response.statusCode).toBe(400);
     expectErrorBody(response, "bad_request");
   });
 
-  it("a failure of the server: 500 without its cause", async () => {
+  it("an internal error: 500 without its cause", async () => {
     const database = await openTestDatabase();
     const broken = await startTestApp({ database });
     const token = await broken.login("admin");
@@ -107,7 +107,7 @@ describe("one error body for", () => {
   });
 });
 
-it("says of a connection that broke what it may have left undone, where something was to be done", async () => {
+it("says after a broken connection that a change may have been made, but not after a read", async () => {
   const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
   const bare = fastify();
   registerErrorHandler(bare);
@@ -123,7 +123,7 @@ it("says of a connection that broke what it may have left undone, where somethin
   await bare.close();
 });
 
-it("sends the protective headers, and nothing that needs TLS", async () => {
+it("sends security headers, but none that require TLS", async () => {
   const { headers } = await call("GET", "/api/health");
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -139,7 +139,7 @@ it("sends the protective headers, and nothing that needs TLS", async () => {
 it.each([
   ["https://console.example", "max-age=31536000"],
   ["http://console.example", undefined],
-])("opened at %s, asks browsers for TLS by %s", async (PUBLIC_URL, expected) => {
+])("with PUBLIC_URL %s sends Strict-Transport-Security %s", async (PUBLIC_URL, expected) => {
   const named = await startTestApp({ env: { PUBLIC_URL } });
   const { headers } = await named.call("GET", "/api/health");
   expect(headers["strict-transport-security"]).toBe(expected);
@@ -153,7 +153,7 @@ describe("CORS_ORIGIN", () => {
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  it("lets that origin in, on answers, errors and preflights, and no other", async () => {
+  it("allows only that origin, in responses, errors and preflights", async () => {
     const open = await startTestApp({ env: { CORS_ORIGIN: origin } });
     const answer = await open.call("GET", "/api/admin/vendors", { headers: { origin } });
     expect(answer.status).toBe(401);

@@ -1,4 +1,4 @@
-/** What becomes of values in the audit: erased with a person, unreadable when moved, carried over from earlier versions. */
+/** Values in the audit log: erased with a person, unreadable when moved, carried over from earlier versions. */
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { vendors } from "../../server/db/schema";
@@ -17,32 +17,32 @@ const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
 
-const isOf = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
+const isAbout = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
 
-describe("a person who is forgotten", () => {
-  it("is erased from the entries about them and their shop, and the chain holds", async () => {
+describe("a person who is erased", () => {
+  it("disappears from the entries about them and their shop, and the chain still verifies", async () => {
     const [vendor] = await db.select().from(vendors).where(eq(vendors.status, "pending")).limit(1);
     if (!vendor) throw new Error("The demo has a vendor who waits.");
     const body = { approvalNotes: "Papers are in order" };
     await call("PUT", `/api/admin/vendors/${vendor.id}/approve`, { as: "admin", body });
     await sealEntries(db);
-    const [before] = (await auditWhere(db, isOf(vendor.id))).slice(-1);
+    const [before] = (await auditWhere(db, isAbout(vendor.id))).slice(-1);
     expect(before).toMatchObject({ label: vendor.shopName, after: body });
     const keys = await db.$count(evidenceKeys);
     expect(await db.transaction((tx) => forgetPerson(tx, vendor.userId))).toBeGreaterThan(0);
     expect(await db.$count(evidenceKeys)).toBeLessThan(keys);
-    const [after] = (await auditWhere(db, isOf(vendor.id))).slice(-1);
+    const [after] = (await auditWhere(db, isAbout(vendor.id))).slice(-1);
     expect(after).toMatchObject({ withheld: "erased", before: null, after: null, actorName: before?.actorName });
     expect(after).not.toHaveProperty("label");
     const { body: answered } = await call("GET", `/api/admin/audit/${after?.id}`, { as: "admin" });
     expect(answered).toMatchObject({ withheld: "erased", before: null, after: null });
     expect((await verify(db)).findings).toEqual([]);
-    // What happens afterwards has a key of its own.
+    // Later events use a new key.
     await call("PUT", `/api/admin/vendors/${vendor.id}/status`, { as: "admin", body: { status: "rejected" } });
-    expect((await auditWhere(db, isOf(vendor.id))).slice(-1)).toMatchObject([{ after: { status: "rejected" } }]);
+    expect((await auditWhere(db, isAbout(vendor.id))).slice(-1)).toMatchObject([{ after: { status: "rejected" } }]);
   });
 
-  it("is erased as an administrator as well: from the entries of colleagues about them, and from their own", async () => {
+  it("disappears as an administrator from colleagues' entries and from their own", async () => {
     const person = await colleagues(stage)(AUDITOR_ROLE);
     await call("PUT", `/api/admin/administrators/${person.id}/end-sessions`, { as: "admin" });
     const path = "/api/admin/account";
@@ -53,30 +53,30 @@ describe("a person who is forgotten", () => {
     const confirmed = { challenge, code: codeAt(secret, 0) };
     await call("POST", `${path}/second-step/totp/confirm`, { headers, body: confirmed });
     await call("PUT", path, { headers, body: { name: "Nalini Rao" } });
-    const about = async () => JSON.stringify(await auditWhere(db, isOf(person.id)));
+    const about = async () => JSON.stringify(await auditWhere(db, isAbout(person.id)));
     expect(await about()).toContain(person.email);
     await db.transaction((tx) => forgetPerson(tx, person.id));
     expect(await about()).not.toMatch(new RegExp(`${person.email}|Nalini`));
-    const [last, ...others] = (await auditWhere(db, isOf(person.id))).reverse();
+    const [last, ...others] = (await auditWhere(db, isAbout(person.id))).reverse();
     expect(last).toMatchObject({ action: "audit.forget", actorName: "System" });
     expect(others.map(({ withheld }) => withheld)).not.toContain(undefined);
   });
 
-  it("a value that was moved to another entry is unreadable, and said so", async () => {
+  it("a value that was moved to another entry is reported as damaged", async () => {
     const [one, other] = [await writeEntry(db), await writeEntry(db)];
     await db
       .transaction(async (tx) => {
         await tx.execute(sql`alter table evidence_entries disable trigger user`);
         await tx.execute(sql`update evidence_entries set (details, details_key) =
           (select details, details_key from evidence_entries where resource_id = ${other}) where resource_id = ${one}`);
-        expect(await auditWhere(tx, isOf(one))).toMatchObject([{ withheld: "damaged", after: null }]);
+        expect(await auditWhere(tx, isAbout(one))).toMatchObject([{ withheld: "damaged", after: null }]);
         throw new Undone();
       })
       .catch((error: unknown) => expect(error).toBeInstanceOf(Undone));
   });
 });
 
-it("the rows of earlier versions become entries, once", async () => {
+it("carries rows of earlier versions over into entries, once", async () => {
   await db.execute(sql`create table audit_entries_plain (id text primary key, at timestamptz not null,
     actor_id text not null, actor_name text not null, actor_email text not null, action text not null,
     resource text not null, resource_id text not null, before jsonb, after jsonb, ip text)`);
@@ -84,7 +84,7 @@ it("the rows of earlier versions become entries, once", async () => {
     'orders.edit-status', 'orders', 'of-before', '{"status": "pending"}', '{"status": "shipped"}', '10.0.0.1')`);
   await carryOver(db);
   await carryOver(db);
-  expect(await auditWhere(db, isOf("of-before"))).toMatchObject([
+  expect(await auditWhere(db, isAbout("of-before"))).toMatchObject([
     {
       at: new Date("2026-01-02T03:04:05Z"),
       ...{ actorId: "a", actorName: "Asha Menon", actorEmail: "a@b.example", ip: "10.0.0.1" },

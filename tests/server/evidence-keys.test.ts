@@ -1,4 +1,4 @@
-/** The keys of the audit: the database keeps them, and verifying tells a key that was erased from one that was tampered with. */
+/** The keys of the audit. Verification tells a key that was erased from a key that was tampered with. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql, type SQL } from "drizzle-orm";
@@ -17,10 +17,10 @@ const database = await openTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
 
-const isOf = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
+const isAbout = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
 
-/** An entry by a person of its own, whose id it answers. */
-async function act(): Promise<string> {
+/** Writes an entry by a new person and returns the person's id. */
+async function writeEntryAsNewPerson(): Promise<string> {
   const id = newId();
   const event = { action: "tests.write", resource: "tests", resourceId: id, before: null, after: { by: id } };
   await recordEvent(db, { id, name: "Meera Iyer", email: "meera@shop.example", ip: null }, event);
@@ -28,13 +28,13 @@ async function act(): Promise<string> {
   return id;
 }
 
-const keyOf = async (subject: string) => {
+const findKey = async (subject: string) => {
   const [key] = await db.select().from(evidenceKeys).where(eq(evidenceKeys.subject, subject));
   if (!key) throw new Error(`There is no key of ${subject}.`);
   return key;
 };
 
-/** What verifying finds after somebody has gone round the triggers; all of it is undone again. */
+/** Returns the findings after statements that bypass the triggers, and rolls everything back. */
 async function findingsAfter(...statements: SQL[]): Promise<string[]> {
   let findings: string[] = [];
   const attempt = db.transaction(async (tx) => {
@@ -51,15 +51,18 @@ async function findingsAfter(...statements: SQL[]): Promise<string[]> {
 const OTHER_SECRET = `${"A".repeat(43)}=`;
 
 describe("a key", () => {
-  it("is named after its content, whatever id it is given", async () => {
+  it("has the hash of its content as id, whatever id is inserted", async () => {
     await db.execute(
       sql`insert into evidence_keys (id, subject, secret) values ('chosen', 'tests/chosen', ${OTHER_SECRET})`,
     );
-    expect((await keyOf("tests/chosen")).id).toMatch(/^[0-9a-f]{64}$/);
+    expect((await findKey("tests/chosen")).id).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("that was replaced, moved or removed is found", async () => {
-    const [one, other] = [await keyOf(`users/${await act()}`), await keyOf(`users/${await act()}`)];
+  it("is reported when it was replaced, moved or removed", async () => {
+    const [one, other] = [
+      await findKey(`users/${await writeEntryAsNewPerson()}`),
+      await findKey(`users/${await writeEntryAsNewPerson()}`),
+    ];
     const replaced = [`The key ${one.id} was replaced: values of entries cannot be read.`];
     expect(await findingsAfter(sql`update evidence_keys set secret = ${OTHER_SECRET} where id = ${one.id}`)).toEqual(
       replaced,
@@ -75,13 +78,13 @@ describe("a key", () => {
     expect((await verify(db)).findings).toEqual([]);
   });
 
-  it("that audit:forget removed is told from one that was removed otherwise", async () => {
-    const [forgotten, removed] = [await act(), await act()];
-    const [{ id }, other] = [await keyOf(`users/${forgotten}`), await keyOf(`users/${removed}`)];
+  it("is not reported when audit:forget removed it, unlike a key removed otherwise", async () => {
+    const [forgotten, removed] = [await writeEntryAsNewPerson(), await writeEntryAsNewPerson()];
+    const [{ id }, other] = [await findKey(`users/${forgotten}`), await findKey(`users/${removed}`)];
     const { erased } = await verify(db);
     expect(await db.transaction((tx) => forgetPerson(tx, forgotten))).toBe(1);
     await sealAll(db);
-    const entries = await auditWhere(db, isOf(forgotten));
+    const entries = await auditWhere(db, isAbout(forgotten));
     expect(entries).toMatchObject([
       { actorWithheld: "erased" },
       { action: "audit.forget", after: { keys: 1, erased: { [`users/${forgotten}`]: id } } },
@@ -92,8 +95,8 @@ describe("a key", () => {
     ]);
   });
 
-  it("is removed by nothing but audit:forget, which leaves the protection as it was", async () => {
-    const id = await act();
+  it("can only be removed by audit:forget, which leaves the protection in place", async () => {
+    const id = await writeEntryAsNewPerson();
     await db.transaction((tx) => forgetPerson(tx, id));
     const attempt = db.execute(sql`delete from evidence_keys`);
     await expect(attempt).rejects.toMatchObject({
@@ -109,9 +112,9 @@ const runMigration = async () =>
   });
 
 describe("an installation of an earlier version", () => {
-  it("is upgraded without findings, with keys that were erased before, and covers its keys from then on", async () => {
-    const [kept, erased] = [`users/${await act()}`, `users/${await act()}`];
-    // As an earlier version left it: random ids, and nothing says which keys were erased.
+  it("is upgraded without findings even with erased keys, and its keys are covered from then on", async () => {
+    const [kept, erased] = [`users/${await writeEntryAsNewPerson()}`, `users/${await writeEntryAsNewPerson()}`];
+    // The state that an earlier version leaves: random ids, and no record of the erased keys.
     await database.runScripts(async (run) => {
       await run("drop table evidence_key_hashes");
       await run("drop trigger evidence_keys_name on evidence_keys");
@@ -137,7 +140,7 @@ describe("an installation of an earlier version", () => {
     expect(Number(sealings[0]?.after?.["keys"])).toBeGreaterThan(all - 1);
     expect(await verify(db)).toMatchObject({ findings: [], waiting: 0 });
 
-    const { id } = await keyOf(kept);
+    const { id } = await findKey(kept);
     expect(id).toHaveLength(24);
     const replaced = `The key ${id} was replaced: values of entries cannot be read.`;
     const replace = sql`update evidence_keys set secret = ${OTHER_SECRET} where id = ${id}`;
@@ -148,7 +151,7 @@ describe("an installation of an earlier version", () => {
       replaced,
     ]);
     expect(await findingsAfter(sql`delete from evidence_key_hashes`)).toContain(changed);
-    // A key of an earlier version can be erased as well, and new entries go on with a new one.
+    // A key of an earlier version can be erased too. New entries then use a new key.
     expect(await db.transaction((tx) => forgetPerson(tx, kept.replace("users/", "")))).toBe(1);
     await writeEntry(db);
     await sealAll(db);
@@ -158,7 +161,7 @@ describe("an installation of an earlier version", () => {
   });
 
   // PGlite has no other role.
-  it.runIf(onPostgres)("loses the rights on keys that it had granted", async () => {
+  it.runIf(onPostgres)("revokes the rights on keys that were granted earlier", async () => {
     const role = `upgraded_${Date.now()}`;
     await db.execute(sql.raw(`create role ${role}`));
     await db.execute(sql.raw(`grant select, insert, update, delete on all tables in schema public to ${role}`));

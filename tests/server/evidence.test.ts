@@ -1,4 +1,4 @@
-/** The evidence as it lies in the database: append-only, encrypted, sealed in a chain. */
+/** The evidence in the database: append-only, encrypted, sealed in a chain. */
 import { desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { grantsFor } from "../../server/db/api-role";
@@ -13,10 +13,10 @@ import { onPostgres } from "./support/database";
 const { database, call } = await startTestApp();
 const { db } = database;
 
-const isOf = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
+const isAbout = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
 const lastSeal = async () => (await db.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1))[0];
 
-/** What verifying finds after somebody has gone round the triggers; all of it is undone again. */
+/** Returns the findings after statements that bypass the triggers, and rolls everything back. */
 async function findingsAfter(statements: readonly SQL[], expected?: string): Promise<string[]> {
   let findings: string[] = [];
   await expect(
@@ -37,7 +37,7 @@ describe("the database", () => {
     ["evidence_seals", "hash"],
     ["evidence_keys", "secret"],
     ["evidence_key_hashes", "hash"],
-  ])("refuses to change, remove or empty %s", async (table, of) => {
+  ])("refuses to update, delete or truncate %s", async (table, of) => {
     await writeEntry(db);
     await sealAll(db);
     const [name, column] = [sql.identifier(table), sql.identifier(of)];
@@ -52,11 +52,11 @@ describe("the database", () => {
     }
   });
 
-  it("holds no name, e-mail, address or value of a record in plain text", async () => {
+  it("stores no name, e-mail, address or record value in plain text", async () => {
     const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
     const body = { name: "Farida Contractor", email: "farida@contractor.example", role: "vendor" };
     expect((await call("PUT", `/api/admin/users/${owner?.id}`, { as: "admin", body })).status).toBe(200);
-    const [opened] = await auditWhere(db, isOf(owner?.id ?? ""));
+    const [opened] = await auditWhere(db, isAbout(owner?.id ?? ""));
     expect(opened).toMatchObject({
       actorEmail: "admin@bazaar.example",
       ip: "127.0.0.1",
@@ -67,7 +67,7 @@ describe("the database", () => {
       await db
         .select()
         .from(auditEntries)
-        .where(isOf(owner?.id ?? "")),
+        .where(isAbout(owner?.id ?? "")),
     );
     for (const value of ["Farida", "contractor", "bazaar", "Asha", "127.0.0.1", owner?.email ?? ""])
       expect(stored).not.toContain(value);
@@ -75,7 +75,7 @@ describe("the database", () => {
 });
 
 describe("the chain", () => {
-  it("covers every entry once, in order, however many servers seal at the same time", async () => {
+  it("covers every entry once and in order, even when several servers seal at the same time", async () => {
     for (let times = 0; times < 5; times += 1) await writeEntry(db);
     await Promise.all([1, 2, 3, 4].map(() => sealEntries(db)));
     await sealAll(db);
@@ -85,9 +85,9 @@ describe("the chain", () => {
     expect(await verify(db)).toMatchObject({ findings: [], waiting: 0, sealed: await db.$count(auditEntries) });
   });
 
-  it("finds an entry that was changed, removed or inserted", async () => {
+  it("reveals an entry that was changed, removed or inserted", async () => {
     await sealAll(db);
-    // In one transaction, so that one seal covers both.
+    // One transaction, so that one seal covers both entries.
     const id = await db.transaction(async (tx) => {
       const first = await writeEntry(tx);
       await writeEntry(tx);
@@ -115,7 +115,7 @@ describe("the chain", () => {
       expect.stringContaining("1 of 2 entries were removed."),
     ]);
     const copied = sql`at, action, resource, resource_id, actor_id, actor_key, actor, details_key, details`;
-    // A transaction that was given up has left a number free among the sealed ones.
+    // A rolled-back transaction leaves a gap in the numbers of the sealed entries.
     await db
       .transaction(async (tx) => {
         await writeEntry(tx);
@@ -134,7 +134,7 @@ describe("the chain", () => {
     expect((await verify(db)).findings).toEqual([]);
   });
 
-  it("finds a seal that was changed or removed, and with a kept seal a chain that was made anew or cut off", async () => {
+  it("reveals a changed or removed seal, and with a saved seal a rebuilt or truncated chain", async () => {
     for (let times = 0; times < 2; times += 1) {
       await writeEntry(db);
       await sealAll(db);
@@ -156,9 +156,9 @@ describe("the chain", () => {
     expect(await findingsAfter(cut, kept)).toEqual([expect.stringContaining(kept)]);
   });
 
-  // PGlite has one connection: no transaction is open beside another.
+  // PGlite has one connection, so no two transactions are open at once.
   if (onPostgres) {
-    it("waits for the entries of a transaction that is still open", async () => {
+    it("seals no entry after one of a transaction that is still open", async () => {
       await sealAll(db);
       let early = "";
       let late = "";
@@ -166,7 +166,7 @@ describe("the chain", () => {
         early = await writeEntry(tx);
         late = await writeEntry(db);
         await sealEntries(db);
-        const [entry] = await db.select().from(auditEntries).where(isOf(late));
+        const [entry] = await db.select().from(auditEntries).where(isAbout(late));
         expect((await lastSeal())?.last).toBeLessThan(entry?.number ?? 0);
       });
       await sealAll(db);
@@ -180,14 +180,14 @@ describe("the chain", () => {
       expect(await verify(db)).toMatchObject({ findings: [], waiting: 0 });
     });
 
-    it("a role without the rights writes and reads the audit, and can change nothing of it", async () => {
+    it("a role with only the granted rights can write and read the audit, but not change it", async () => {
       const role = `api_${Date.now()}`;
       await db.execute(sql.raw(`create role ${role}`));
       for (const grant of grantsFor(role)) await db.execute(sql.raw(grant));
       await db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local role ${role}`));
         const id = await writeEntry(tx);
-        expect(await auditWhere(tx, isOf(id))).toHaveLength(1);
+        expect(await auditWhere(tx, isAbout(id))).toHaveLength(1);
       });
       for (const statement of [
         "update evidence_entries set action = 'a.b'",

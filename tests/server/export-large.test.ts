@@ -15,10 +15,10 @@ const { db } = database;
 
 const { file, auditsOf } = exportCalls(stage);
 
-describe("more than one batch", () => {
+describe("an export of more than one batch", () => {
   const MANY = 2500;
 
-  it("comes whole and once, though many are of the same moment, to the microsecond", async () => {
+  it("contains every row once, even when many share a time to the microsecond", async () => {
     const [model] = await db.select().from(reviews).limit(1);
     if (!model) throw new Error("The demo has reviews.");
     const made = Array.from({ length: MANY }, (_, index) => ({
@@ -27,7 +27,7 @@ describe("more than one batch", () => {
       rating: (index % 5) + 1,
     }));
     await db.transaction((tx) => copyRows(tx, reviews, made));
-    // JavaScript's dates end at milliseconds.
+    // JavaScript's dates have only milliseconds.
     await db.execute(sql`update reviews
       set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
     const total = await db.$count(reviews);
@@ -41,7 +41,7 @@ describe("more than one batch", () => {
     expect(newest).toEqual(listed.map(({ id }) => id));
   });
 
-  it("a column with nothing in many rows is gone through, both ways", async () => {
+  it("includes rows without a value in the sorted column, in both directions", async () => {
     const [method] = await db.select().from(shipping).limit(1);
     if (!method) throw new Error("The demo has shipping methods.");
     const made = Array.from({ length: 2100 }, (_, index) => ({
@@ -58,9 +58,9 @@ describe("more than one batch", () => {
     expect(down.reverse()).toEqual(up);
   });
 
-  it("a client that goes away stops the reading, and the audit says so", async () => {
+  it("stops reading when the client disconnects, and records the failure", async () => {
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
-    // More than the buffers between two ends of a connection hold.
+    // More than the buffers of a connection hold.
     await db.update(reviews).set({ comment: "Good product. ".repeat(400) });
     const before = (await auditsOf("reviews")).map(({ id }) => id);
     const leave = new AbortController();
@@ -79,7 +79,7 @@ describe("more than one batch", () => {
       .toEqual(["failed", "done"]);
   });
 
-  it("one that fails in the middle breaks the connection: half a file does not look whole", async () => {
+  it("breaks the connection when it fails halfway, so that a partial file does not look complete", async () => {
     const address = app.server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     const authorization = `Bearer ${await stage.login("admin")}`;

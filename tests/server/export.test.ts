@@ -16,7 +16,7 @@ const { db } = database;
 
 const { file, auditsOf } = exportCalls(stage);
 
-/** The list call of each type, and the headings of its file, which programs go by. */
+/** The list call of each type, and the headings of its file, which programs rely on. */
 const TYPES = {
   users: ["users", "User ID,Created At,Name,Email,Role,Phone"],
   vendors: [
@@ -48,8 +48,8 @@ const TYPES = {
   ],
 } as const;
 
-/** All ids of a list, page by page, in its order. */
-async function idsOf(path: string, query = ""): Promise<string[]> {
+/** Returns all ids of a list, page by page, in list order. */
+async function listIds(path: string, query = ""): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const asked = `/api/admin/${path}?limit=100&page=${page}${query}`;
@@ -61,7 +61,7 @@ async function idsOf(path: string, query = ""): Promise<string[]> {
 }
 
 describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, headings]) => {
-  it("answers a file with every record of the list, in its order, and its name", async () => {
+  it("returns a named file with every record of the list, in list order", async () => {
     const { status, headers, text } = await file(type, "?format=csv");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -71,19 +71,19 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     });
     const ids = idsIn(text);
     expect(ids.length).toBeGreaterThan(2);
-    // The list of categories comes by name.
-    if (type === "categories") expect([...ids].sort()).toEqual((await idsOf(path)).sort());
-    else expect(ids).toEqual(await idsOf(path));
+    // The list of categories is sorted by name.
+    if (type === "categories") expect([...ids].sort()).toEqual((await listIds(path)).sort());
+    else expect(ids).toEqual(await listIds(path));
   });
 
-  it("has the same headings every time, and moments in a form that spreadsheets read", async () => {
+  it("always has the same headings, and times in a format that spreadsheets read", async () => {
     expect(readCsv((await file(type)).text)[0]).toEqual(headings.split(","));
     for (const record of readRecords((await file(type)).text)) {
       expect(record["Created At"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     }
   });
 
-  it("is refused to the auditor, and writes who took how many", async () => {
+  it("is refused to the auditor, and records who exported how many rows", async () => {
     const refused = await call("GET", `/api/admin/export/${type}`, { as: "auditor" });
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe(`You lack the permission ${type}.export.`);
@@ -98,7 +98,7 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
   });
 });
 
-it("writes moments in Indian time, as the screen shows them", async () => {
+it("writes times in Indian time, as on screen", async () => {
   const { body } = await call<{ orders: Body[] }>("GET", "/api/admin/orders?limit=100&page=1", { as: "admin" });
   const stamps = new Map(body.orders.map(({ _id, createdAt }) => [_id, String(createdAt)]));
   const records = readRecords((await file("orders")).text).filter((record) => stamps.has(record["Order ID"] ?? ""));
@@ -111,7 +111,7 @@ it("writes moments in Indian time, as the screen shows them", async () => {
   }
 });
 
-describe("what a file selects", () => {
+describe("the selection of a file", () => {
   it.each([
     ["orders", "&status=delivered"],
     ["orders", "&sort=finalAmount&order=desc"],
@@ -124,21 +124,21 @@ describe("what a file selects", () => {
     ["shipping", "&isActive=true&sort=freeAbove"],
     ["shipping", "&sort=freeAbove&order=desc"],
     ["plans", "&interval=month&sort=price"],
-  ] as const)("is what the list of %s shows with %s, in its order", async (type, query) => {
+  ] as const)("matches the list of %s with %s, in list order", async (type, query) => {
     const [path] = TYPES[type];
     const ids = idsIn((await file(type, `?${query}`)).text);
-    expect(ids).toEqual(await idsOf(path, query));
-    expect(ids).not.toEqual(await idsOf(path));
+    expect(ids).toEqual(await listIds(path, query));
+    expect(ids).not.toEqual(await listIds(path));
   });
 
-  it("stands in the audit", async () => {
+  it("is recorded in the audit", async () => {
     await file("orders", "?status=delivered&sort=finalAmount&page=3");
     expect((await auditsOf("orders")).map(({ after }) => after)).toContainEqual(
       expect.objectContaining({ filters: { status: "delivered", sort: "finalAmount" } }),
     );
   });
 
-  it("is refused where the list refuses it, and for any other format", async () => {
+  it("is refused when the list refuses it, and so is any other format", async () => {
     expect((await file("orders", "?status=lost")).body.errors).toMatchObject({ status: [expect.any(String)] });
     const { status, body } = await file("orders", "?format=xlsx");
     expect(status).toBe(422);
@@ -146,14 +146,14 @@ describe("what a file selects", () => {
     expect((await file("invoices")).status).toBe(404);
   });
 
-  it("is everything without the feature: the documented call has only format", async () => {
+  it("is everything without the feature, since the documented call only has a format", async () => {
     const all = await plain.call("GET", "/api/admin/export/orders?status=delivered&format=csv", { as: "admin" });
     expect(readRecords(all.text)).toHaveLength(SIZE.orders);
     expect((await plain.call("GET", "/api/admin/exports", { as: "admin" })).status).toBe(404);
   });
 });
 
-describe("the cells", () => {
+describe("the cells of a file", () => {
   const HOSTILE = [
     ...["=1+1", "+91 98765", "-2", "@SUM(A1)", "\tx", "\rx"].map((text) => [text, `'${text}`]),
     ...['say "no", please', "two\r\nlines", "one\nline", "ends with \\", "  spaces  ", "ノート 🙂", "'already"].map(
@@ -161,19 +161,19 @@ describe("the cells", () => {
     ),
   ] as const;
 
-  it.each(HOSTILE)("%j comes as %j", async (text, cell) => {
+  it.each(HOSTILE)("%j becomes %j", async (text, cell) => {
     await db.update(coupons).set({ description: text });
     for (const record of readRecords((await file("coupons")).text)) expect(record["Description"]).toBe(cell);
   });
 
-  it("numbers stay numbers, what is missing is empty", async () => {
+  it("keep numbers as numbers, and are empty for missing values", async () => {
     for (const record of readRecords((await file("orders")).text)) {
       expect(record["Final Amount"]).toMatch(/^\d+(\.\d+)?$/);
     }
     expect(readRecords((await file("shipping")).text).map((record) => record["Free Above"])).toContain("");
   });
 
-  it("identifiers stay on the server", async () => {
+  it("contain no identifiers", async () => {
     const rows = (await db.select().from(vendors)).map((row) => opened(vendors, row));
     const { text } = await file("vendors");
     const secrets = rows.flatMap(({ panNumber, gstin, accountNumber }) => [panNumber, gstin, accountNumber]);

@@ -16,8 +16,8 @@ const { db } = database;
 const { post, one, becomes, fileOf, chunksOf, finished } = exportCalls(stage);
 const CHECK_VIOLATION = "23514";
 
-/** A row as another server would have left it, or one that waits. */
-async function row(values: Partial<typeof exports.$inferInsert>): Promise<typeof exports.$inferSelect> {
+/** Inserts an export, as another server would leave it or waiting. */
+async function insertExport(values: Partial<typeof exports.$inferInsert>): Promise<typeof exports.$inferSelect> {
   const by = { createdById: "1".repeat(24), createdByName: "Leela Iyer", createdByEmail: "leela@bazaar.example" };
   const [made] = await db
     .insert(exports)
@@ -35,15 +35,15 @@ async function row(values: Partial<typeof exports.$inferInsert>): Promise<typeof
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})` as unknown as Date;
 
 describe("the lease", () => {
-  it("an export of another server is left alone while its lease lasts, and cannot be downloaded", async () => {
-    const held = await row({ status: "running", worker: "other", leaseUntil: ago(-3600), attempts: 1 });
+  it("keeps other servers from taking or downloading an export", async () => {
+    const held = await insertExport({ status: "running", worker: "other", leaseUntil: ago(-3600), attempts: 1 });
     await finished({ type: "plans" });
     expect(await one(held.id)).toMatchObject({ status: "running" });
     expect(await fileOf(held.id)).toMatchObject({ status: 409 });
     expect((await call("DELETE", `${PATH}/${held.id}`, { as: "admin" })).status).toBe(409);
     const cancelled = await call("POST", `${PATH}/${held.id}/cancel`, { as: "admin" });
     expect(cancelled.body).toMatchObject({ status: "cancelled" });
-    // The other server finds out with its next piece.
+    // The other server notices when it stores the next piece.
     await expect(keepJob(db, held, { rows: 5 })).rejects.toThrow(LostJob);
     await expect(storePiece(db, held, { text: "x", rows: 1 }, { position: 0, rows: 0, size: 0 })).rejects.toThrow(
       LostJob,
@@ -52,60 +52,67 @@ describe("the lease", () => {
     expect((await call("POST", `${PATH}/${held.id}/cancel`, { as: "admin" })).status).toBe(409);
   });
 
-  it("one whose server is gone is begun again, without what was there of its file", async () => {
-    const lost = await row({ status: "running", worker: "gone", leaseUntil: ago(1), attempts: 1, rows: 7, size: 7 });
+  it("restarts an export whose server is gone, without its partial file", async () => {
+    const lost = await insertExport({
+      status: "running",
+      worker: "gone",
+      leaseUntil: ago(1),
+      attempts: 1,
+      rows: 7,
+      size: 7,
+    });
     await db.insert(exportChunks).values({ exportId: lost.id, position: 0, data: Buffer.from("half of a file") });
     await finished({ type: "plans" });
     await becomes(lost.id, "done");
     expect(readCsv((await fileOf(lost.id)).text)).toHaveLength((await db.$count(orders)) + 1);
   });
 
-  it("one over which three servers ended is given up, and says so", async () => {
-    const lost = await row({ status: "running", worker: "gone", leaseUntil: ago(1), attempts: 3 });
+  it("gives up an export after three lost servers, and says so", async () => {
+    const lost = await insertExport({ status: "running", worker: "gone", leaseUntil: ago(1), attempts: 3 });
     await finished({ type: "plans" });
     await becomes(lost.id, "failed");
     expect((await one(lost.id)).error).toContain("ended 3 times");
   });
 
-  it("of two that ask at the same time, each gets another export", async () => {
-    const rows = await Promise.all([1, 2, 3].map(() => row({ createdAt: new Date(0) })));
-    // The server's own worker may take some of them: what counts is that nobody gets one twice.
+  it("gives concurrent workers different exports", async () => {
+    const rows = await Promise.all([1, 2, 3].map(() => insertExport({ createdAt: new Date(0) })));
+    // The server's own worker may take some. What matters is that no export is claimed twice.
     const claimed = await Promise.all(["a", "b", "c"].map((worker) => claimJob(db, worker)));
     const ids = claimed.flatMap((job) => job?.id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     await db.delete(exports).where(sql`id in ${rows.map(({ id }) => id)}`);
   });
 
-  it("one that cannot be made says that it failed, and the next one is made", async () => {
-    const broken = await row({ type: "nothing" });
+  it("reports an export that cannot be made as failed, and continues with the next one", async () => {
+    const broken = await insertExport({ type: "nothing" });
     await finished({ type: "plans" });
     await becomes(broken.id, "failed");
     expect((await one(broken.id)).error).toBe("Something went wrong on the server.");
   });
 
-  it("six of one person at a time are one too many", async () => {
+  it("refuses a sixth export of one person at a time", async () => {
     const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, "admin@bazaar.example"));
     const held = { status: "running" as const, worker: "other", leaseUntil: ago(-3600), createdById: admin?.id ?? "" };
-    const rows = await Promise.all([1, 2, 3, 4, 5].map(() => row(held)));
+    const rows = await Promise.all([1, 2, 3, 4, 5].map(() => insertExport(held)));
     expect(await post({ type: "plans" })).toMatchObject({ status: 409 });
     await db.delete(exports).where(sql`id in ${rows.map(({ id }) => id)}`);
   });
 });
 
 it.each([
-  ["a running one without a lease", "update exports set status = 'running', finished_at = null, expires_at = null"],
-  ["a failed one without a reason", "update exports set status = 'failed', expires_at = null"],
-  ["a finished one without an end", "update exports set status = 'done', finished_at = null"],
+  ["a running export without a lease", "update exports set status = 'running', finished_at = null, expires_at = null"],
+  ["a failed export without a reason", "update exports set status = 'failed', expires_at = null"],
+  ["a finished export without an end time", "update exports set status = 'done', finished_at = null"],
   ["another format", "update exports set format = 'pdf'"],
-  ["fewer than no rows", "update exports set rows = -1"],
+  ["a negative number of rows", "update exports set rows = -1"],
 ])("the table refuses %s", async (_, statement) => {
-  await row({ status: "done", finishedAt: now(), expiresAt: now() });
+  await insertExport({ status: "done", finishedAt: now(), expiresAt: now() });
   await expect(db.execute(sql.raw(`${statement} where status = 'done'`))).rejects.toMatchObject({
     cause: { code: CHECK_VIOLATION },
   });
 });
 
-it("a server that stops gives back what it was making", async () => {
+it("returns a running export to the queue when the server stops", async () => {
   const other = await startTestApp();
   const sources = new Map();
   let stopping: Promise<void> | undefined;
@@ -114,7 +121,7 @@ it("a server that stops gives back what it was making", async () => {
     table: orders,
     querystring: { parse: () => ({}) },
     where: () => undefined,
-    // The server is told to stop while the first batch is read.
+    // The server stops while the first batch is being read.
     read: () => {
       stopping = worker.stop();
       return Promise.resolve([{ _id: "1" }]);
@@ -144,7 +151,7 @@ it("a server that stops gives back what it was making", async () => {
   expect(after).toMatchObject({ status: "queued", attempts: 0, worker: null, leaseUntil: null });
 });
 
-it("one whose database was away for a moment has not failed: it is begun anew once its lease is over", async () => {
+it("restarts an export after its lease when the database was briefly unavailable", async () => {
   const other = await startTestApp();
   const { db: shared } = other.database;
   let away = true;

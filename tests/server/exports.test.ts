@@ -16,10 +16,10 @@ const stage = await startTestApp();
 const { call, database } = stage;
 const { db } = database;
 const { post, one, becomes, fileOf, chunksOf, finished } = exportCalls(stage);
-const auditOf = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
+const listEntries = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
 
-describe("an export in the background", () => {
-  it("is answered with 201, made, and downloaded as the call of the type would send it", async () => {
+describe("a background export", () => {
+  it("is created with 201, made, and downloaded as the call of its type returns it", async () => {
     const filters = { status: "delivered", sort: "finalAmount", order: "desc" };
     const { status, body } = await post({ type: "orders", filters });
     expect(status).toBe(201);
@@ -41,11 +41,11 @@ describe("an export in the background", () => {
     expect(readRecords(text)).toHaveLength(total);
   });
 
-  it("is recorded: who asked for it, that it was made, and each download", async () => {
+  it("is recorded when it is requested, made and downloaded", async () => {
     const { _id, rows } = await finished({ type: "coupons" });
     await fileOf(_id);
     const asked = { type: "coupons", format: "csv", filters: {} };
-    expect(await auditOf(_id)).toMatchObject([
+    expect(await listEntries(_id)).toMatchObject([
       { action: "exports.create", actorEmail: "admin@bazaar.example", before: null, after: asked },
       { action: "exports.download", after: { ...asked, rows } },
     ]);
@@ -57,14 +57,14 @@ describe("an export in the background", () => {
     });
   });
 
-  it("stands in the list, newest first, for those who may see it", async () => {
+  it("appears in the list, newest first, for those who may see it", async () => {
     await finished({ type: "plans" });
     const { body } = await call("GET", `${PATH}?limit=1`, { as: "auditor" });
     expect(body).toMatchObject({ page: 1, limit: 1, total: await db.$count(exports) });
     expect(body.data).toHaveLength(1);
   });
 
-  it("is refused for what there is not, and for filters that the list refuses", async () => {
+  it("is refused for unknown types and for filters that the list refuses", async () => {
     const unknown = await post({ type: "invoices" });
     expect(unknown.status).toBe(422);
     expect(unknown.body.errors["type"]?.[0]).toContain("must be one of audit, categories, coupons");
@@ -74,7 +74,7 @@ describe("an export in the background", () => {
     expect((await post({ type: "orders", where: 1 })).status).toBe(422);
   });
 
-  it("takes the permission of what is exported, to make it and to download it", async () => {
+  it("needs the export permission of its type to be created and downloaded", async () => {
     const { _id } = await finished({ type: "orders" });
     await grant(db, "auditor@bazaar.example", ["exports.*", "users.*"]);
     const made = await call("POST", PATH, { as: "auditor", body: { type: "orders" } });
@@ -85,7 +85,7 @@ describe("an export in the background", () => {
     await grant(db, "auditor@bazaar.example", ["*.list", "*.show"]);
   });
 
-  it("is hidden, with its filters and counts, from a person who may not list what it lists", async () => {
+  it("is hidden, with its filters and counts, from those who may not list its type", async () => {
     const { _id } = await finished({ type: "orders", filters: { search: "Asha" } });
     const own = await finished({ type: "plans" });
     await grant(db, "auditor@bazaar.example", ["exports.*", "plans.list"]);
@@ -104,20 +104,20 @@ describe("an export in the background", () => {
     await grant(db, "auditor@bazaar.example", ["*.list", "*.show"]);
   });
 
-  it("is removed with its file", async () => {
+  it("is deleted with its file", async () => {
     const { _id } = await finished({ type: "plans" });
     expect(await chunksOf(_id)).toBe(1);
     expect((await call("DELETE", `${PATH}/${_id}`, { as: "admin" })).status).toBe(200);
     expect(await chunksOf(_id)).toBe(0);
     expect((await fileOf(_id)).status).toBe(404);
-    expect((await auditOf(_id)).at(-1)).toMatchObject({ action: "exports.delete", after: null });
+    expect((await listEntries(_id)).at(-1)).toMatchObject({ action: "exports.delete", after: null });
   });
 
   it("has no file after 24 hours", async () => {
     const { _id } = await finished({ type: "plans" });
     await db.update(exports).set({ expiresAt: now() }).where(eq(exports.id, _id));
     expect(await fileOf(_id)).toMatchObject({ status: 410, body: { code: "gone" } });
-    // Whoever makes the next one removes it.
+    // The next export that is made removes the expired file.
     await db
       .update(exports)
       .set({ expiresAt: new Date(now().getTime() - 1) })

@@ -1,4 +1,4 @@
-/** Whose query is next where the database runs one at a time. */
+/** Fair scheduling of queries on a database that runs one at a time. */
 import { expect, it } from "vitest";
 import { FairQueue, withTurnsOf } from "../../server/db/fair-queue";
 import { startTestApp, type Person } from "./support/app";
@@ -6,14 +6,14 @@ import { onPostgres, openTestDatabase } from "./support/database";
 
 const MANY = 40;
 
-/** Resolves when it is told to. */
+/** Creates a promise that resolves when `open` is called. */
 function createGate() {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
 
-it("gives each key one run in every round, in the order of the tasks of a key", async () => {
+it("runs one task of each key per round, keeping the sequence within a key", async () => {
   const queue = new FairQueue();
   const gate = createGate();
   const order: string[] = [];
@@ -30,7 +30,7 @@ it("gives each key one run in every round, in the order of the tasks of a key", 
   expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-it("goes on after a task that fails, and tells only whoever asked for it", async () => {
+it("continues after a failed task, whose error reaches only its own caller", async () => {
   const queue = new FairQueue();
   const failing = queue.run("a", () => Promise.reject(new Error("wrong")));
   const next = queue.run("a", () => Promise.resolve("right"));
@@ -48,9 +48,9 @@ it("lets the server read other requests between two tasks", async () => {
   expect(order).toEqual(["first", "request", "second"]);
 });
 
-// PostgreSQL runs many queries at a time, and has pools of its own for what is heavy.
+// PostgreSQL runs many queries at once and has separate pools for heavy ones.
 if (!onPostgres) {
-  it("lets a query pass those of another key, at the bundled database", async () => {
+  it("lets a query overtake another key's waiting queries on the bundled database", async () => {
     const { db } = await openTestDatabase();
     const gate = createGate();
     const order: string[] = [];
@@ -70,7 +70,7 @@ if (!onPostgres) {
   it.each([
     ["GET", "/api/admin/orders?page=1&limit=10", undefined],
     ["POST", "/api/admin/categories", (index: number) => ({ name: `Turn ${index}` })],
-  ] as const)("answers %s %s of one session before those that another has waiting", async (method, path, body) => {
+  ] as const)("answers %s %s of one session before the waiting requests of another", async (method, path, body) => {
     const { app, database, login } = await startTestApp();
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
     const tokens = { admin: await login("admin"), auditor: "", vendor: "", customer: "" };
@@ -97,7 +97,7 @@ if (!onPostgres) {
     await expect.poll(() => arrived).toBe(MANY + 1);
     gate.open();
     await Promise.all([held, other, ...heavy]);
-    // Each answer takes several queries, and the heavy reader has one of each round, too.
+    // Each response takes several queries, and the heavy session also runs one per round.
     expect(order.indexOf("auditor")).toBeLessThan(5);
   });
 }

@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The files of a real installation: those of the directory that FILES_DIR names, and nothing outside it. */
+/** The files of a real installation come only from the directory that FILES_DIR names. */
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { startTestApp } from "./support/app";
 import { migratedVariables, temporaryDirectory } from "./support/database";
 import { spawnServer } from "./support/spawn-server";
 
-// Processes of their own are slow to start on a busy machine.
+// Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const root = temporaryDirectory();
@@ -19,7 +19,7 @@ const FILES_DIR = join(root, "files");
 const SECRET = "SESSION_SECRET=hunter2";
 writeFileSync(join(root, "outside.png"), SECRET);
 
-/** Makes the file with its folders. */
+/** Writes a file and creates its folders. */
 function store(path: string, content: string): void {
   const file = join(FILES_DIR, path);
   mkdirSync(join(file, ".."), { recursive: true });
@@ -53,7 +53,7 @@ describe("with FILES_DIR", () => {
     ["png", "image/png"],
     ["webp", "image/webp"],
     ["svg", "image/svg+xml; charset=utf-8"],
-  ])("a vendor's document is the .%s of its kind, as %s", async (extension, type) => {
+  ])("serves a vendor's .%s document as %s", async (extension, type) => {
     const folder = temporaryDirectory();
     mkdirSync(join(folder, "documents", vendorId), { recursive: true });
     writeFileSync(join(folder, "documents", vendorId, `panCard.${extension}`), "the paper");
@@ -72,7 +72,7 @@ describe("with FILES_DIR", () => {
     expect(head).toMatchObject({ status: 200, text: "" });
   });
 
-  it("a KYC document and a product's picture are found in their folders", async () => {
+  it("finds a KYC document and a product picture in their folders", async () => {
     store(`kyc/${kycId}/aadhaarFront.png`, "the card");
     store(`products/${productId}/front.jpg`, "the picture");
     await db
@@ -86,7 +86,7 @@ describe("with FILES_DIR", () => {
     expect(picture.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "public, max-age=86400" });
   });
 
-  it("what is not in the directory is not found, in the words of a record without it", async () => {
+  it("answers 404 for a missing file, like for a record without it", async () => {
     expect(await call("GET", await panCardAddress())).toMatchObject({
       status: 404,
       body: { message: "Document not found.", code: "not_found" },
@@ -95,7 +95,7 @@ describe("with FILES_DIR", () => {
     expect(await call("GET", path)).toMatchObject({ status: 404, body: { message: "Picture not found." } });
   });
 
-  it("a picture that the record names leads to no other file", async () => {
+  it("never serves another file through a picture name in the record", async () => {
     const names = [
       "../../../outside.png",
       "..%2f..%2f..%2foutside.png",
@@ -126,7 +126,7 @@ describe("the directory", () => {
     return Buffer.concat(parts).toString();
   };
 
-  it("follows links inside of it, and none that leads out, be it of a file or of a folder", async () => {
+  it("follows links inside it, but no file or folder link that leads out", async () => {
     store(`products/${productId}/real.png`, "inside");
     symlinkSync(join(FILES_DIR, "products", productId, "real.png"), join(FILES_DIR, "products", productId, "in.png"));
     symlinkSync(join(root, "outside.png"), join(FILES_DIR, ...FILE));
@@ -136,7 +136,7 @@ describe("the directory", () => {
     expect(await read(["products", "out", "outside.png"])).toBeUndefined();
   });
 
-  it("with a name that begins like another directory's is not mixed up with it", async () => {
+  it("is not confused with a directory whose name starts the same", async () => {
     mkdirSync(`${FILES_DIR}-other`);
     linkSync(join(root, "outside.png"), join(`${FILES_DIR}-other`, "x.png"));
     symlinkSync(`${FILES_DIR}-other`, join(FILES_DIR, "products", "near"));
@@ -150,7 +150,7 @@ describe("the directory", () => {
     },
   );
 
-  it("serves no type that a browser does not show, and no folder", async () => {
+  it("serves neither folders nor types that browsers do not display", async () => {
     store(`products/${productId}/page.html`, "<script>alert(1)</script>");
     store(`products/${productId}/folder.png/inner.png`, "x");
     expect(await read(["products", productId, "page.html"])).toBeUndefined();
@@ -159,14 +159,14 @@ describe("the directory", () => {
   });
 });
 
-it("without the demo and without FILES_DIR there are no files, and no drawings of papers that nobody handed in", async () => {
+it("without demo data and FILES_DIR serves no files and draws no specimen documents", async () => {
   const real = await startTestApp({ database, env: { SEED_DEMO: "false" } });
   const panCard = await panCardAddress();
   expect((await app.inject(panCard)).statusCode).toBe(404);
   expect(await real.call("GET", panCard)).toMatchObject({ status: 404, body: { message: "Document not found." } });
 });
 
-it("a FILES_DIR that is not there is refused at the start, in one line", async () => {
+it("a missing FILES_DIR stops the start with one line", async () => {
   const variables = { ...(await migratedVariables()), SEED_DEMO: "false", DEMO_NOW: "", FILES_DIR: join(root, "none") };
   const { code, stdout, stderr } = await spawnServer(variables).ended;
   expect(stderr).toBe(

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 let time = Date.parse("2030-05-05T10:00:30Z");
 setClock(new Date(time));
-const pass = (milliseconds: number) => setClock(new Date((time += milliseconds)));
+const advance = (milliseconds: number) => setClock(new Date((time += milliseconds)));
 
 const [vendor] = await db.select().from(vendors).limit(1);
 const vendorId = vendor?.id ?? "";
@@ -39,7 +39,7 @@ describe("a vendor's document", () => {
     expect(text).toMatch(/^<svg/);
   });
 
-  it("is not stored by any cache, nor is a refusal, however its address is written", async () => {
+  it("is never cached, and neither is a refusal, however the URL is encoded", async () => {
     const { panCard = "" } = await addresses();
     for (const address of [panCard, panCard.split("?")[0] ?? "", panCard.replace("/files", "/%66iles")]) {
       expect((await call("GET", address)).headers["cache-control"], address).toBe("no-store");
@@ -47,23 +47,23 @@ describe("a vendor's document", () => {
     expect((await call("GET", "/%61pi/admin/vendors")).headers["cache-control"]).toBe("no-store");
   });
 
-  it("has an address only where it was uploaded", async () => {
+  it("has an address only if it was uploaded", async () => {
     expect(Object.keys(await addresses()).sort()).toEqual(["gstCertificate", "panCard"]);
   });
 
-  it("keeps its address within a minute, and gets another in the next", async () => {
+  it("keeps its address for a minute and then gets a new one", async () => {
     const first = await addresses();
-    pass(29_000);
+    advance(29_000);
     expect(await addresses()).toEqual(first);
-    pass(2_000);
+    advance(2_000);
     expect(await addresses()).not.toEqual(first);
   });
 
-  it("is closed after at most 15 minutes, in words", async () => {
+  it("expires after at most 15 minutes, with a message", async () => {
     const { panCard = "" } = await addresses();
-    pass(14 * MINUTE);
+    advance(14 * MINUTE);
     expect((await call("GET", panCard)).status).toBe(200);
-    pass(MINUTE);
+    advance(MINUTE);
     const { status, body } = await call("GET", panCard);
     expect(status).toBe(403);
     expect(body).toEqual({
@@ -75,21 +75,21 @@ describe("a vendor's document", () => {
   it.each([
     ["without a signature", (address: string) => address.split("?")[0] ?? ""],
     [
-      "with another signature",
+      "with a different signature",
       (address: string) => address.replace(/signature=(.)/, (_, first) => `signature=${first === "A" ? "B" : "A"}`),
     ],
-    ["with a signature cut short", (address: string) => address.slice(0, -1)],
-    ["with a later end", (address: string) => address.replace(/expires=\d/, "expires=9")],
-    ["of another kind", (address: string) => address.replace("panCard", "gstCertificate")],
-    ["of another vendor", (address: string) => address.replace(vendorId, "ffffffffffffffffffffffff")],
-    ["with everything twice", (address: string) => `${address}&${address.split("?")[1]}`],
+    ["with a truncated signature", (address: string) => address.slice(0, -1)],
+    ["with a later expiry", (address: string) => address.replace(/expires=\d/, "expires=9")],
+    ["with another kind's signature", (address: string) => address.replace("panCard", "gstCertificate")],
+    ["with another vendor's signature", (address: string) => address.replace(vendorId, "ffffffffffffffffffffffff")],
+    ["with every parameter twice", (address: string) => `${address}&${address.split("?")[1]}`],
   ])("does not open %s", async (_name, change) => {
     const { panCard = "" } = await addresses();
     const { status } = await call("GET", change(panCard));
     expect([403, 422]).toContain(status);
   });
 
-  it("is gone when the vendor no longer has it", async () => {
+  it("answers 404 once the vendor no longer has it", async () => {
     const { panCard = "" } = await addresses();
     await db.update(vendors).set({ documents: [] }).where(eq(vendors.id, vendorId));
     const { status, body } = await call("GET", panCard);
@@ -113,13 +113,13 @@ describe("a product's picture", () => {
     "/files/products/nope/1.svg",
     "/files/products/ffffffffffffffffffffffff/1.svg",
     "/files/products/%00/1.svg",
-  ])("%s is not found", async (address) => {
+  ])("answers 404 for %s", async (address) => {
     const { status, body } = await call("GET", address);
     expect(status).toBe(404);
     expect(body).toEqual({ message: "Picture not found.", code: "not_found" });
   });
 
-  it("that the product does not list is not found", async () => {
+  it("answers 404 if the product does not list it", async () => {
     const [product] = await db.select().from(products).limit(1);
     expect((await call("GET", `/files/products/${product?.id}/99.svg`)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** What a balancer and an orchestrator go by. */
+/** Health checks for load balancers and orchestrators. */
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Db } from "../../server/db/database";
@@ -9,28 +9,28 @@ import { openTestDatabase } from "./support/database";
 
 afterEach(() => void vi.restoreAllMocks());
 
-const unheard = () => undefined;
-/** The database is to answer in any case. */
+const ignore = () => undefined;
+/** Long enough for the database to respond in any case. */
 const PATIENCE_MS = 60_000;
 
-it("is ready once it is migrated, and says so in two words", async () => {
+it("is ready once migrated, with a minimal response", async () => {
   const { call } = await startTestApp();
   expect(await call("GET", "/api/health/live")).toMatchObject({ status: 200, body: { status: "ok" } });
-  // A busy machine may not answer in time.
+  // A busy machine may not respond in time.
   const ready = async () => (await call("GET", "/api/health/ready")).body;
   await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: "ok" });
 });
 
-it("is not ready where a migration of its version has not run", async () => {
+it("is not ready when a migration is missing", async () => {
   const { db, close } = await openTestDatabase();
   const notReady = createReadiness(db, new Map(), PATIENCE_MS);
-  expect(await notReady(unheard)).toEqual([]);
+  expect(await notReady(ignore)).toEqual([]);
   await db.execute(sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`);
-  expect(await notReady(unheard)).toEqual(["migrations"]);
+  expect(await notReady(ignore)).toEqual(["migrations"]);
   await close();
 });
 
-it("is alive without a database, and not ready", async () => {
+it("is alive but not ready without a database", async () => {
   const database = await openTestDatabase();
   const { call } = await startTestApp({ database });
   await database.close();
@@ -40,7 +40,7 @@ it("is alive without a database, and not ready", async () => {
   expect({ status, body }).toEqual({ status: 503, body: expected });
 });
 
-it("is alive while it is about to stop, not ready, and lets go of each connection with its answer", async () => {
+it("is alive but not ready while stopping, and closes each connection after its response", async () => {
   const stopping = { begun: false };
   const { call } = await startTestApp({ stopping });
   expect((await call("GET", "/api/health/live")).headers["connection"]).not.toBe("close");
@@ -50,8 +50,8 @@ it("is alive while it is about to stop, not ready, and lets go of each connectio
   expect((await call("GET", "/api/admin/stats", { as: "admin" })).status).toBe(200);
 });
 
-it("is not ready where the database does not answer in time, and asks it once for all who want to know", async () => {
-  const ask = vi.fn(() => new Promise<never>(unheard));
+it("is not ready when the database does not respond in time, and asks it once for concurrent checks", async () => {
+  const ask = vi.fn(() => new Promise<never>(ignore));
   const silent = { select: () => ({ from: ask }) } as unknown as Db;
   const notReady = createReadiness(silent, new Map(), 5);
   const failures: unknown[] = [];
@@ -69,8 +69,8 @@ it("names a job that hangs", async () => {
     ["seal-audit", { name: "Seal", purpose: "Seals.", report: hangs, wake: () => undefined }],
   ]);
   const notReady = createReadiness(database.db, jobs, PATIENCE_MS);
-  expect(await notReady(unheard)).toEqual([]);
+  expect(await notReady(ignore)).toEqual([]);
   isOverdue.mockReturnValue(true);
-  expect(await notReady(unheard)).toEqual(["seal-audit"]);
+  expect(await notReady(ignore)).toEqual(["seal-audit"]);
   await database.close();
 });

@@ -1,4 +1,4 @@
-/** Clients that hold on to the server: half requests, answers that nobody reads, more than their share. */
+/** Clients that hold on to the server: partial requests, unread responses and too many calls. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server with these limits whose clients name their address themselves; `/api/held` answers once `release` is called. */
+/** Starts a server with these limits. Clients name their own address; `/api/held` responds when `release` is called. */
 async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof cutSlowReaders>[1]) {
   const app = Fastify({ trustProxy: "127.0.0.1" });
   registerErrorHandler(app);
@@ -82,7 +82,7 @@ const halfPost = (path: string, ...headers: string[]) =>
     .concat("Content-Length: 60", "", "{")
     .join("\r\n");
 
-it("answers everyone while more connections than calls at a time have sent half a request", async () => {
+it("serves everyone while more connections than allowed calls have sent half a request", async () => {
   const { app, call, login, database } = await startTestApp();
   const authorization = `Authorization: Bearer ${await login("admin")}`;
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -97,7 +97,7 @@ it("answers everyone while more connections than calls at a time have sent half 
   expect((await call("GET", "/api/admin/orders?page=1&limit=10", { as: "auditor" })).status).toBe(200);
 });
 
-it("counts a call again once its body is there", async () => {
+it("counts a call once its body has arrived", async () => {
   const { ask, open, waiting, release } = await start();
   const sockets = await Promise.all([1, 2, 3, 4].map(() => open(halfPost("/api/held"))));
   expect(await ask("/api/quick")).toBe(200);
@@ -108,7 +108,7 @@ it("counts a call again once its body is there", async () => {
   await expect.poll(() => ask("/api/quick")).toBe(200);
 });
 
-it("leaves half of all calls to other addresses, and all to a proxy that says for whom it asks", async () => {
+it("lets one address use half of all calls, but no such limit applies to a proxy", async () => {
   const { ask, waiting, release } = await start();
   const held = [ask("/api/held", ONE), ask("/api/held", ONE)];
   await expect.poll(waiting).toBe(2);
@@ -122,33 +122,33 @@ it("leaves half of all calls to other addresses, and all to a proxy that says fo
   expect(await ask("/api/quick", ONE)).toBe(200);
 });
 
-it("counts an address that cannot be read as one of its own", async () => {
+it("counts an unreadable address as an address", async () => {
   const { ask } = await start();
   expect(await ask("/api/quick", "nonsense")).toBe(200);
 });
 
-it("keeps sign-in and the other calls out of each other's way", async () => {
+it("limits sign-ins and other calls separately", async () => {
   const { ask, waiting, release } = await start();
   const held = [1, 2, 3, 4].map(() => ask("/api/held"));
   await expect.poll(waiting).toBe(4);
   const signIns = [ask("/api/auth/login", ONE, "POST")];
   await expect.poll(waiting).toBe(5);
   expect(await ask("/api/quick")).toBe(503);
-  expect(await ask("/api/auth/login", ONE, "POST"), "more than its share").toBe(503);
+  expect(await ask("/api/auth/login", ONE, "POST"), "above its limit").toBe(503);
   signIns.push(ask("/api/auth/login", OTHER, "POST"));
   await expect.poll(waiting).toBe(6);
   release();
   expect(await Promise.all([...held, ...signIns])).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
-it("does not count a call whose client still reads the answer", async () => {
+it("does not count a call whose client is still reading the response", async () => {
   const { ask, open, large } = await start({ ...SMALL_LIMITS, calls: 2 });
   for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await open(get("/api/large", address));
   await expect.poll(large).toBe(3);
   expect(await ask("/api/quick", ONE)).toBe(200);
 });
 
-it("refuses an address while too much of what it asked for is unread, but no sign-in and nobody else", async () => {
+it("refuses an address with too many unread bytes, but neither its sign-ins nor other addresses", async () => {
   const { ask, open, large, waiting, release } = await start();
   const socket = await open(get("/api/large", ONE));
   await expect.poll(large).toBe(1);
@@ -162,7 +162,7 @@ it("refuses an address while too much of what it asked for is unread, but no sig
   await expect.poll(() => ask("/api/quick", ONE)).toBe(200);
 });
 
-it("counts the body that a request announces", async () => {
+it("counts the announced size of a request body", async () => {
   const { app, ask, open } = await start({ ...SMALL_LIMITS, bytes: { total: MEBIBYTE, perAddress: 50 } });
   const arrived = countRequests(app);
   const socket = await open(halfPost("/api/held", `X-Forwarded-For: ${ONE}`));
@@ -172,7 +172,7 @@ it("counts the body that a request announces", async () => {
   await expect.poll(() => ask("/api/quick", ONE)).toBe(200);
 });
 
-it("forgets the calls of a connection that closed while their answers waited for one another", async () => {
+it("releases the calls of a closed connection whose responses were queued", async () => {
   const { ask, open, waiting, release } = await start();
   const socket = await open(get("/api/held", ONE).repeat(2));
   await expect.poll(waiting).toBe(2);
@@ -186,9 +186,9 @@ it("forgets the calls of a connection that closed while their answers waited for
 const MINUTE_MS = 60_000;
 
 it.each([
-  ["sends nothing either", { stalledMs: 1_000, answerMs: MINUTE_MS, kibibyteMs: 1 }, 0],
+  ["also sends nothing", { stalledMs: 1_000, answerMs: MINUTE_MS, kibibyteMs: 1 }, 0],
   ["keeps sending something", { stalledMs: 1_000, answerMs: 2_000, kibibyteMs: 0 }, 100],
-])("cuts a client that reads nothing and %s, and none that waits for its answer", async (_, patience, sendMs) => {
+])("disconnects a client that reads nothing and %s, but not one awaiting a response", async (_, patience, sendMs) => {
   const { app, ask, open, waiting, release } = await start(SMALL_LIMITS, patience);
   const connected = once(app.server, "connection");
   const client = await open(get("/api/large", ONE));

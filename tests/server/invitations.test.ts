@@ -24,28 +24,28 @@ const as = "admin" as const;
 const PASSWORD = "a-lamp-in-the-window";
 
 let made = 0;
-async function newcomer() {
+async function createAdministrator() {
   const body = { name: "Kavya Shenoy", email: `Kavya.${(made += 1)}@Bazaar.example`, role: REVIEWER_ROLE };
   const answer = await call("POST", PATH, { as, body });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 const invite = async (id: string) => (await call("POST", `${PATH}/${id}/invite`, { as })).body;
-const tokenOf = (link: unknown) => String(link).replace(/^\/invite#/, "");
-const look = (token: string) => call("POST", "/api/auth/invitation", { body: { token } });
+const readToken = (link: unknown) => String(link).replace(/^\/invite#/, "");
+const readInvitation = (token: string) => call("POST", "/api/auth/invitation", { body: { token } });
 const accept = (token: string, body: object = {}) =>
   call("POST", "/api/auth/invitation/accept", { body: { token, name: "Kavya S", password: PASSWORD, ...body } });
 
-describe("a newcomer", () => {
-  it("is an administrator with a role, who cannot sign in before the link is used", async () => {
-    const person = await newcomer();
+describe("an invited administrator", () => {
+  it("has a role but cannot sign in before using the link", async () => {
+    const person = await createAdministrator();
     expect(person).toMatchObject({ email: `kavya.${made}@bazaar.example`, state: "invited", sessions: 0 });
     const login = await call("POST", "/api/auth/login", { body: { email: person["email"], password: PASSWORD } });
     expect(login.status).toBe(401);
   });
 
-  it("is invited by a link, or by e-mail where that is set up, as the list says too", async () => {
-    const { _id } = await newcomer();
+  it("is invited by link, or by e-mail where configured, and the list says which", async () => {
+    const { _id } = await createAdministrator();
     const listed = async (from: typeof call) => {
       const { body } = await from<{ content: Administrator[] }>("GET", `${PATH}?state=invited&limit=100`, { as });
       return body.content.find((one) => one._id === _id)?.invitedBy;
@@ -56,19 +56,19 @@ describe("a newcomer", () => {
     expect(body.content.filter(({ invitedBy }) => invitedBy !== undefined)).toEqual([]);
   });
 
-  it("chooses a name and a password by the link, once, and signs in", async () => {
-    const person = await newcomer();
+  it("chooses a name and a password with the link, once, and signs in", async () => {
+    const person = await createAdministrator();
     const { sent, link, expiresAt } = (await invite(person._id)) as unknown as Record<string, unknown>;
     expect([sent, link]).toEqual([false, expect.stringMatching(/^\/invite#[\w-]{43}$/)]);
     const hours = (Date.parse(String(expiresAt)) - now().getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThanOrEqual(72);
-    const token = tokenOf(link);
+    const token = readToken(link);
     expect(JSON.stringify(await db.select().from(invitations))).not.toContain(token);
-    expect((await look(token)).body).toEqual({ name: "Kavya Shenoy", email: person["email"] });
+    expect((await readInvitation(token)).body).toEqual({ name: "Kavya Shenoy", email: person["email"] });
     const both = await Promise.all([accept(token), accept(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
-    expect((await look(token)).status).toBe(410);
+    expect((await readInvitation(token)).status).toBe(410);
     const login = await call("POST", "/api/auth/login", { body: { email: person["email"], password: PASSWORD } });
     expect(login.body["user"]).toMatchObject({
       name: "Kavya S",
@@ -87,19 +87,19 @@ describe("a newcomer", () => {
     expect((await call("POST", `${PATH}/${person._id}/invite`, { as })).status).toBe(409);
   });
 
-  it("has one link at a time, which ends after 72 hours", async () => {
-    const { _id } = await newcomer();
-    const [first, second] = [await invite(_id), await invite(_id)].map(({ link }) => tokenOf(link));
-    expect((await look(first ?? "")).status).toBe(410);
-    expect((await look(second ?? "")).status).toBe(200);
+  it("has only one valid link, which expires after 72 hours", async () => {
+    const { _id } = await createAdministrator();
+    const [first, second] = [await invite(_id), await invite(_id)].map(({ link }) => readToken(link));
+    expect((await readInvitation(first ?? "")).status).toBe(410);
+    expect((await readInvitation(second ?? "")).status).toBe(200);
     await db.update(invitations).set({ expiresAt: now() }).where(eq(invitations.userId, _id));
-    expect((await look(second ?? "")).status).toBe(410);
+    expect((await readInvitation(second ?? "")).status).toBe(410);
     expect((await accept(second ?? "")).status).toBe(410);
   });
 
-  it("comes in no more once the account is deactivated", async () => {
-    const { _id } = await newcomer();
-    const token = tokenOf((await invite(_id)).link);
+  it("cannot use the link once the account is deactivated", async () => {
+    const { _id } = await createAdministrator();
+    const token = readToken((await invite(_id)).link);
     await call("PUT", `${PATH}/${_id}/deactivate`, { as });
     expect((await accept(token)).status).toBe(410);
     expect((await call("POST", `${PATH}/${_id}/invite`, { as })).status).toBe(409);
@@ -115,15 +115,15 @@ describe("a newcomer", () => {
     ],
     [{ name: " " }, "name", "is required"],
   ])("is refused with %j", async (body, field, message) => {
-    const { _id } = await newcomer();
-    const token = tokenOf((await invite(_id)).link);
+    const { _id } = await createAdministrator();
+    const token = readToken((await invite(_id)).link);
     const refused = await accept(token, body);
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({ [field]: [message] });
-    expect((await look(token)).status).toBe(200);
+    expect((await readInvitation(token)).status).toBe(200);
   });
 
-  it("has an e-mail that nobody else has", async () => {
+  it("needs an unused e-mail", async () => {
     const { status, body } = await call("POST", PATH, {
       as,
       body: { name: "Another", email: "vendor@bazaar.example", role: REVIEWER_ROLE },
@@ -132,7 +132,7 @@ describe("a newcomer", () => {
     expect(body.errors).toEqual({ email: ["is already taken"] });
   });
 
-  it("is given no more than those who invite may do", async () => {
+  it("gets no more permissions than the inviting administrator has", async () => {
     const limited = await colleagues(stage)(["administrators.*", "vendors.*"]);
     const body = { name: "Another", email: "another@bazaar.example", role: REVIEWER_ROLE };
     expect((await limited.send("POST", PATH, body)).status).toBe(403);
@@ -143,8 +143,8 @@ describe("with a mail server", () => {
   const inviteFrom = (id: string, origin: string) =>
     withMail.call("POST", `${PATH}/${id}/invite`, { as, headers: { origin, host: "console.bazaar.example" } });
 
-  it("the link goes by e-mail to the console that asked, and is in no answer and no outbox", async () => {
-    const { _id } = await newcomer();
+  it("e-mails the link to the requesting console, and includes it in no response or outbox entry", async () => {
+    const { _id } = await createAdministrator();
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
     expect(body).toEqual({ sent: true, to: `kavya.${made}@bazaar.example`, expiresAt: expect.any(String) });
     const [letter] = mail.mails;
@@ -152,18 +152,18 @@ describe("with a mail server", () => {
     const token = /https:\/\/console\.bazaar\.example\/invite#([\w-]{43})/.exec(
       letter?.raw.replaceAll("=\n", "") ?? "",
     );
-    expect((await look(token?.[1] ?? "")).status).toBe(200);
+    expect((await readInvitation(token?.[1] ?? "")).status).toBe(200);
     expect(JSON.stringify(await db.select().from(outboxMessages))).not.toContain(token?.[1]);
   });
 
-  it("a link never leads to a place that a request made up", async () => {
-    const { _id } = await newcomer();
+  it("never links to an origin that a request made up", async () => {
+    const { _id } = await createAdministrator();
     const before = mail.mails.length;
     expect((await inviteFrom(_id, "https://evil.example")).body).toMatchObject({ sent: false });
     expect(mail.mails).toHaveLength(before);
   });
 
-  it("the link leads to PUBLIC_URL, whatever the request says", async () => {
+  it("links to PUBLIC_URL, whatever the request says", async () => {
     const env = {
       SMTP_URL: mail.url,
       MAIL_FROM: "office@bazaar.example",
@@ -175,7 +175,7 @@ describe("with a mail server", () => {
       { host: "localhost" },
     ];
     for (const headers of requests) {
-      const { _id } = await newcomer();
+      const { _id } = await createAdministrator();
       const { body } = await ask("POST", `${PATH}/${_id}/invite`, { as, headers });
       expect(body).toMatchObject({ sent: true });
       const text = mail.mails.at(-1)?.raw.replaceAll("=\n", "") ?? "";
@@ -184,8 +184,8 @@ describe("with a mail server", () => {
     }
   });
 
-  it("it is shown where the mail server refuses", async () => {
-    const { _id } = await newcomer();
+  it("returns the link when the mail server refuses the message", async () => {
+    const { _id } = await createAdministrator();
     mail.refusal = "no such mailbox";
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
     expect(body).toMatchObject({ sent: false, link: expect.stringContaining("/invite#") });

@@ -1,4 +1,4 @@
-/** What is known of a loop that runs beside the requests. */
+/** The status report of a background worker loop. */
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { JobReport } from "../../server/job-report";
@@ -8,9 +8,9 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"
 afterEach(() => void vi.useRealTimers());
 
 const { log } = Fastify();
-const EVERY = { name: "Job", purpose: "Works.", everyMs: 1000, log, failure: "it failed" };
+const LOOP_OPTIONS = { name: "Job", purpose: "Works.", everyMs: 1000, log, failure: "it failed" };
 
-it("is overdue once it has given no sign for five times its interval", () => {
+it("is overdue after five intervals without a sign of progress", () => {
   const report = new JobReport(1000);
   vi.advanceTimersByTime(5000);
   expect(report.isOverdue()).toBe(false);
@@ -20,9 +20,9 @@ it("is overdue once it has given no sign for five times its interval", () => {
   expect(report.isOverdue()).toBe(false);
 });
 
-it("a loop tells of its rounds, also of those that fail", async () => {
+it("reports the rounds of a loop, including failed ones", async () => {
   const round = vi.fn(() => Promise.resolve());
-  const { report, stop } = startWorkerLoop(round, EVERY);
+  const { report, stop } = startWorkerLoop(round, LOOP_OPTIONS);
   expect(report.succeededAt).toBeUndefined();
   vi.advanceTimersByTime(1000);
   await vi.waitFor(() => expect(report.succeededAt).toBeDefined());
@@ -35,7 +35,7 @@ it("a loop tells of its rounds, also of those that fail", async () => {
   await stop();
 });
 
-it("has not failed any more after a round of success, also where the clock was set back between them", () => {
+it("is no longer failed after a successful round, even if the clock was set back in between", () => {
   const report = new JobReport(1000);
   report.ended(false);
   expect(report.hasFailed).toBe(true);
@@ -45,13 +45,13 @@ it("has not failed any more after a round of success, also where the clock was s
   expect(report.isOverdue()).toBe(false);
 });
 
-it("a round that goes on from piece to piece does not hang, and one that stands still does", async () => {
+it("is not overdue while a long round makes progress, and overdue once it stalls", async () => {
   let goOn = () => false;
   let end = (): void => undefined;
   const { report, stop } = startWorkerLoop(async (isStopped) => {
     goOn = isStopped;
     await new Promise<void>((resolve) => (end = resolve));
-  }, EVERY);
+  }, LOOP_OPTIONS);
   vi.advanceTimersByTime(1000);
   for (let piece = 0; piece < 10; piece += 1) {
     vi.advanceTimersByTime(4000);

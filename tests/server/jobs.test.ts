@@ -1,4 +1,4 @@
-/** The page of jobs: what runs in the background of the server, and how it is begun at once. */
+/** The page of background jobs: lists them and starts one at once. */
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import type { ServerJob } from "../../resources/jobs/contract";
@@ -18,7 +18,7 @@ interface Page {
 const list = async (query = "") => (await call<Page>("GET", `/api/admin/jobs${query}`, { as: "admin" })).body;
 const one = async (id: string) => (await call<ServerJob>("GET", `/api/admin/jobs/${id}`, { as: "admin" })).body;
 
-it("lists every job by its name, with what it does, how often, and when next", async () => {
+it("lists every job by name, with its purpose, interval and next run", async () => {
   const { content, totalElements } = await list();
   expect(content.map(({ name }) => name)).toEqual([
     "Update counters",
@@ -37,13 +37,13 @@ it("lists every job by its name, with what it does, how often, and when next", a
   }
 });
 
-it("comes in pages", async () => {
+it("is paginated", async () => {
   const names = async (query: string) => (await list(query)).content.map(({ name }) => name);
   expect(await names("?page=2&limit=4")).toEqual(["Send messages", "Recalculate sales"]);
   expect(await names("?page=3&limit=4")).toEqual([]);
 });
 
-it("begins a job at once, and records who asked for it", async () => {
+it("starts a job at once and records who started it", async () => {
   await rebuildSales(database.db);
   await database.db.insert(staleDays).values({ subject: "orders", day: "2026-01-05" });
   const { status, body } = await call<ServerJob>("POST", "/api/admin/jobs/sum-up-sales/run", { as: "admin" });
@@ -56,12 +56,12 @@ it("begins a job at once, and records who asked for it", async () => {
   expect(entries).toMatchObject([{ resource: "jobs", resourceId: "sum-up-sales", label: "Recalculate sales" }]);
 });
 
-it.each(["GET /api/admin/jobs/none", "POST /api/admin/jobs/none/run"])("%s is not found", async (request) => {
+it.each(["GET /api/admin/jobs/none", "POST /api/admin/jobs/none/run"])("answers 404 for %s", async (request) => {
   const [method = "", url = ""] = request.split(" ");
   expect(await call(method, url, { as: "admin" })).toMatchObject({ status: 404, body: { message: "Job not found." } });
 });
 
-it("an auditor sees them and begins none", async () => {
+it("lets an auditor see jobs but not start them", async () => {
   expect((await call("GET", "/api/admin/jobs", { as: "auditor" })).status).toBe(200);
   expect((await call("POST", "/api/admin/jobs/seal-audit/run", { as: "auditor" })).status).toBe(403);
 });

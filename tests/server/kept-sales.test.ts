@@ -1,4 +1,4 @@
-/** What was worked out for a report is given again only as long as nothing that it is about has changed. */
+/** Computed reports are reused only until the underlying data changes. */
 import { asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Analytics } from "../../resources/overview/contract";
@@ -12,26 +12,26 @@ const { database, call } = await startTestApp();
 const { db } = database;
 await rebuildSales(db);
 
-/** A store, and how often something had to be worked out for what was asked of it. */
-function counting() {
+/** Returns a function that reads through a new cache, and a counter of the computations. */
+function createCountingCache() {
   const kept = new KeptResults();
-  let worked = 0;
+  let computed = 0;
   const work = () => {
-    worked += 1;
-    return Promise.resolve(worked);
+    computed += 1;
+    return Promise.resolve(computed);
   };
   const ask = (key = "one") => readSalesOnce(db, kept, key, work);
-  return { ask, worked: () => worked };
+  return { ask, countComputed: () => computed };
 }
 
-it("is worked out once for each key, also for those who ask at the same time", async () => {
-  const { ask, worked } = counting();
+it("computes once per key, even for concurrent callers", async () => {
+  const { ask, countComputed } = createCountingCache();
   expect(await Promise.all([ask(), ask(), ask("two"), ask()])).toEqual([1, 1, 2, 1]);
   expect(await ask("two")).toBe(2);
-  expect(worked()).toBe(2);
+  expect(countComputed()).toBe(2);
 });
 
-it("is worked out again after each change, and after summing up", async () => {
+it("computes again after each change and after summing up", async () => {
   const [line] = await db.select().from(orderItems).orderBy(asc(orderItems.orderId)).limit(1);
   const [shop] = await db.select().from(vendors).orderBy(asc(vendors.id)).limit(1);
   const [review] = await db.select().from(reviews).limit(1);
@@ -60,33 +60,33 @@ it("is worked out again after each change, and after summing up", async () => {
     () => db.delete(reviews).where(eq(reviews.id, review?.id ?? "")),
     () => rebuildSales(db),
   ];
-  const { ask, worked } = counting();
+  const { ask, countComputed } = createCountingCache();
   await ask();
   for (const [index, change] of changes.entries()) {
     await change();
-    // On a cluster nothing is kept before.
+    // On a cluster, changes reach the cache only after they are gathered.
     await gatherOrderChanges(db);
     await ask();
     await ask();
-    expect(worked()).toBe(index + 2);
+    expect(countComputed()).toBe(index + 2);
   }
 });
 
-it("is not kept where working it out failed", async () => {
+it("does not cache a failure", async () => {
   const kept = new KeptResults();
   await expect(kept.once("state", "key", () => Promise.reject(new Error("Failed")))).rejects.toThrow("Failed");
   expect(await kept.once("state", "key", () => Promise.resolve("Done"))).toBe("Done");
 });
 
-it("forgets the oldest state, and any number of keys", async () => {
+it("evicts the oldest state and limits the number of keys", async () => {
   const kept = new KeptResults();
-  let worked = 0;
-  const ask = (state: string, key: string) => kept.once(state, key, () => Promise.resolve((worked += 1)));
+  let computed = 0;
+  const ask = (state: string, key: string) => kept.once(state, key, () => Promise.resolve((computed += 1)));
   await ask("first", "key");
   await ask("second", "key");
   expect(await ask("first", "key")).toBe(3);
   for (let index = 0; index < 500; index += 1) await ask("first", `key ${index}`);
-  expect(await ask("first", "key")).toBe(worked);
+  expect(await ask("first", "key")).toBe(computed);
 });
 
 it("shows an order's new status in the analytics at once", async () => {

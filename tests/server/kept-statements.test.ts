@@ -1,4 +1,4 @@
-/** Statements that PostgreSQL keeps: which get a name, how many, and what becomes of them when a migration comes between. */
+/** Prepared statements: which get a name, how many, and what happens when a migration changes their result. */
 import { sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -9,37 +9,37 @@ import { createPostgresDatabase, onPostgres } from "./support/database";
 import { rowsOf } from "./support/rows-of";
 
 type Answer = (error: Error | undefined, result?: unknown) => void;
-type Sent = { name?: string; text: string };
+type SentQuery = { name?: string; text: string };
 
-/** A connection that notes what it is sent, and answers as it is told. */
+/** Creates a connection that records its queries and answers them with the given errors. */
 function fakeConnection(names: StatementNames | undefined, errors: Error[] = []) {
-  const sent: Sent[] = [];
-  const query = ({ name, text }: Sent, _values: unknown, answer?: Answer) => {
+  const sent: SentQuery[] = [];
+  const query = ({ name, text }: SentQuery, _values: unknown, answer?: Answer) => {
     sent.push({ ...(name !== undefined && { name }), text });
     answer?.(errors.shift(), "rows");
     return undefined;
   };
   const client = { query };
   keepStatements(client as unknown as Pick<pg.ClientBase, "query">, names);
-  const send = client.query as (query: Sent, values: unknown[], answer?: Answer) => undefined;
-  /** As the pool sends it. */
-  const ask = (statement: Sent) =>
+  const send = client.query as (query: SentQuery, values: unknown[], answer?: Answer) => undefined;
+  /** Sends a query with a callback, as the pool does. */
+  const ask = (statement: SentQuery) =>
     new Promise((resolve, reject) => {
       send(statement, [], (error, result) => (error ? reject(error) : resolve(result)));
     });
   return { sent, send, ask };
 }
 
-const toKeep = (text: string): Sent => ({ name: KEPT, text });
+const toPrepare = (text: string): SentQuery => ({ name: KEPT, text });
 const outdated = Object.assign(new Error("cached plan must not change result type"), {
   code: "0A000",
   routine: "RevalidateCachedQuery",
 });
 
 describe("a connection", () => {
-  it("has a name for each text that is to be kept, and none for others", async () => {
+  it("names each text to prepare, and no other", async () => {
     const { sent, ask } = fakeConnection(new StatementNames());
-    for (const statement of [toKeep("a"), toKeep("b"), toKeep("a"), { text: "c" }]) await ask(statement);
+    for (const statement of [toPrepare("a"), toPrepare("b"), toPrepare("a"), { text: "c" }]) await ask(statement);
     expect(sent).toEqual([
       { name: "kept_1", text: "a" },
       { name: "kept_2", text: "b" },
@@ -48,32 +48,32 @@ describe("a connection", () => {
     ]);
   });
 
-  it("has none in a transaction, where what is outdated could not be sent again, nor behind a pooler", async () => {
+  it("names none in a transaction, where a stale one could not be sent again, nor behind a pooler", async () => {
     const transaction = fakeConnection(new StatementNames());
-    transaction.send(toKeep("a"), []);
+    transaction.send(toPrepare("a"), []);
     const pooled = fakeConnection(undefined);
-    await pooled.ask(toKeep("a"));
+    await pooled.ask(toPrepare("a"));
     expect([transaction.sent, pooled.sent]).toEqual([[{ text: "a" }], [{ text: "a" }]]);
   });
 
-  it("sends what is outdated again without a name, and under a new one from then on", async () => {
+  it("resends a stale statement without a name, and uses a new name from then on", async () => {
     const { sent, ask } = fakeConnection(new StatementNames(), [outdated]);
-    expect(await ask(toKeep("a"))).toBe("rows");
-    await ask(toKeep("a"));
+    expect(await ask(toPrepare("a"))).toBe("rows");
+    await ask(toPrepare("a"));
     expect(sent).toEqual([{ name: "kept_1", text: "a" }, { text: "a" }, { name: "kept_2", text: "a" }]);
   });
 
-  it("leaves every other failure to whoever asked", async () => {
+  it("passes every other error to the caller", async () => {
     const { sent, ask } = fakeConnection(new StatementNames(), [new Error("no")]);
-    await expect(ask(toKeep("a"))).rejects.toThrow("no");
+    await expect(ask(toPrepare("a"))).rejects.toThrow("no");
     expect(sent).toHaveLength(1);
   });
 
-  it("keeps a number of them, however many there are", async () => {
+  it("limits the number of prepared statements", async () => {
     const { sent, ask } = fakeConnection(new StatementNames());
-    for (let n = 0; n < 300; n += 1) await ask(toKeep(`select ${n}`));
+    for (let n = 0; n < 300; n += 1) await ask(toPrepare(`select ${n}`));
     expect(sent.filter(({ name }) => name !== undefined)).toHaveLength(200);
-    await ask(toKeep("select 7"));
+    await ask(toPrepare("select 7"));
     expect(sent.at(-1)).toEqual({ name: "kept_8", text: "select 7" });
   });
 });
@@ -87,7 +87,7 @@ if (onPostgres) {
       .where(sql`${numbers.n} > ${sql.placeholder("least")}`),
   );
 
-  it("a statement is kept by PostgreSQL, and goes on after a migration that changes what it answers", async () => {
+  it("prepares a statement in PostgreSQL, and continues after a migration changes its result type", async () => {
     const { db, close } = await openPostgres(await createPostgresDatabase());
     await db.execute(sql`create table numbers (n int)`);
     await db.execute(sql`insert into numbers values (1), (2), (3)`);

@@ -1,4 +1,4 @@
-/** Where others may reach the records, nobody gets in by the password that is written in this repository. */
+/** Refuses to expose records on a network while an account has the password published in this repository. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { isShared, readEnv, seedsDemo } from "../../server/env";
 import { refuseKnownPassword, refuseToSeedKnownPassword } from "../../server/seed/refuse-known-password";
@@ -23,7 +23,7 @@ it.each([
   [{ HOST: "192.168.1.4" }, true],
   [ON_THE_NETWORK, true],
   [ELSEWHERE, true],
-])("with %j others may reach the records: %j", (variables, shared) => {
+])("with %j records are exposed to others: %j", (variables, shared) => {
   const env = readEnv(variables);
   expect(isShared(env)).toBe(shared);
   expect(seedsDemo(env)).toBe(!shared);
@@ -38,7 +38,7 @@ describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
     return () => empty.close();
   });
 
-  it("an empty database is not served without a word on what to do with it", async () => {
+  it("says what to do when the database is empty, and does not start", async () => {
     await expect(start(empty, shared)).rejects.toThrow(/^There are no users yet\. Set SEED_DEMO=false/);
     await expect(start(empty, { ...shared, DEMO_PASSWORD: "one of our own" })).rejects.toThrow(
       /^There are no users yet/,
@@ -46,7 +46,7 @@ describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
     await expect(start(empty, { ...shared, SEED_DEMO: "false" })).resolves.toBeUndefined();
   });
 
-  it("a demo takes a password of its own", async () => {
+  it("requires a custom password for demo data", async () => {
     await expect(start(empty, { ...shared, SEED_DEMO: "true" })).rejects.toThrow(/set a DEMO_PASSWORD of your own/);
     const own = { ...shared, SEED_DEMO: "true", DEMO_PASSWORD: "one of our own" };
     await expect(start(empty, own)).resolves.toBeUndefined();
@@ -55,7 +55,7 @@ describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
   });
 });
 
-it("a demo that was made with the known password is served to nobody else", async () => {
+it("does not expose a demo that was seeded with the published password", async () => {
   const database = await openTestDatabase();
   await seedIfEmpty(database.db, cheapPasswords, "bazaar-demo", SIZE);
   await expect(start(database, {})).resolves.toBeUndefined();
@@ -74,7 +74,7 @@ it("a demo that was made with the known password is served to nobody else", asyn
   await database.close();
 });
 
-it("the start stops with one line, and so does a seed for others", async () => {
+it("stops the start and a seed with one line", async () => {
   const variables = { DATA_DIR: migratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
   for (const file of ["server/main.ts", "server/cli/seed.ts"]) {
     const { code, stdout, stderr } = await spawnNode(file, variables).ended;

@@ -1,4 +1,4 @@
-/** What a vendor who was asked to change a KYC application sends, and what becomes of it. */
+/** A vendor's answer to a request for changes to a KYC application. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { opened } from "../../server/at-rest/records";
@@ -12,17 +12,17 @@ import { kycChangesOf, PARTS, PDF } from "./support/kyc-changes";
 const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
-const { read, byLink, asked } = kycChangesOf(stage);
+const { read, callByLink, createRequest } = kycChangesOf(stage);
 
 describe("the vendor's answer", () => {
-  it("changes the application, which is pending again with the difference shown", async () => {
-    const { id, token, vendorId } = await asked();
-    expect((await byLink<{ uploaded: string[] }>(token, "PUT", "/documents/panCard", PDF)).body.uploaded).toEqual([
+  it("changes the application, which is pending again and shows the differences", async () => {
+    const { id, token, vendorId } = await createRequest();
+    expect((await callByLink<{ uploaded: string[] }>(token, "PUT", "/documents/panCard", PDF)).body.uploaded).toEqual([
       "panCard",
     ]);
     expect((await read(id)).documents).not.toHaveProperty("panCard");
     const values = { accountNumber: "99998888777766", bankName: "State Bank of India", ifscCode: "" };
-    expect((await byLink(token, "POST", "", values)).status).toBe(200);
+    expect((await callByLink(token, "POST", "", values)).status).toBe(200);
     const { status, documents, changes } = await read(id);
     expect({ status, documents: Object.keys(documents ?? {}) }).toEqual({
       status: "pending",
@@ -48,12 +48,12 @@ describe("the vendor's answer", () => {
     expect(vendorId).toBeTruthy();
   });
 
-  it("has its documents opened from the record, the last ones that were sent", async () => {
-    const { id, token } = await asked(["panCard"]);
+  it("serves the latest documents that were sent, from the record", async () => {
+    const { id, token } = await createRequest(["panCard"]);
     for (const text of ["first", "second"]) {
-      await byLink(token, "PUT", "/documents/panCard", Buffer.concat([PDF, Buffer.from(text)]));
+      await callByLink(token, "PUT", "/documents/panCard", Buffer.concat([PDF, Buffer.from(text)]));
     }
-    await byLink(token, "POST", "", {});
+    await callByLink(token, "POST", "", {});
     const file = await call("GET", String((await read(id)).documents?.panCard));
     expect({ status: file.status, type: file.headers["content-type"], text: file.text }).toEqual({
       ...{ status: 200, type: "application/pdf" },
@@ -61,10 +61,10 @@ describe("the vendor's answer", () => {
     });
   });
 
-  it("lies in the database unreadable", async () => {
-    const { token, id } = await asked();
-    await byLink(token, "PUT", "/documents/panCard", PDF);
-    await byLink(token, "POST", "", { accountNumber: "99998888777766" });
+  it("is encrypted in the database", async () => {
+    const { token, id } = await createRequest();
+    await callByLink(token, "PUT", "/documents/panCard", PDF);
+    await callByLink(token, "POST", "", { accountNumber: "99998888777766" });
     const [changes] = await db.select().from(kycChanges).where(eq(kycChanges.applicationId, id));
     const [file] = await db
       .select()
@@ -81,22 +81,22 @@ describe("the vendor's answer", () => {
   });
 
   it.each([
-    ["nothing at all", PARTS, {}, ["panCard", "bankDetails"]],
+    ["no values", PARTS, {}, ["panCard", "bankDetails"]],
     ["no document", ["panCard"], {}, ["panCard"]],
-    ["what nobody asked for", ["bankDetails"], { bankName: "Axis Bank", gstNumber: "27" }, ["gstNumber"]],
-    ["a field that there is not", ["bankDetails"], { bankName: "Axis Bank", status: "approved" }, ["status"]],
-    ["no day of birth", ["aadhaarInfo"], { dateOfBirth: "29.2.1984" }, ["dateOfBirth"]],
-    ["an impossible day of birth", ["aadhaarInfo"], { dateOfBirth: "0026-02-28" }, ["dateOfBirth"]],
+    ["a value that was not requested", ["bankDetails"], { bankName: "Axis Bank", gstNumber: "27" }, ["gstNumber"]],
+    ["an unknown field", ["bankDetails"], { bankName: "Axis Bank", status: "approved" }, ["status"]],
+    ["an invalid date of birth", ["aadhaarInfo"], { dateOfBirth: "29.2.1984" }, ["dateOfBirth"]],
+    ["an impossible date of birth", ["aadhaarInfo"], { dateOfBirth: "0026-02-28" }, ["dateOfBirth"]],
   ])("is refused with %s, and changes nothing", async (_, parts, values, fields) => {
-    const { id, token } = await asked(parts);
-    const { status, body } = await byLink(token, "POST", "", values);
+    const { id, token } = await createRequest(parts);
+    const { status, body } = await callByLink(token, "POST", "", values);
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields });
     expect(await read(id)).toMatchObject({ status: "under_review", bankDetails: { bankName: "State Bank of India" } });
   });
 
-  it("refuses a document that was not asked for, is none, or is too large", async () => {
-    const { token } = await asked(["panCard"]);
-    const put = (kind: string, content: Buffer) => byLink(token, "PUT", `/documents/${kind}`, content);
+  it("refuses a document that was not requested, has another format or is too large", async () => {
+    const { token } = await createRequest(["panCard"]);
+    const put = (kind: string, content: Buffer) => callByLink(token, "PUT", `/documents/${kind}`, content);
     expect((await put("aadhaarBack", PDF)).body.errors).toEqual({ aadhaarBack: ["was not asked for"] });
     expect((await put("passport", PDF)).status).toBe(422);
     const svg = await put("panCard", Buffer.from("<svg onload='alert(1)'/>"));
@@ -106,13 +106,13 @@ describe("the vendor's answer", () => {
       status: 413,
       message: "The body is larger than 5 MiB.",
     });
-    expect((await byLink<{ uploaded: string[] }>(token, "GET")).body.uploaded).toEqual([]);
+    expect((await callByLink<{ uploaded: string[] }>(token, "GET")).body.uploaded).toEqual([]);
   });
 
-  it("is one of two that are sent at the same time", async () => {
-    const { token } = await asked(["bankDetails"]);
+  it("is accepted only once when two are sent at the same time", async () => {
+    const { token } = await createRequest(["bankDetails"]);
     const answers = await Promise.all(
-      ["Canara Bank", "Axis Bank"].map((bankName) => byLink(token, "POST", "", { bankName })),
+      ["Canara Bank", "Axis Bank"].map((bankName) => callByLink(token, "POST", "", { bankName })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });

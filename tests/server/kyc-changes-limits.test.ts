@@ -1,4 +1,4 @@
-/** What bounds the use of a link by which a vendor answers: how often, how much at a time, and in which form. */
+/** Limits of a link for a vendor's answer: rate, concurrency and format. */
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { and, eq } from "drizzle-orm";
@@ -12,7 +12,7 @@ import { kycChangesOf, PDF } from "./support/kyc-changes";
 const stage = await startTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
 const { app, call, database } = stage;
 const { db } = database;
-const { asked, byLink, read } = kycChangesOf(stage);
+const { createRequest, callByLink, read } = kycChangesOf(stage);
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 interface Sender {
@@ -20,14 +20,14 @@ interface Sender {
   from: string;
 }
 
-const headersOf = ({ token, from }: Sender) => ({ authorization: `Bearer ${token}`, "x-forwarded-for": from });
+const buildHeaders = ({ token, from }: Sender) => ({ authorization: `Bearer ${token}`, "x-forwarded-for": from });
 const upload = (sender: Sender, kind = "panCard") =>
   call("PUT", `/api/kyc-changes/documents/${kind}`, {
-    headers: { ...headersOf(sender), "content-type": "application/octet-stream" },
+    headers: { ...buildHeaders(sender), "content-type": "application/octet-stream" },
     body: PDF,
   });
-const look = (sender: Sender) => call("GET", "/api/kyc-changes", { headers: headersOf(sender) });
-const filesOf = async (id: string) => {
+const readLink = (sender: Sender) => call("GET", "/api/kyc-changes", { headers: buildHeaders(sender) });
+const listFiles = async (id: string) => {
   const rows = await db
     .select({ file: kycFiles })
     .from(kycFiles)
@@ -35,15 +35,15 @@ const filesOf = async (id: string) => {
     .where(eq(kycChanges.applicationId, id));
   return rows.map(({ file }) => file);
 };
-const entriesOf = (id: string, action: string) =>
+const listEntries = (id: string, action: string) =>
   auditWhere(db, and(eq(auditEntries.resourceId, id), eq(auditEntries.action, action)));
 
 describe("the uploads of a link", () => {
-  it("each leave an entry in the audit, in the name of the person whose shop it is", async () => {
-    const { id, token } = await asked(["panCard"]);
+  it("each write an audit entry in the name of the shop's owner", async () => {
+    const { id, token } = await createRequest(["panCard"]);
     await upload({ token, from: "198.51.100.1" });
     await upload({ token, from: "198.51.100.1" });
-    const entries = await entriesOf(id, "kyc-management.upload");
+    const entries = await listEntries(id, "kyc-management.upload");
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
       ...{ actorName: "Meera Iyer", ip: "198.51.100.1", resource: "kyc-management", outcome: "done" },
@@ -51,11 +51,11 @@ describe("the uploads of a link", () => {
     });
   });
 
-  it("are 20 an hour: the next is refused, says when to try again, and changes nothing", async () => {
-    const { id, token } = await asked(["panCard"]);
+  it("are limited to 20 an hour: the next is refused with a time to retry, and changes nothing", async () => {
+    const { id, token } = await createRequest(["panCard"]);
     const sender = { token, from: "198.51.100.2" };
     for (let count = 0; count < 20; count += 1) expect((await upload(sender)).status).toBe(200);
-    const before = await filesOf(id);
+    const before = await listFiles(id);
     const { status, headers, body } = await upload(sender);
     expect({ status, body }).toEqual({
       status: 429,
@@ -65,18 +65,18 @@ describe("the uploads of a link", () => {
       },
     });
     expect(Number(headers["retry-after"])).toBeGreaterThan(3_000);
-    expect(await filesOf(id)).toEqual(before);
-    expect(await entriesOf(id, "kyc-management.upload")).toHaveLength(20);
+    expect(await listFiles(id)).toEqual(before);
+    expect(await listEntries(id, "kyc-management.upload")).toHaveLength(20);
     const refused = and(eq(auditEntries.action, "kyc-management.upload"), eq(auditEntries.outcome, "refused"));
     expect(await auditWhere(db, refused)).toMatchObject([{ ip: "198.51.100.2", after: { status: 429 } }]);
-    expect((await look(sender)).status).toBe(200);
-    const other = await asked(["panCard"]);
+    expect((await readLink(sender)).status).toBe(200);
+    const other = await createRequest(["panCard"]);
     expect((await upload({ token: other.token, from: "198.51.100.2" })).status).toBe(200);
   });
 
-  it("are 60 an hour from one address, whatever the links", async () => {
+  it("are limited to 60 an hour from one address, across all links", async () => {
     const from = "198.51.100.3";
-    const links = await Promise.all(Array.from({ length: 4 }, () => asked(["panCard"])));
+    const links = await Promise.all(Array.from({ length: 4 }, () => createRequest(["panCard"])));
     const statuses: number[] = [];
     for (const { token } of links) {
       for (let count = 0; count < 16; count += 1) statuses.push((await upload({ token, from })).status);
@@ -89,27 +89,27 @@ describe("the uploads of a link", () => {
   });
 });
 
-it("a link is asked for 120 times in a quarter of an hour, and no more", async () => {
-  const { token, id } = await asked(["bankDetails"]);
+it("limits a link to 120 calls in 15 minutes", async () => {
+  const { token, id } = await createRequest(["bankDetails"]);
   const sender = { token, from: "198.51.100.5" };
-  for (let count = 0; count < 120; count += 1) expect((await look(sender)).status).toBe(200);
-  const { status, headers, body } = await look(sender);
+  for (let count = 0; count < 120; count += 1) expect((await readLink(sender)).status).toBe(200);
+  const { status, headers, body } = await readLink(sender);
   expect({ status, message: body.message }).toEqual({
     status: 429,
     message: expect.stringMatching(/^Too many calls by this link\. Try again in \d+ minutes\.$/),
   });
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   const answer = await call("POST", "/api/kyc-changes", {
-    headers: headersOf(sender),
+    headers: buildHeaders(sender),
     body: { bankName: "Axis Bank" },
   });
   expect(answer.status).toBe(429);
   expect((await read(id)).status).toBe("under_review");
 });
 
-it("a forged link is refused without being counted", async () => {
+it("refuses a forged link without counting it", async () => {
   const forged = { token: `${"f".repeat(24)}${"A".repeat(43)}`, from: "198.51.100.6" };
-  for (let count = 0; count < 130; count += 1) expect((await look(forged)).status).toBe(410);
+  for (let count = 0; count < 130; count += 1) expect((await readLink(forged)).status).toBe(410);
   expect((await upload(forged)).status).toBe(410);
 });
 
@@ -119,8 +119,11 @@ describe("uploads at the same time", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /** Begins an upload that never ends, and waits until the server has taken it. Returns what it is answered. */
-  async function begin({ token, from }: Sender): Promise<{ socket: Socket; answer: () => string }> {
+  /**
+   * Starts an upload that never ends and waits until the server receives it. Returns the socket and the response so
+   * far.
+   */
+  async function startUpload({ token, from }: Sender): Promise<{ socket: Socket; answer: () => string }> {
     const { port } = app.server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1");
     sockets.push(socket);
@@ -136,42 +139,51 @@ describe("uploads at the same time", () => {
     return { socket, answer: () => text };
   }
 
-  it("are four by one link: the next is refused, others are answered, and a broken one makes room", async () => {
-    const { token } = await asked(["panCard"]);
+  it("are limited to four by one link, which refuses no other link and frees a slot when one breaks", async () => {
+    const { token } = await createRequest(["panCard"]);
     const sender = { token, from: "198.51.100.7" };
-    const [first] = [await begin(sender), await begin(sender), await begin(sender), await begin(sender)];
-    // The server may still be on its way to the fourth.
+    const [first] = [
+      await startUpload(sender),
+      await startUpload(sender),
+      await startUpload(sender),
+      await startUpload(sender),
+    ];
+    // The server may still be receiving the fourth.
     await expect.poll(async () => (await upload(sender)).status).toBe(429);
     const { headers, body } = await upload(sender);
     expect({ message: body.message, retryAfter: headers["retry-after"] }).toEqual({
       message: "Too many documents are being sent at the same time. Try again in a few seconds.",
       retryAfter: "5",
     });
-    expect((await look(sender)).status).toBe(200);
+    expect((await readLink(sender)).status).toBe(200);
     expect((await call("GET", "/api/admin/kyc?limit=1", { as: "admin" })).status).toBe(200);
-    const other = await asked(["panCard"]);
+    const other = await createRequest(["panCard"]);
     expect((await upload({ token: other.token, from: sender.from })).status).toBe(200);
     first?.socket.destroy();
     await expect.poll(async () => (await upload(sender)).status).toBe(200);
   });
 
-  it("are six from one address and eight in all", async () => {
-    const [one, two, three] = await Promise.all([asked(["panCard"]), asked(["panCard"]), asked(["panCard"])]);
+  it("are limited to six from one address and eight in total", async () => {
+    const [one, two, three] = await Promise.all([
+      createRequest(["panCard"]),
+      createRequest(["panCard"]),
+      createRequest(["panCard"]),
+    ]);
     const near = "198.51.100.8";
     for (let count = 0; count < 3; count += 1) {
-      await begin({ token: one.token, from: near });
-      await begin({ token: two.token, from: near });
+      await startUpload({ token: one.token, from: near });
+      await startUpload({ token: two.token, from: near });
     }
     await expect.poll(async () => (await upload({ token: three.token, from: near })).status).toBe(429);
     const far = "198.51.100.9";
     expect((await upload({ token: three.token, from: far })).status).toBe(200);
-    await begin({ token: three.token, from: far });
-    await begin({ token: three.token, from: far });
+    await startUpload({ token: three.token, from: far });
+    await startUpload({ token: three.token, from: far });
     await expect.poll(async () => (await upload({ token: three.token, from: "198.51.100.10" })).status).toBe(429);
   });
 });
 
-describe("a number that is typed", () => {
+describe("a typed number", () => {
   it.each([
     ["aadhaarInfo", "aadhaarNumber", "1234 5678 9012", "must be an Aadhaar number of 12 digits"],
     ["aadhaarInfo", "aadhaarNumber", "234567890125", "has a wrong digit: it does not match its check digit"],
@@ -192,20 +204,20 @@ describe("a number that is typed", () => {
     ["bankDetails", "ifscCode", "SBIN1001234", "must be an IFSC code such as SBIN0001234"],
     ["bankDetails", "ifscCode", "SBI0001234", "must be an IFSC code such as SBIN0001234"],
   ])("of %s is refused: %s %s", async (part, field, text, message) => {
-    const { id, token } = await asked([part]);
-    const { status, body } = await byLink(token, "POST", "", { [field]: text });
+    const { id, token } = await createRequest([part]);
+    const { status, body } = await callByLink(token, "POST", "", { [field]: text });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [message] } });
     expect((await read(id)).status).toBe("under_review");
   });
 
-  it("is taken with spaces, hyphens and small letters, and kept without them", async () => {
+  it("is accepted with spaces, hyphens and lower-case letters, and stored without them", async () => {
     const parts = ["aadhaarInfo", "businessDetails", "bankDetails"];
-    const { id, token } = await asked(parts);
+    const { id, token } = await createRequest(parts);
     const typed = {
       ...{ aadhaarNumber: "2345 6789 0124", phoneNumber: "+91 98123 45678", gstNumber: "27aapfu0939f1zv" },
       ...{ accountNumber: "3001-2345-678", ifscCode: "sbin 0001234" },
     };
-    expect((await byLink(token, "POST", "", typed)).status).toBe(200);
+    expect((await callByLink(token, "POST", "", typed)).status).toBe(200);
     const { bankDetails, aadhaarInfo } = await read(id);
     expect(bankDetails).toMatchObject({ accountNumber: "XXXXXXX5678", ifscCode: "SBIN0001234" });
     expect(aadhaarInfo).toMatchObject({ aadhaarNumber: "XXXX XXXX 0124" });

@@ -1,4 +1,4 @@
-/** Asking a vendor to change a KYC application, and the link by which the vendor answers, with the feature decisions.changes. */
+/** Requests for changes to a KYC application, and the link to answer them: the feature decisions.changes. */
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { ANSWER_PATH, askingLetter } from "../../resources/kyc/changes/contract";
@@ -15,12 +15,12 @@ import { startMailServer } from "./support/gateways";
 const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
-const { makeApplication, asking, read, linkOf, byLink, asked } = kycChangesOf(stage);
+const { createApplication, requestChanges, read, readLinkToken, callByLink, createRequest } = kycChangesOf(stage);
 
-describe("asking", () => {
-  it("puts the application under review, and tells its vendor by the outbox, without the link's signature", async () => {
-    const { id, email } = await makeApplication();
-    const { status, body } = await asking(id, {
+describe("a request for changes", () => {
+  it("puts the application under review and queues a message to the vendor, without the link's signature", async () => {
+    const { id, email } = await createApplication();
+    const { status, body } = await requestChanges(id, {
       parts: [...PARTS, "panCard"],
       message: ` ${MESSAGE} `,
       comments: "Again",
@@ -39,8 +39,8 @@ describe("asking", () => {
     ]);
   });
 
-  it("makes a link to PUBLIC_URL, whatever the request says", async () => {
-    const { id, email } = await makeApplication();
+  it("links to PUBLIC_URL, whatever the request says", async () => {
+    const { id, email } = await createApplication();
     const named = await startTestApp({ database, env: { PUBLIC_URL: "https://console.bazaar.example" } });
     const headers = { host: "evil.localhost", origin: "http://evil.localhost" };
     const body = { parts: PARTS, message: MESSAGE };
@@ -57,8 +57,8 @@ describe("asking", () => {
     [{ parts: PARTS, message: " " }, "message"],
     [{ parts: PARTS, message: MESSAGE, reason: "x" }, "reason"],
   ])("refuses %j", async (body, field) => {
-    const { id, email } = await makeApplication();
-    const answer = await asking(id, body);
+    const { id, email } = await createApplication();
+    const answer = await requestChanges(id, body);
     expect({ status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({
       status: 422,
       fields: [field],
@@ -67,23 +67,23 @@ describe("asking", () => {
     expect(await db.$count(outboxMessages, eq(outboxMessages.recipient, email))).toBe(0);
   });
 
-  it("is refused once it is decided", async () => {
-    const { id } = await makeApplication(db, "approved");
-    expect((await asking(id)).status).toBe(409);
+  it("is refused once the application is decided", async () => {
+    const { id } = await createApplication(db, "approved");
+    expect((await requestChanges(id)).status).toBe(409);
     expect((await read(id)).changes).toBeUndefined();
   });
 
-  it("is no call without the feature, and nor are the vendor's", async () => {
+  it("needs the feature, and so do the vendor's calls", async () => {
     const without = await startTestApp({ database, env: { API_FEATURES: "kyc.decide" } });
-    const { id } = await asked();
+    const { id } = await createRequest();
     const answer = await without.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body: {} });
     expect([answer.status, (await without.call("GET", "/api/kyc-changes")).status]).toEqual([404, 404]);
     const one = await without.call<KycApplication>("GET", `/api/admin/kyc/${id}`, { as: "admin" });
     expect(one.body.changes).toBeUndefined();
   });
 
-  it("leaves the queue until the vendor has answered", async () => {
-    const { id, token } = await asked(["businessDetails"]);
+  it("removes the application from the queue until the vendor answers", async () => {
+    const { id, token } = await createRequest(["businessDetails"]);
     const waits = async () => {
       const { body } = await call<{ data: { recordId: string }[] }>("GET", "/api/admin/queue?kind=kyc&limit=100", {
         as: "admin",
@@ -91,14 +91,14 @@ describe("asking", () => {
       return body.data.some(({ recordId }) => recordId === id);
     };
     expect(await waits()).toBe(false);
-    expect((await byLink(token, "POST", "", { address: "4 Lake Road, Pune" })).status).toBe(200);
+    expect((await callByLink(token, "POST", "", { address: "4 Lake Road, Pune" })).status).toBe(200);
     expect(await waits()).toBe(true);
   });
 
-  it("hands the link over with its signature", async () => {
+  it("is sent with the signed link", async () => {
     const mail = await startMailServer();
     const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
-    const { id } = await makeApplication(mailing.database.db);
+    const { id } = await createApplication(mailing.database.db);
     const body = { parts: PARTS, message: MESSAGE };
     await mailing.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
     await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
@@ -110,49 +110,49 @@ describe("asking", () => {
 });
 
 describe("the link", () => {
-  it("says what is asked for, and nothing that was given before", async () => {
-    const { token } = await asked();
-    const { status, text, body } = await byLink(token, "GET");
+  it("shows what is requested, and nothing that was submitted before", async () => {
+    const { token } = await createRequest();
+    const { status, text, body } = await callByLink(token, "GET");
     expect(status).toBe(200);
     expect(body).toMatchObject({ shopName: SHOP, parts: PARTS, message: MESSAGE, uploaded: [] });
     expect(text).not.toContain("3333");
   });
 
-  it("is of no use when it is forged, replaced, used, or the application decided", async () => {
-    const { id, token } = await asked(["bankDetails"]);
-    const statusOf = async (of: string) => (await byLink(of, "GET")).status;
+  it("is invalid when forged, replaced or used, or once the application is decided", async () => {
+    const { id, token } = await createRequest(["bankDetails"]);
+    const statusOf = async (of: string) => (await callByLink(of, "GET")).status;
     const forged = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     expect([await statusOf(forged), await statusOf(""), await statusOf(token)]).toEqual([410, 410, 200]);
-    await asking(id, { parts: ["bankDetails"], message: MESSAGE });
-    const newer = await linkOf(id);
+    await requestChanges(id, { parts: ["bankDetails"], message: MESSAGE });
+    const newer = await readLinkToken(id);
     expect([await statusOf(token), await statusOf(newer)]).toEqual([410, 200]);
-    expect((await byLink(newer, "POST", "", { bankName: "Canara Bank" })).status).toBe(200);
-    expect([await statusOf(newer), (await byLink(newer, "POST", "", { bankName: "Axis Bank" })).status]).toEqual([
+    expect((await callByLink(newer, "POST", "", { bankName: "Canara Bank" })).status).toBe(200);
+    expect([await statusOf(newer), (await callByLink(newer, "POST", "", { bankName: "Axis Bank" })).status]).toEqual([
       410, 410,
     ]);
-    const other = await asked();
+    const other = await createRequest();
     await call("PUT", `/api/admin/kyc/${other.id}/reject`, { as: "admin", body: { reason: "No answer" } });
     expect(await statusOf(other.token)).toBe(410);
-    expect((await byLink(other.token, "PUT", "/documents/panCard", PDF)).status).toBe(410);
+    expect((await callByLink(other.token, "PUT", "/documents/panCard", PDF)).status).toBe(410);
   });
 
-  it("runs out", async () => {
-    const { id, token } = await asked();
+  it("expires", async () => {
+    const { id, token } = await createRequest();
     const past = new Date(now().getTime() - 1000);
     await db.update(kycChanges).set({ expiresAt: past }).where(eq(kycChanges.applicationId, id));
-    expect((await byLink(token, "GET")).status).toBe(410);
+    expect((await callByLink(token, "GET")).status).toBe(410);
     expect((await call("POST", `/api/admin/kyc/${id}/changes/link`, { as: "admin" })).status).toBe(409);
   });
 
-  it("opens nothing of the administration", async () => {
-    const { token, id } = await asked();
-    expect((await byLink(token, "GET", "/../admin/kyc")).status).toBe(401);
+  it("gives no access to the administration", async () => {
+    const { token, id } = await createRequest();
+    expect((await callByLink(token, "GET", "/../admin/kyc")).status).toBe(401);
     const headers = { authorization: `Bearer ${token}` };
     expect((await call("GET", `/api/admin/kyc/${id}`, { headers })).status).toBe(401);
   });
 
-  it("is shown to whoever may ask, and recorded each time", async () => {
-    const { id } = await asked();
+  it("is shown to administrators who may ask for changes, and recorded each time", async () => {
+    const { id } = await createRequest();
     expect((await call("POST", `/api/admin/kyc/${id}/changes/link`, { as: "auditor" })).status).toBe(403);
     const shown = and(eq(auditEntries.resourceId, id), eq(auditEntries.action, "kyc-management.show-link"));
     expect(await db.$count(auditEntries, shown)).toBe(1);

@@ -1,4 +1,4 @@
-/** Other vendors who gave the numbers of an application or a vendor: which are found, and by what. */
+/** Other vendors with the same numbers as an application or a vendor: which are found, and by which number. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
@@ -16,13 +16,16 @@ const [owner] = await db.select().from(users).limit(1);
 type Shop = Partial<Record<"gstin" | "panNumber" | "phone" | "accountNumber" | "ifscCode", string>>;
 type Papers = Partial<Record<"gstNumber" | "aadhaarPhone" | "accountNumber" | "ifscCode", string>>;
 
-let made = 0;
+let vendorCount = 0;
 
-/** A vendor, each younger than the one before, and its application where there are papers. */
-async function vendor(shop: Shop, papers?: Papers): Promise<{ id: string; shopName: string; application: string }> {
-  made += 1;
-  const [id, application, shopName] = [newId(), newId(), `Shop ${made}`];
-  const createdAt = new Date(Date.UTC(2020, 0, 1, 0, made));
+/** Creates a vendor, newer than the one before, and its application if there are papers. */
+async function createVendor(
+  shop: Shop,
+  papers?: Papers,
+): Promise<{ id: string; shopName: string; application: string }> {
+  vendorCount += 1;
+  const [id, application, shopName] = [newId(), newId(), `Shop ${vendorCount}`];
+  const createdAt = new Date(Date.UTC(2020, 0, 1, 0, vendorCount));
   const row = { id, userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase(), createdAt, ...shop };
   await db.insert(vendors).values(encrypted(vendors, row));
   if (papers) {
@@ -32,18 +35,18 @@ async function vendor(shop: Shop, papers?: Papers): Promise<{ id: string; shopNa
   return { id, shopName, application };
 }
 
-async function duplicates(id: string, path = "kyc") {
+async function findDuplicates(id: string, path = "kyc") {
   const { status, body } = await call("GET", `/api/admin/${path}/${id}`, { as: "admin" });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.duplicates.map(({ vendor: { shopName }, same }) => [shopName, same]);
 }
 
-describe("another vendor is found", () => {
+describe("finds another vendor", () => {
   it.each<[string, Shop, Papers, Shop, Papers | undefined, string[]]>([
     ["by the PAN", { panNumber: "AAAPA1111A" }, {}, { panNumber: "aaapa 1111a" }, undefined, ["pan"]],
     ["by the GST number", { gstin: "27BBBPB2222B1Z1" }, {}, { gstin: "27bbbpb2222b1z1" }, undefined, ["gstin"]],
     [
-      "by the GST number of the application, which is that of the other's",
+      "by the GST number in both applications",
       {},
       { gstNumber: "27CCCPC3333C1Z1" },
       {},
@@ -51,7 +54,7 @@ describe("another vendor is found", () => {
       ["gstin"],
     ],
     [
-      "by the Aadhaar phone, which is that of the other shop",
+      "by the Aadhaar phone, equal to the other shop's phone",
       {},
       { aadhaarPhone: "+91 98111 00001" },
       { phone: "098111-00001" },
@@ -59,7 +62,7 @@ describe("another vendor is found", () => {
       ["phone"],
     ],
     [
-      "by the shop's phone, which is the other's Aadhaar phone",
+      "by the shop's phone, equal to the other vendor's Aadhaar phone",
       { phone: "9811100002" },
       {},
       {},
@@ -67,7 +70,7 @@ describe("another vendor is found", () => {
       ["phone"],
     ],
     [
-      "by the account, written with zeros before it",
+      "by the account number with leading zeros",
       {},
       { accountNumber: "30099", ifscCode: "SBIN0000001" },
       { accountNumber: "000 30099", ifscCode: "sbin0000777" },
@@ -75,7 +78,7 @@ describe("another vendor is found", () => {
       ["account"],
     ],
     [
-      "by more than one of them, in both its places",
+      "by several numbers, in both places",
       { panNumber: "DDDPD4444D", accountNumber: "777", ifscCode: "HDFC0000001" },
       { aadhaarPhone: "9811100003" },
       { panNumber: "DDDPD4444D" },
@@ -83,53 +86,53 @@ describe("another vendor is found", () => {
       ["pan", "phone", "account"],
     ],
   ])("%s", async (_, shop, papers, otherShop, otherPapers, same) => {
-    const one = await vendor(shop, papers);
-    const other = await vendor(otherShop, otherPapers);
-    expect(await duplicates(one.application)).toEqual([[other.shopName, same]]);
-    if (otherPapers) expect(await duplicates(other.application)).toEqual([[one.shopName, same]]);
-    expect(await duplicates(one.id, "vendors")).toEqual([[other.shopName, same]]);
-    expect(await duplicates(other.id, "vendors")).toEqual([[one.shopName, same]]);
+    const one = await createVendor(shop, papers);
+    const other = await createVendor(otherShop, otherPapers);
+    expect(await findDuplicates(one.application)).toEqual([[other.shopName, same]]);
+    if (otherPapers) expect(await findDuplicates(other.application)).toEqual([[one.shopName, same]]);
+    expect(await findDuplicates(one.id, "vendors")).toEqual([[other.shopName, same]]);
+    expect(await findDuplicates(other.id, "vendors")).toEqual([[one.shopName, same]]);
   });
 });
 
-it("the same number at another bank, what is no phone and what is missing on both sides are not the same", async () => {
-  const { application } = await vendor(
+it("ignores the same account at another bank, invalid phone numbers and values missing on both sides", async () => {
+  const { application } = await createVendor(
     { phone: "12345", accountNumber: "40404", ifscCode: "SBIN0000001" },
     { aadhaarPhone: "none" },
   );
-  await vendor({ phone: "12345", accountNumber: "40404", ifscCode: "UTIB0000001" }, { aadhaarPhone: "none" });
-  expect(await duplicates(application)).toEqual([]);
+  await createVendor({ phone: "12345", accountNumber: "40404", ifscCode: "UTIB0000001" }, { aadhaarPhone: "none" });
+  expect(await findDuplicates(application)).toEqual([]);
 });
 
-it("the vendor itself is no other one, however many applications it sent", async () => {
-  const { id, application } = await vendor({ panNumber: "EEEPE5555E", phone: "9811100004" }, {});
+it("does not report a vendor as its own duplicate, even with several applications", async () => {
+  const { id, application } = await createVendor({ panNumber: "EEEPE5555E", phone: "9811100004" }, {});
   const again = { id: newId(), vendorId: id, aadhaarPhone: "9811100004", searchText: "-" };
   await db.insert(kycApplications).values(encrypted(kycApplications, again));
-  expect(await duplicates(application)).toEqual([]);
-  expect(await duplicates(id, "vendors")).toEqual([]);
+  expect(await findDuplicates(application)).toEqual([]);
+  expect(await findDuplicates(id, "vendors")).toEqual([]);
 });
 
-it("a vendor is compared by all of its applications", async () => {
-  const { id, application } = await vendor({}, { aadhaarPhone: "9811100006" });
+it("compares all applications of a vendor", async () => {
+  const { id, application } = await createVendor({}, { aadhaarPhone: "9811100006" });
   const again = { id: newId(), vendorId: id, aadhaarPhone: "9811100007", searchText: "-" };
   await db.insert(kycApplications).values(encrypted(kycApplications, again));
-  const other = await vendor({ phone: "9811100007" });
-  expect(await duplicates(application)).toEqual([]);
-  expect(await duplicates(id, "vendors")).toEqual([[other.shopName, ["phone"]]]);
+  const other = await createVendor({ phone: "9811100007" });
+  expect(await findDuplicates(application)).toEqual([]);
+  expect(await findDuplicates(id, "vendors")).toEqual([[other.shopName, ["phone"]]]);
 });
 
-it(`the newest ${KYC_DUPLICATES} are named, each once`, async () => {
-  const { application } = await vendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" });
+it(`returns the newest ${KYC_DUPLICATES} duplicates, each once`, async () => {
+  const { application } = await createVendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" });
   const others: string[] = [];
   for (let count = 0; count <= KYC_DUPLICATES; count += 1)
-    others.unshift((await vendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" })).shopName);
-  expect(await duplicates(application)).toEqual(
+    others.unshift((await createVendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" })).shopName);
+  expect(await findDuplicates(application)).toEqual(
     others.slice(0, KYC_DUPLICATES).map((name) => [name, ["pan", "phone"]]),
   );
 });
 
-/** What the lists say of the newest, by the names of the vendors. */
-async function listed(path: string, limit = 6) {
+/** Returns the duplicates in the newest rows of a list, by shop name. */
+async function listDuplicates(path: string, limit = 6) {
   const { body } = await call("GET", `/api/admin/${path}?limit=${limit}`, { as: "admin" });
   return Object.fromEntries(
     body.data.map(({ shopName, vendor, duplicates }) => [
@@ -139,16 +142,16 @@ async function listed(path: string, limit = 6) {
   );
 }
 
-it("lists say it of what waits for a decision, each row by itself, and of nothing else", async () => {
+it("includes duplicates in a list for each undecided row only", async () => {
   const soon = new Date(Date.now() + 3_600_000);
   const [one, other, decided, alone] = [
-    await vendor(
+    await createVendor(
       { panNumber: "GGGPG7777G", phone: "9811100008" },
       { accountNumber: "60606060", ifscCode: "SBIN0000001" },
     ),
-    await vendor({ phone: "9811100008" }, { accountNumber: "60606060", ifscCode: "SBIN0000001" }),
-    await vendor({ panNumber: "GGGPG7777G" }, {}),
-    await vendor({}, {}),
+    await createVendor({ phone: "9811100008" }, { accountNumber: "60606060", ifscCode: "SBIN0000001" }),
+    await createVendor({ panNumber: "GGGPG7777G" }, {}),
+    await createVendor({}, {}),
   ];
   for (const { id, application } of [one, other, decided, alone]) {
     await db.update(vendors).set({ createdAt: soon }).where(eq(vendors.id, id));
@@ -158,7 +161,7 @@ it("lists say it of what waits for a decision, each row by itself, and of nothin
   await db.update(kycApplications).set({ status: "rejected" }).where(eq(kycApplications.id, decided.application));
   await db.update(kycApplications).set({ status: "under_review" }).where(eq(kycApplications.id, other.application));
   for (const path of ["kyc", "vendors"]) {
-    const found = await listed(path);
+    const found = await listDuplicates(path);
     expect(new Set(found[one.shopName]?.map(([, same]) => String(same)))).toEqual(new Set(["phone,account", "pan"]));
     expect(found[one.shopName]?.map(([name]) => name).toSorted()).toEqual(
       [decided.shopName, other.shopName].toSorted(),
@@ -169,7 +172,7 @@ it("lists say it of what waits for a decision, each row by itself, and of nothin
   }
 });
 
-it("decisions say nothing of it, and a server without the feature neither", async () => {
+it("leaves duplicates out of decisions and without the feature", async () => {
   const [{ id } = { id: "" }] = await db.select().from(kycApplications).where(eq(kycApplications.status, "pending"));
   expect((await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" })).body).not.toHaveProperty("duplicates");
   const plain = await startTestApp({ env: { API_FEATURES: "kyc.decide" } });
@@ -181,8 +184,8 @@ it("decisions say nothing of it, and a server without the feature neither", asyn
   }
 });
 
-it.each(["vendors", "kyc"])("a page of %s is compared by as many queries as one row", async (path) => {
-  // Background jobs, which may run at the same time, have no store.
+it.each(["vendors", "kyc"])("needs as many queries for a page of %s as for one row", async (path) => {
+  // Background jobs may run at the same time, but outside this store.
   const inRequest = new AsyncLocalStorage<true>();
   const queries = async (limit: number) => {
     let count = 0;
@@ -201,26 +204,26 @@ it.each(["vendors", "kyc"])("a page of %s is compared by as many queries as one 
   expect(await queries(100)).toBe(one);
 });
 
-it("the database has no account in the open, and no vendor is searched by it", async () => {
-  const { id, application } = await vendor(
+it("stores no account number in plain text, and finds no vendor by it", async () => {
+  const { id, application } = await createVendor(
     { accountNumber: "50005000", ifscCode: "SBIN0000001" },
     { accountNumber: "50005000", ifscCode: "SBIN0000001" },
   );
   const [row] = await db.select().from(vendors).where(eq(vendors.id, id));
   expect(row?.accountHash).toMatch(/^[0-9a-f]{16}\.[\w-]{43}$/);
   const [sent] = await db.select().from(kycApplications).where(eq(kycApplications.id, application));
-  expect(sent?.accountHash, "in both tables one hash").toBe(row?.accountHash);
+  expect(sent?.accountHash, "both tables have the same hash").toBe(row?.accountHash);
   const found = await call("GET", "/api/admin/vendors?search=50005000", { as: "admin" });
   expect(found.body.total).toBe(0);
 });
 
-// On a cluster each node plans for itself.
+// On a cluster each node makes its own plan.
 it.skipIf(onCitus).each([
   ["vendors", "account_hash"],
   ["kyc_applications", "gst_hash"],
   ["kyc_applications", "phone_hash"],
   ["kyc_applications", "account_hash"],
-] as const)("an index of %s finds by %s", async (table, column) => {
+] as const)("has an index of %s to find %s", async (table, column) => {
   const plan = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     return JSON.stringify(

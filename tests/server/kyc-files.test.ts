@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 let time = Date.parse("2030-05-05T10:00:30Z");
 setClock(new Date(time));
-const pass = (milliseconds: number) => setClock(new Date((time += milliseconds)));
+const advance = (milliseconds: number) => setClock(new Date((time += milliseconds)));
 
 const [vendor] = await db.select().from(vendors).limit(1);
 const id = newId();
@@ -53,7 +53,7 @@ describe("a document of a KYC application", () => {
     expect(text).toContain("SPECIMEN");
   });
 
-  it("shows what was typed on the Aadhaar card, and the vendor's number on the PAN card", async () => {
+  it("shows the applicant's data on the Aadhaar card and the vendor's number on the PAN card", async () => {
     const { aadhaarFront = "", panCard = "" } = await addresses();
     const card = (await call("GET", aadhaarFront)).text;
     expect(card).toContain("Meera &lt;Iyer&gt;");
@@ -62,11 +62,11 @@ describe("a document of a KYC application", () => {
     expect((await call("GET", panCard)).text).toContain((vendor && opened(vendors, vendor).panNumber) ?? "none");
   });
 
-  it("is closed after at most 15 minutes, in words", async () => {
+  it("expires after at most 15 minutes, with a message", async () => {
     const { aadhaarBack = "" } = await addresses();
-    pass(14 * MINUTE);
+    advance(14 * MINUTE);
     expect((await call("GET", aadhaarBack)).status).toBe(200);
-    pass(MINUTE);
+    advance(MINUTE);
     const { status, body } = await call("GET", aadhaarBack);
     expect(status).toBe(403);
     expect(body).toEqual({
@@ -78,19 +78,19 @@ describe("a document of a KYC application", () => {
   it.each([
     ["without a signature", (address: string) => address.split("?")[0] ?? ""],
     [
-      "with another signature",
+      "with a different signature",
       (address: string) => address.replace(/signature=(.)/, (_, first) => `signature=${first === "A" ? "B" : "A"}`),
     ],
-    ["with a later end", (address: string) => address.replace(/expires=\d/, "expires=9")],
-    ["of another kind", (address: string) => address.replace("panCard", "aadhaarFront")],
-    ["of another application", (address: string) => address.replace(id, "ffffffffffffffffffffffff")],
-    ["among the documents of vendors", (address: string) => address.replace("/kyc/", "/documents/")],
+    ["with a later expiry", (address: string) => address.replace(/expires=\d/, "expires=9")],
+    ["with another kind's signature", (address: string) => address.replace("panCard", "aadhaarFront")],
+    ["with another application's signature", (address: string) => address.replace(id, "ffffffffffffffffffffffff")],
+    ["in the folder of vendor documents", (address: string) => address.replace("/kyc/", "/documents/")],
   ])("does not open %s", async (_name, change) => {
     const { panCard = "" } = await addresses();
     expect((await call("GET", change(panCard))).status).toBe(403);
   });
 
-  it("is gone when the application no longer has it", async () => {
+  it("answers 404 once the application no longer has it", async () => {
     const { panCard = "" } = await addresses();
     await db
       .update(kycApplications)
@@ -102,7 +102,7 @@ describe("a document of a KYC application", () => {
     expect(Object.keys(await addresses())).toEqual(["aadhaarFront"]);
   });
 
-  it("has an address for an auditor, and none for one who may only list or decide", async () => {
+  it("has an address for an auditor, but not for an administrator who may only list or decide", async () => {
     expect((await addresses("auditor"))["panCard"]).toMatch(/^\/files\/kyc\//);
     const email = "clerk@bazaar.example";
     const passwordHash = await cheapPasswords.hash(PASSWORD);
@@ -120,7 +120,7 @@ describe("a document of a KYC application", () => {
   });
 });
 
-it("the address of a vendor's document is in the answer of one record alone, for who may open it", async () => {
+it("includes a document's address only in a single record, for administrators who may open it", async () => {
   const { data } = (await call("GET", "/api/admin/vendors?limit=100&status=approved", { as: "admin" })).body;
   const vendor = data.find(({ documents }) => Object.keys(documents).length > 0);
   const path = `/api/admin/vendors/${vendor?._id}`;
@@ -134,8 +134,8 @@ it("the address of a vendor's document is in the answer of one record alone, for
 });
 
 describe("the address of a document", () => {
-  /** A session of the auditor's own, and the address of a document that was asked for in it. */
-  async function asked() {
+  /** Starts a session of the auditor and requests a document's address in it. */
+  async function openSession() {
     const { body } = await call("POST", "/api/auth/login", {
       body: { email: "auditor@bazaar.example", password: PASSWORD },
     });
@@ -143,37 +143,37 @@ describe("the address of a document", () => {
     const { documents } = (await call("GET", `/api/admin/kyc/${id}`, { headers })).body;
     return { headers, address: documents["panCard"] ?? "" };
   }
-  const refused = async (address: string, message: string) => {
+  const expectRefusal = async (address: string, message: string) => {
     const { status, body } = await call("GET", address);
     expect([status, body.message]).toEqual([403, message]);
   };
   const ENDED = "The session that asked for this address has ended. Sign in again.";
 
-  it("dies with the session that asked for it, at sign-out, and no other does", async () => {
-    const [one, other] = [await asked(), await asked()];
+  it("expires when its session signs out, unlike the address of another session", async () => {
+    const [one, other] = [await openSession(), await openSession()];
     await call("POST", "/api/auth/logout", { headers: one.headers });
-    await refused(one.address, ENDED);
+    await expectRefusal(one.address, ENDED);
     expect((await call("GET", other.address)).status).toBe(200);
   });
 
-  it("dies when the session has run out, although it is younger than 15 minutes", async () => {
-    const { address } = await asked();
+  it("expires with its session, even within 15 minutes", async () => {
+    const { address } = await openSession();
     await db.update(sessions).set({ expiresAt: new Date(time - 1) });
-    await refused(address, ENDED);
+    await expectRefusal(address, ENDED);
   });
 
-  it("dies when the account is deactivated, and when it may no longer show the record", async () => {
-    const { address } = await asked();
+  it("expires when the account is deactivated or may no longer show the record", async () => {
+    const { address } = await openSession();
     const auditor = eq(users.email, "auditor@bazaar.example");
     const [before] = await db.select().from(users).where(auditor);
     await db
       .update(users)
       .set({ deactivatedAt: new Date(time) })
       .where(auditor);
-    await refused(address, ENDED);
+    await expectRefusal(address, ENDED);
     const roleId = await makeRole(db, ["kyc-management.list"]);
     await db.update(users).set({ deactivatedAt: null, roleId }).where(auditor);
-    await refused(address, "You lack the permission kyc-management.show.");
+    await expectRefusal(address, "You lack the permission kyc-management.show.");
     await db
       .update(users)
       .set({ roleId: before?.roleId ?? null })

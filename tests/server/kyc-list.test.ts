@@ -23,7 +23,7 @@ for (const shopName of TRICKY) {
 const TOTAL = await db.$count(kycApplications);
 
 describe("pages", () => {
-  it("are newest first, and know the total past the end", async () => {
+  it("are newest first and include the total, even past the last page", async () => {
     const body = await list("limit=100");
     expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 100, totalPages: 1 });
     const rows = await db
@@ -62,7 +62,7 @@ describe("filters", () => {
     expect(body.total).toBe(names.length);
   });
 
-  it("search finds the seeded by the name of the shop, and not by that of the person", async () => {
+  it("searches by the name of the shop, and by neither personal data nor other statuses", async () => {
     const [one] = (await list("status=rejected&limit=1")).data;
     const found = async (text: string) => (await list(`limit=100&search=${encodeURIComponent(text)}`)).data;
     expect(await found(one.vendor.shopName.toUpperCase())).toContainEqual(one);
@@ -70,10 +70,10 @@ describe("filters", () => {
     expect(await list("search=linen&status=rejected")).toMatchObject({ total: 0 });
   });
 
-  // On a cluster each node plans for itself.
-  it.skipIf(onCitus)("search is served by the trigram index", async () => {
+  // On a cluster each node makes its own plan.
+  it.skipIf(onCitus)("searches with the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
-      // With so few rows the planner reads the table unless told to do without.
+      // With so few rows the planner would scan the table.
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = tx.select({ id: kycApplications.id }).from(kycApplications).where(matches("linen"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));
@@ -81,7 +81,7 @@ describe("filters", () => {
     expect(plan).toContain("kyc_applications_search_idx");
   });
 
-  it("search is ignored where the backend does not offer it", async () => {
+  it("ignores the search when the backend does not offer it", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "counts" } });
     for (const query of ["search=linen", "search=%00"]) {
       const { status, body } = await plain.call("GET", `/api/admin/kyc?${query}`, { as: "admin" });
@@ -92,7 +92,7 @@ describe("filters", () => {
 });
 
 describe("one vendor's applications", () => {
-  it("are those that name it", async () => {
+  it("are only the applications of that vendor", async () => {
     const [row] = await db.select().from(kycApplications).limit(1);
     const { data, total } = await list(`vendor=${row?.vendorId}`);
     expect(total).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ const { db } = database;
 const [vendor] = await db.select().from(vendors).limit(1);
 let id = "";
 
-/** A pending application of its own for each test. */
+/** Creates a new pending application for each test. */
 beforeEach(async () => {
   id = newId();
   await db.insert(kycApplications).values(
@@ -38,10 +38,11 @@ const get = (application = id) => call("GET", `/api/admin/kyc/${application}`, {
 const put = (action: string, body?: unknown, application = id) =>
   call("PUT", `/api/admin/kyc/${application}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
 const setStatus = (status: KycStatus) => db.update(kycApplications).set({ status }).where(eq(kycApplications.id, id));
-const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "kyc-management"), eq(auditEntries.resourceId, id)));
+const listEntries = () =>
+  auditWhere(db, and(eq(auditEntries.resource, "kyc-management"), eq(auditEntries.resourceId, id)));
 
 describe("GET /{id}", () => {
-  it("answers the application with its vendor, and leaves out what it lacks", async () => {
+  it("returns the application with its vendor, and omits missing values", async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -61,9 +62,9 @@ describe("GET /{id}", () => {
     });
   });
 
-  it("answers all of an application of the demo", async () => {
+  it("returns everything about an application of the demo", async () => {
     const [seeded] = (await call("GET", "/api/admin/kyc?status=rejected&limit=1", { as: "admin" })).body.data;
-    // In the list stands only that there are documents, and nothing of other vendors, nor of its own vendor's status.
+    // The list only says which documents exist. It includes neither duplicates nor the vendor's status.
     const { documents, duplicates, vendor, ...one } = (await get(seeded._id)).body;
     expect(duplicates).toEqual([]);
     const { status, ...rest } = vendor;
@@ -85,7 +86,7 @@ describe("GET /{id}", () => {
     });
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, as do the decisions", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so do the decisions", async (other) => {
     const answers = [
       await get(other),
       await put("approve", {}, other),
@@ -99,7 +100,7 @@ describe("GET /{id}", () => {
   });
 });
 
-it("GET /stats counts all by status, and follows a decision", async () => {
+it("GET /stats counts applications by status and reflects a decision", async () => {
   const stats = async () => (await call("GET", "/api/admin/kyc/stats", { as: "admin" })).body;
   const count = (status: KycStatus) => db.$count(kycApplications, eq(kycApplications.status, status));
   const before = await stats();
@@ -128,7 +129,7 @@ describe("a decision", () => {
     });
     expect(now().getTime() - Date.parse(answer.body.review.reviewedAt)).toBeLessThan(10_000);
     expect(answer.body).not.toHaveProperty("rejectionReason");
-    const [entry, ...rest] = await auditOf();
+    const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
       action: `kyc-management.${action}`,
@@ -136,11 +137,11 @@ describe("a decision", () => {
       before: { status: "pending", reviewedAt: null },
       after: { status, reviewComments: "All fine", reviewedByName: "Asha Menon" },
     });
-    // What the audit keeps for ever holds nothing of the person's papers.
+    // The audit is kept forever, so it contains nothing from the person's documents.
     expect(JSON.stringify([entry?.before, entry?.after])).not.toMatch(/234567890124|Meera|1984/);
   });
 
-  it("to reject records the reason, too", async () => {
+  it("to reject also records the reason", async () => {
     const { status, body } = await put("reject", { reason: " Blurred card ", comments: "Ask again" });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -148,7 +149,7 @@ describe("a decision", () => {
       rejectionReason: "Blurred card",
       review: { reviewedBy: { name: "Asha Menon" }, comments: "Ask again" },
     });
-    expect(await auditOf()).toMatchObject([
+    expect(await listEntries()).toMatchObject([
       { action: "kyc-management.reject", after: { rejectionReason: "Blurred card" } },
     ]);
   });
@@ -180,7 +181,7 @@ describe("a decision", () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
     expect((await get()).body.status).toBe("pending");
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
   const ALLOWED: Record<string, KycStatus[]> = {
@@ -201,15 +202,15 @@ describe("a decision", () => {
         code: "conflict",
       });
       expect((await get()).body.status).toBe(from);
-      expect(await auditOf()).toEqual([]);
+      expect(await listEntries()).toEqual([]);
     }
   });
 
-  it("after a review replaces its comments, and the audit keeps both", async () => {
+  it("after a review replaces the comments, and the audit keeps both", async () => {
     await put("review", { comments: "Waiting for a scan" });
     const { body } = await put("approve", {});
     expect(body.review).toEqual({ reviewedBy: { name: "Asha Menon" }, reviewedAt: expect.any(String) });
-    expect(await auditOf()).toMatchObject([
+    expect(await listEntries()).toMatchObject([
       { after: { status: "under_review", reviewComments: "Waiting for a scan" } },
       { before: { status: "under_review", reviewComments: "Waiting for a scan" }, after: { status: "approved" } },
     ]);
@@ -220,7 +221,7 @@ describe("a decision", () => {
     );
   });
 
-  it("of several at the same time has exactly one winner", async () => {
+  it("is made once when several are sent at the same time", async () => {
     await setStatus("under_review");
     const answers = await Promise.all([
       put("approve", {}),
@@ -232,6 +233,6 @@ describe("a decision", () => {
     expect(winners).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect((await get()).body.status).toBe(winners[0]?.body.status);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 });

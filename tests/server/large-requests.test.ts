@@ -1,4 +1,4 @@
-/** Requests that are large where the server would only refuse them: the answer stays small. */
+/** Large invalid requests get small responses. */
 import { describe, expect, it } from "vitest";
 import { describeError } from "../../server/http/logging";
 import { startTestApp } from "./support/app";
@@ -8,27 +8,27 @@ const { app, call, login } = await startTestApp({ env: { LOGIN_ATTEMPTS: "100000
 const KIBIBYTE = 1_024;
 const MAX_ANSWER = 4 * KIBIBYTE;
 const UPLOADS = ["/api/kyc-changes/documents/:kind"];
-/** Check the link before they read the body, so a made-up link is refused first. */
+/** These routes check the link before they read the body, so a forged link is refused first. */
 const BY_LINK = ["/api/kyc-changes"];
 
-const sizeOf = ({ text }: { text: string }) => Buffer.byteLength(text);
+const countBytes = ({ text }: { text: string }) => Buffer.byteLength(text);
 const withKeys = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
 describe("a validation error", () => {
   const refuse = async (body: unknown) => {
     const answer = await call("PUT", "/api/admin/users/000000000000000000000000", { as: "admin", body });
     expect(answer.status).toBe(422);
-    expect(sizeOf(answer)).toBeLessThanOrEqual(MAX_ANSWER);
+    expect(countBytes(answer)).toBeLessThanOrEqual(MAX_ANSWER);
     return answer.body as unknown as { message: string; errors: Record<string, string[]> };
   };
 
-  it("names the first 20 of 50,000 unknown keys and counts the others", async () => {
+  it("names the first 20 of 50,000 unknown keys and counts the rest", async () => {
     const { message, errors } = await refuse(withKeys(Array.from({ length: 50_000 }, (_, index) => `unknown${index}`)));
     expect(Object.keys(errors)).toEqual(Array.from({ length: 20 }, (_, index) => `unknown${index}`));
     expect(message).toMatch(/There are 49980 more problems\.$/);
   });
 
-  it("names all problems where there are 20", async () => {
+  it("names all of 20 problems", async () => {
     const { message, errors } = await refuse(withKeys(Array.from({ length: 20 }, (_, index) => `unknown${index}`)));
     expect(Object.keys(errors)).toHaveLength(20);
     expect(message).not.toContain("more problem");
@@ -38,23 +38,23 @@ describe("a validation error", () => {
     ["long", "x".repeat(10_000)],
     ["of characters that JSON escapes", "\u0001".repeat(10_000)],
     ["of characters with many bytes", "अ".repeat(10_000)],
-  ])("cuts names that are %s", async (_, name) => {
+  ])("truncates names that are %s", async (_, name) => {
     const { message, errors } = await refuse(withKeys(Array.from({ length: 10 }, (__, index) => `${index}${name}`)));
     expect(Object.keys(errors)[0]).toHaveLength(101);
     expect(message.length).toBeGreaterThan(100);
   });
 
-  it("stays small for the wrong entries of a list", async () => {
+  it("stays small for a list of invalid entries", async () => {
     const answer = await call("POST", "/api/admin/messaging/bulk/send", {
       as: "admin",
       body: { emails: Array.from({ length: 10_000 }, () => 1), message: "Hello", channels: "EMAIL" },
     });
     expect(answer.status).toBe(422);
-    expect(sizeOf(answer)).toBeLessThanOrEqual(MAX_ANSWER);
+    expect(countBytes(answer)).toBeLessThanOrEqual(MAX_ANSWER);
   });
 });
 
-it("every route without a session refuses a body above 16 KiB, but for uploads", async () => {
+it("every route without a session refuses a body above 16 KiB, except uploads", async () => {
   const body = { text: "x".repeat(16 * KIBIBYTE) };
   const takesBody = app.openRoutes.filter(
     ({ method, url, signedIn }) => !signedIn && ["POST", "PUT", "PATCH", "DELETE"].includes(method) && url !== "*",
@@ -77,7 +77,7 @@ it("every route without a session refuses a body above 16 KiB, but for uploads",
   expect((await call("POST", "/api/admin/coupons", { as: "admin", body })).status).toBe(422);
 });
 
-it("no refusal repeats the path, the query or the headers at length", async () => {
+it("no error repeats a long path, query or header", async () => {
   const long = "x".repeat(6_000);
   const headers = { authorization: `Bearer ${await login("admin")}`, "if-match": long, "idempotency-key": long };
   const names = ["page", "limit", "search", "status", "sort", "order", "from", "to", "by", long];
@@ -87,19 +87,19 @@ it("no refusal repeats the path, the query or the headers at length", async () =
   for (const { url } of reads) {
     const answer = await call("GET", `${url.replaceAll(/:\w+/g, "z".repeat(90))}?${query}`, { headers });
     if (answer.status < 400) continue;
-    expect(sizeOf(answer), url).toBeLessThanOrEqual(MAX_ANSWER);
+    expect(countBytes(answer), url).toBeLessThanOrEqual(MAX_ANSWER);
     expect(answer.text, url).not.toMatch(/x{300}/);
   }
   for (const url of [`/api/${long}`, `/files/${long}`, `/api/admin/vendors/${long}`]) {
     const answer = await call("GET", url, { headers });
     expect(answer.status, url.slice(0, 20)).toBeGreaterThanOrEqual(400);
-    expect(sizeOf(answer), url.slice(0, 20)).toBeLessThanOrEqual(KIBIBYTE);
+    expect(countBytes(answer), url.slice(0, 20)).toBeLessThanOrEqual(KIBIBYTE);
   }
   const answer = await call("GET", "/api/health", { headers: { "x-request-id": long, traceparent: long } });
   expect(JSON.stringify(answer.headers).length).toBeLessThan(2 * KIBIBYTE);
 });
 
-it("a line of the log repeats the beginning of a long text only", () => {
+it("the log truncates long error messages", () => {
   const query = Object.assign(new Error(), { query: `insert into t values ${"($1), ".repeat(10_000)}` });
   expect(describeError(query).message.length).toBeLessThan(2_100);
   expect(describeError(new Error("a b ".repeat(10_000))).message.length).toBeLessThan(2_100);

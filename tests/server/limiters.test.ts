@@ -1,4 +1,4 @@
-/** What counts attempts: the counts that have run out are forgotten, and nothing outlives the server. */
+/** The counters of attempts: expired counts are deleted, and no timer outlives the server. */
 import { afterEach, expect, it, vi } from "vitest";
 import { signInLimits } from "../../server/db/schema-accounts";
 import { createCounter } from "../../server/http/counter";
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("forgets what ran out more than an hour ago, and that alone", async () => {
+it("deletes only counts that expired more than an hour ago", async () => {
   await database.db.delete(signInLimits);
   vi.useFakeTimers({ toFake: ["Date"] });
   const short = createCounter(database.db, "short", { points: 1, seconds: 60 });
@@ -34,7 +34,7 @@ it("forgets what ran out more than an hour ago, and that alone", async () => {
   expect(await short.isWithin("anyone")).toBe(true);
 });
 
-it("begins a count anew that a clock began which has been set back since", async () => {
+it("restarts a count whose start is in the future, after the clock was set back", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const counter = createCounter(database.db, "ahead", { points: 1, seconds: 60 });
   const started = Date.now();
@@ -46,7 +46,7 @@ it("begins a count anew that a clock began which has been set back since", async
   expect(await counter.isWithin("anyone")).toBe(false);
 });
 
-it("leaves no timer behind that the server cannot stop", () => {
+it("leaves no timer that the server cannot stop", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
   createSignInLimits(database.db, 3);
   createCounter(database.db, "another", { points: 1, seconds: 60 });

@@ -1,4 +1,4 @@
-/** Facts about other records that stand in the answer of one record. */
+/** Facts about other records in the response for one record. */
 import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { kycApplications } from "../../server/db/schema";
@@ -12,7 +12,7 @@ const { db } = database;
 const read = async (path: string, as: "admin" | "auditor") =>
   (await call<Record<string, unknown>>("GET", `/api/admin/${path}`, { as })).body;
 
-it("the payout of an order is for those who may list payouts", async () => {
+it("shows an order's payout only to those who may list payouts", async () => {
   const [paid] = await db
     .select({ orderId: ledgerEntries.orderId })
     .from(ledgerEntries)
@@ -28,7 +28,7 @@ it("the payout of an order is for those who may list payouts", async () => {
   expect(await read(path, "auditor")).toEqual({ ...order, payout });
 });
 
-it("the KYC application of a vendor is for those who may list KYC applications", async () => {
+it("shows a vendor's KYC application only to those who may list KYC applications", async () => {
   const [application] = await db.select({ vendorId: kycApplications.vendorId }).from(kycApplications).limit(1);
   const path = `vendors/${application?.vendorId}`;
   expect((await read(path, "admin"))["kyc"]).toMatchObject({ _id: expect.any(String), status: expect.any(String) });

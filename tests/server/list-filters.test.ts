@@ -1,4 +1,4 @@
-/** What lists are narrowed by with the feature "lists.filters", and what they count with "lists.facets". */
+/** Filters of the lists with the feature "lists.filters", and counts with "lists.facets". */
 import { and, count, eq, gte, isNull, lte, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
@@ -11,7 +11,7 @@ import { startTestApp } from "./support/app";
 const { database, call } = await startTestApp();
 const { db } = database;
 
-/** A list's answer, in whichever shape it comes. */
+/** A list response in any of its shapes. */
 interface ListBody {
   content?: readonly Readonly<Record<string, unknown>>[];
   data?: ListBody["content"];
@@ -32,7 +32,7 @@ async function list(path: string, query: Readonly<Record<string, string>>) {
   return { rows, total: body.totalElements ?? body.total ?? body.pagination?.total, facets, figures };
 }
 
-/** The last moment of 10 March 2020 in India, and the first of the 11th. */
+/** The last millisecond of 10 March 2020 in India, and the first of 11 March. */
 const LATE = { id: newId(), createdAt: new Date("2020-03-10T18:29:59.999Z"), finalAmount: 499.5, shippingCity: "Ooty" };
 const EARLY = { id: newId(), createdAt: new Date("2020-03-10T18:30:00Z"), finalAmount: 500, shippingCity: "Leh" };
 
@@ -45,25 +45,25 @@ beforeAll(async () => {
 });
 
 describe("orders", () => {
-  const idsOf = async (query: Readonly<Record<string, string>>) =>
+  const listIds = async (query: Readonly<Record<string, string>>) =>
     (await list("orders", { createdAtTo: "2020-03-31", ...query })).rows.map(({ _id }) => _id);
 
   it.each([
-    ["a day ends in India", { createdAtTo: "2020-03-10" }, [LATE.id]],
-    ["a day begins in India", { createdAtFrom: "2020-03-11" }, [EARLY.id]],
+    ["a day ends at midnight in India", { createdAtTo: "2020-03-10" }, [LATE.id]],
+    ["a day begins at midnight in India", { createdAtFrom: "2020-03-11" }, [EARLY.id]],
     ["both ends are included", { createdAtFrom: "2020-03-10", createdAtTo: "2020-03-11" }, [EARLY.id, LATE.id]],
-    ["amounts from", { finalAmountFrom: "499.51" }, [EARLY.id]],
-    ["amounts up to", { finalAmountTo: "499.5" }, [LATE.id]],
-    ["amounts between, both included", { finalAmountFrom: "499.5", finalAmountTo: "500" }, [EARLY.id, LATE.id]],
+    ["amounts from a minimum", { finalAmountFrom: "499.51" }, [EARLY.id]],
+    ["amounts up to a maximum", { finalAmountTo: "499.5" }, [LATE.id]],
+    ["amounts in an inclusive range", { finalAmountFrom: "499.5", finalAmountTo: "500" }, [EARLY.id, LATE.id]],
     ["one city", { city: "Ooty" }, [LATE.id]],
     ["several cities", { city: "Leh,Ooty,Nowhere" }, [EARLY.id, LATE.id]],
-    ["a city in another spelling is another text", { city: "ooty" }, []],
-    ["nothing that is empty", { city: "", finalAmountFrom: "", createdAtFrom: "" }, [EARLY.id, LATE.id]],
+    ["a city in a different case does not match", { city: "ooty" }, []],
+    ["empty values do not filter", { city: "", finalAmountFrom: "", createdAtFrom: "" }, [EARLY.id, LATE.id]],
   ] as const)("%s", async (_, query, ids) => {
-    expect(await idsOf(query)).toEqual(ids);
+    expect(await listIds(query)).toEqual(ids);
   });
 
-  it("several states of payment, one vendor, together with a status", async () => {
+  it("combines several payment statuses, a vendor and a status", async () => {
     const [sample] = await db.select().from(orders).where(eq(orders.paymentStatus, "paid")).limit(1);
     const vendor = sample?.vendorId ?? "";
     const { rows, total } = await list("orders", { paymentStatus: "failed,paid", vendor });
@@ -77,15 +77,15 @@ describe("orders", () => {
     expect(both.total).toBeGreaterThan(0);
   });
 
-  it("counts by each value over what the other filters leave, and sums over all of them", async () => {
+  it("counts each value within the other filters, and sums over all filters", async () => {
     const { facets, figures, total } = await list("orders", { facets: "true", status: "delivered", limit: "1" });
     const delivered = await db.$count(orders, eq(orders.status, "delivered"));
     expect(total).toBe(delivered);
     const states = await db.select({ status: orders.status, all: count() }).from(orders).groupBy(orders.status);
-    expect(facets?.["status"], "its own filter does not narrow it").toEqual(
+    expect(facets?.["status"], "its own filter does not apply").toEqual(
       Object.fromEntries(states.map(({ status, all }) => [status, all])),
     );
-    expect(facets?.["paymentStatus"]?.["paid"], "the others do").toBe(
+    expect(facets?.["paymentStatus"]?.["paid"], "the other filters apply").toBe(
       await db.$count(orders, and(eq(orders.status, "delivered"), eq(orders.paymentStatus, "paid"))),
     );
     const [of] = await db
@@ -95,13 +95,13 @@ describe("orders", () => {
     expect(figures?.["revenue"]).toBeCloseTo(Number(of?.revenue), 2);
   });
 
-  it("a sum over nothing is no figure", async () => {
+  it("omits figures without rows", async () => {
     const { facets, figures } = await list("orders", { facets: "true", createdAtTo: "2001-01-01" });
     expect(facets?.["city"]).toEqual({});
     expect(figures).toEqual({});
   });
 
-  it("nothing is counted where nobody asks", async () => {
+  it("counts nothing unless asked", async () => {
     const { facets, figures } = await list("orders", {});
     expect([facets, figures]).toEqual([undefined, undefined]);
   });
@@ -114,7 +114,7 @@ describe("orders", () => {
     ["paymentStatus", "paid,lost", "must be some of pending, paid, failed, refunded, cancelled, with commas between"],
     ["city", "x,".repeat(60), "must name at most 50 values"],
     ["facets", "1", "must be true"],
-  ])("%s=%s is refused in words", async (name, value, words) => {
+  ])("refuses %s=%s with a message", async (name, value, words) => {
     const { status, body } = await call("GET", `/api/admin/orders?${new URLSearchParams({ [name]: value })}`, {
       as: "admin",
     });
@@ -124,7 +124,7 @@ describe("orders", () => {
 });
 
 describe("reviews", () => {
-  it("some ratings, and what the review is of", async () => {
+  it("filters by ratings and by what the review is about", async () => {
     const { rows, total } = await list("reviews", { rating: "1,2", type: "vendor" });
     expect(total).toBeGreaterThan(0);
     expect(total).toBe(
@@ -134,7 +134,7 @@ describe("reviews", () => {
     expect((await list("reviews", { type: "product,vendor" })).total).toBe(await db.$count(reviews));
   });
 
-  it("counts and the average", async () => {
+  it("returns counts and the average", async () => {
     const { facets, figures } = await list("reviews", { facets: "true", limit: "1" });
     const all = await db.select({ rating: reviews.rating }).from(reviews);
     expect(Object.values(facets?.["rating"] ?? {}).reduce((a, b) => a + b, 0)).toBe(all.length);
@@ -144,7 +144,7 @@ describe("reviews", () => {
 });
 
 describe("products", () => {
-  it.each(["products", "products/search"])("%s: approval, activity and stock", async (path) => {
+  it.each(["products", "products/search"])("%s: filters by approval, activity and stock", async (path) => {
     const { rows, total } = await list(path, {
       approvalStatus: "pending,rejected",
       isActive: "true",
@@ -163,7 +163,7 @@ describe("products", () => {
     expect(facets?.["isActive"]?.["true"]).toBe(await db.$count(products, eq(products.isActive, true)));
   });
 
-  it("the tabs of the approval count all states", async () => {
+  it("counts all approval statuses on each tab", async () => {
     const approved = await db.$count(products, eq(products.approvalStatus, "approved"));
     for (const path of ["products/pending", "products/approval-status/rejected"]) {
       expect((await list(path, { facets: "true" })).facets?.["approvalStatus"]?.["approved"]).toBe(approved);
@@ -192,7 +192,7 @@ it.each([
   if (table) expect(counted).toBe(await db.$count(table));
 });
 
-it("a search and the other filters narrow what is counted, the field's own filter does not", async () => {
+it("narrows the counts by search and other filters, but not by the field's own filter", async () => {
   const { rows } = await list("kyc", { status: "pending" });
   const search = String((rows[0]?.["vendor"] as { shopName: string } | undefined)?.shopName).slice(0, 4);
   const [all, approved] = await Promise.all(
@@ -207,7 +207,7 @@ it("a search and the other filters narrow what is counted, the field's own filte
 
 describe("a backend without the features", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-  it("has never heard of the parameters", async () => {
+  it("ignores the parameters", async () => {
     const { body } = await plain.call<ListBody>(
       "GET",
       "/api/admin/orders?city=Nowhere&finalAmountFrom=x&facets=maybe",

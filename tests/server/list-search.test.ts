@@ -1,4 +1,4 @@
-/** What the searches of the lists find, what they leave alone, and which indexes serve them. */
+/** The searches of the lists: what they find, what they ignore and which indexes they use. */
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,13 +16,13 @@ import { onCitus } from "./support/database";
 const { database, call } = await startTestApp();
 const { db } = database;
 
-interface Found {
+interface SearchResult {
   total: number;
   ids: string[];
 }
 
-/** What the list at a path finds, whichever shape it answers in. */
-async function find(path: string, search: string, more = ""): Promise<Found> {
+/** Returns what the list at a path finds, in any of its shapes. */
+async function find(path: string, search: string, more = ""): Promise<SearchResult> {
   const query = `search=${encodeURIComponent(search)}&limit=100${more}`;
   const { status, body } = await call("GET", `/api/admin/${path}?${query}`, { as: "admin" });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -68,7 +68,7 @@ await call("POST", "/api/admin/coupons", {
   },
 });
 
-describe("each list finds by", () => {
+describe("each list searches", () => {
   it.each([
     ["users", "ZARÉE quill", PERSON.id],
     ["users", "zaree.Q@", PERSON.id],
@@ -93,7 +93,7 @@ describe("each list finds by", () => {
     expect(total).toBe(1);
   });
 
-  it("the vendor's name, orders, payouts and products", async () => {
+  it("orders, payouts and products by the vendor's name", async () => {
     const name = (shop?.shopName ?? "").toUpperCase();
     const own = await db.$count(orders, eq(orders.vendorId, shop?.id ?? ""));
     expect((await find("orders", name)).total).toBe(own);
@@ -103,11 +103,11 @@ describe("each list finds by", () => {
     expect(body.total).toBe(shop?.productCount);
   });
 
-  it("the code, coupons", async () => {
+  it("coupons by the code", async () => {
     expect((await find("coupons", "quill")).total).toBe(1);
   });
 
-  it("name and description, shipping methods and plans", async () => {
+  it("shipping methods and plans by name and description", async () => {
     for (const [path, name, description] of [
       ["shipping", "Camel Cart", "Through the dunes of Jaisalmer"],
       ["plans", "Saffron Circle", "For weavers of Kullu"],
@@ -119,11 +119,11 @@ describe("each list finds by", () => {
       const made = await call("POST", `/api/admin/${path}`, { as: "admin", body: { name, description, ...body } });
       for (const text of [name.toUpperCase(), description.slice(4)])
         expect(await find(path, text)).toEqual({ total: 1, ids: [made.body._id] });
-      expect((await find(path, `${name} ${description}`)).total, "one of them holds it all").toBe(0);
+      expect((await find(path, `${name} ${description}`)).total, "no single field contains it all").toBe(0);
     }
   });
 
-  it("both together with a filter, and nothing by a part of a phone number or the middle of an id", async () => {
+  it("together with a filter, but not by part of a phone number or the middle of an id", async () => {
     expect((await find("users", "quillfeather", "&role=customer")).total).toBe(1);
     expect((await find("users", "quillfeather", "&role=admin")).total).toBe(0);
     expect((await find("users", "982005551")).total).toBe(0);
@@ -132,18 +132,18 @@ describe("each list finds by", () => {
   });
 });
 
-describe("a text is a text", () => {
+describe("special characters match literally", () => {
   it.each(["50%_off", String.raw`_off\ "`, `"O'Brien"`, "🪁", "أمل"])("%s", async (search) => {
     expect((await find("users", search)).ids).toEqual([HOSTILE.id]);
   });
 
-  it.each(["%", "_", "\\"])("%s stands for itself", async (search) => {
+  it.each(["%", "_", "\\"])("%s matches only itself", async (search) => {
     expect((await find("users", search)).ids).toEqual([HOSTILE.id]);
     expect((await find("orders", search)).total).toBe(0);
   });
 
   it.each(["users", "orders", "reviews", "support/tickets", "payouts", "coupons", "shipping", "plans"])(
-    "of 200 characters at most, in %s",
+    "at most 200 characters are accepted in %s",
     async (path) => {
       const ask = (search: string) => call("GET", `/api/admin/${path}?search=${search}`, { as: "admin" });
       expect((await ask("x".repeat(10_000))).status).toBe(422);
@@ -153,13 +153,13 @@ describe("a text is a text", () => {
   );
 });
 
-it("an export has the same rows", async () => {
+it("an export has the same rows as the search", async () => {
   const { text } = await call("GET", "/api/admin/export/orders?format=csv&search=c0ffee", { as: "admin" });
   expect(text.trim().split("\n")).toHaveLength(2);
   expect(text).toContain(ORDER.id);
 });
 
-it("without the feature the parameter is one that nobody has heard of", async () => {
+it("ignores the parameter without the feature", async () => {
   const plain = await startTestApp({ env: { API_FEATURES: "none" } });
   for (const path of ["users", "orders", "reviews", "support/tickets", "payouts", "shipping", "plans"]) {
     const { body } = await plain.call("GET", `/api/admin/${path}?search=nobody-is-called-so`, { as: "admin" });
@@ -167,16 +167,16 @@ it("without the feature the parameter is one that nobody has heard of", async ()
   }
 });
 
-/** How the database would find the rows. With so few of them it reads the table, unless told to do without. */
-async function planOf(table: PgTable, where: SQL | undefined): Promise<string> {
+/** Returns the plan that finds the rows, without sequential scans, which the planner prefers for so few rows. */
+async function explainSearch(table: PgTable, where: SQL | undefined): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     return JSON.stringify(await tx.execute(sql`explain select 1 from ${table} where ${where ?? sql`true`}`));
   });
 }
 
-// On a cluster each node plans for itself.
-describe.skipIf(onCitus)("indexes serve, among some thousand rows,", () => {
+// On a cluster each node makes its own plan.
+describe.skipIf(onCitus)("uses an index among several thousand rows for", () => {
   beforeAll(async () => {
     await db.execute(sql`insert into support_tickets (id, user_id, subject, description, priority)
       select 'a' || lpad(to_hex(n), 23, '0'), ${HOSTILE.id}, 'Parcel ' || n, '-', 'low' from generate_series(1, 3000) n`);
@@ -186,7 +186,7 @@ describe.skipIf(onCitus)("indexes serve, among some thousand rows,", () => {
     await db.execute(sql`insert into plans select (jsonb_populate_record(p, jsonb_build_object(
       'id', 'c' || lpad(to_hex(n), 23, '0'), 'name', 'Copy ' || n))).*
       from plans p, generate_series(1, 3000) n where p.name = 'Saffron Circle'`);
-    // What was just written waits in a list of its own, which the planner counts as a cost of the index.
+    // New rows wait in the index's pending list, which raises the cost that the planner expects.
     await db.execute(sql`reindex table support_tickets`);
     await db.execute(sql`reindex table plans`);
     await db.execute(sql`analyze support_tickets, orders, plans`);
@@ -215,7 +215,7 @@ describe.skipIf(onCitus)("indexes serve, among some thousand rows,", () => {
     ["a plan", plans, reads(plans.name, "saffron"), ["plans_name_text_idx"]],
     ["a reference", payouts, reads(payouts.reference, "utr-q77"), ["payouts_reference_text_idx"]],
   ] as const)("%s", async (_name, table, where, indexes) => {
-    const plan = await planOf(table, where);
+    const plan = await explainSearch(table, where);
     for (const index of indexes) expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan");
   });

@@ -13,7 +13,7 @@ const id = expect.stringMatching(/^[0-9a-f]{24}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("GET /api/admin/users", () => {
-  it("is a content page of users without their secrets", async () => {
+  it("is a content page of users without secrets", async () => {
     const body = await get("/api/admin/users?limit=100");
     expect(body).toMatchObject({ totalElements: SIZE.users + ACCOUNTS, page: 1, size: 100, totalPages: 1 });
     const admin = body.content.find((user) => user.email === "admin@bazaar.example");
@@ -32,7 +32,7 @@ describe("GET /api/admin/users", () => {
     expect(body.content.every((user) => user.role === role)).toBe(true);
   });
 
-  it("sorts by name and refuses an unknown role", async () => {
+  it("sorts by e-mail and refuses an unknown role", async () => {
     const names = (await get("/api/admin/users?limit=100&sort=email&order=desc")).content.map((user) => user.email);
     expect((names[0] ?? "") > (names.at(-1) ?? "")).toBe(true);
     expect((await call("GET", "/api/admin/users?role=king", { as: "admin" })).status).toBe(422);
@@ -40,7 +40,7 @@ describe("GET /api/admin/users", () => {
 });
 
 describe("GET /api/admin/orders", () => {
-  it("has its own page shape, with lines", async () => {
+  it("has a documented page shape, with order lines", async () => {
     const body = await get("/api/admin/orders?limit=5");
     expect(body.pagination).toEqual({ total: SIZE.orders, page: 1, limit: 5, totalPages: 9 });
     expect(body.orders).toHaveLength(5);
@@ -59,7 +59,7 @@ describe("GET /api/admin/orders", () => {
     }
   });
 
-  it("filters by status, sorts by amount, and knows the total past the end", async () => {
+  it("filters by status, sorts by amount, and returns the total past the last page", async () => {
     const total = await db.$count(orders, eq(orders.status, "delivered"));
     const body = await get("/api/admin/orders?status=delivered&limit=100&sort=finalAmount&order=desc");
     expect(body.pagination.total).toBe(total);
@@ -72,7 +72,7 @@ describe("GET /api/admin/orders", () => {
   });
 });
 
-it("GET /api/admin/categories is a bare array by name", async () => {
+it("GET /api/admin/categories is a plain array sorted by name", async () => {
   const { body } = await call<Body[]>("GET", "/api/admin/categories", { as: "admin" });
   expect(Array.isArray(body)).toBe(true);
   expect(body).toHaveLength(12);
@@ -86,7 +86,7 @@ it("GET /api/admin/categories is a bare array by name", async () => {
 });
 
 describe("GET /api/admin/stats", () => {
-  it("counts all and sums what was neither cancelled nor refunded", async () => {
+  it("counts everything and sums orders that are neither cancelled nor refunded", async () => {
     const revenue = async () => (await get("/api/admin/stats")).totalRevenue;
     const before = await revenue();
     expect(before).toBeGreaterThan(0);
@@ -108,12 +108,12 @@ describe("GET /api/admin/stats", () => {
     });
   });
 
-  it("answers zeros for an empty marketplace", async () => {
+  it("returns zeros for an empty marketplace", async () => {
     await db.execute(sql`truncate orders, order_items, order_status_changes, reviews, ledger_entries, payout_entries`);
     expect(await get("/api/admin/stats")).toMatchObject({ totalRevenue: 0, totalOrders: 0, averageRating: 0 });
   });
 });
 
-it("GET /api/health asks the database", async () => {
+it("GET /api/health queries the database", async () => {
   expect(await get("/api/health")).toEqual({ status: "ok", database: database.kind });
 });

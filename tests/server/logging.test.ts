@@ -1,4 +1,4 @@
-/** What the log holds after calls with something to hide in every place where it could stand. */
+/** Secrets in every part of a request stay out of the log. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { describeError, scrub } from "../../server/http/logging";
@@ -9,7 +9,7 @@ const lines: string[] = [];
 const database = await openTestDatabase();
 const { app, call, login } = await startTestApp({
   database,
-  // Nothing listens there.
+  // No server listens on this port.
   env: { LOG_LEVEL: "trace", SMS_GATEWAY_URL: "http://127.0.0.1:9/" },
   logTo: { write: (line) => void lines.push(line) },
 });
@@ -21,12 +21,12 @@ const PAN = "AAPFU0939F";
 const SECRET_TOKEN = "plantedTokenplantedTokenplantedTokenplanted";
 const PLANTED = [EMAIL, PHONE, PHONE.slice(3), WORD, PAN, SECRET_TOKEN, "plantedsignature"];
 
-/** A route that fails as a database does, with a value in its parameters. */
-async function failingSql(): Promise<unknown> {
+/** Returns the error of a failing query with a secret in its parameters. */
+async function runFailingQuery(): Promise<unknown> {
   return database.db.execute(sql`select ${`${EMAIL} ${PHONE} ${WORD}`}::int`).catch((error: unknown) => error);
 }
 
-it("a whole run of calls leaves none of it in the log", async () => {
+it("calls with secrets in every part leave none of them in the log", async () => {
   const token = await login("admin");
   const q = `email=${encodeURIComponent(EMAIL)}&phone=${encodeURIComponent(PHONE)}&search=${WORD}&pan=${PAN}`;
   const headers = {
@@ -57,9 +57,9 @@ it("a whole run of calls leaves none of it in the log", async () => {
     await call(method, url, { headers, ...content });
     await call(method, url, { ...content, headers: { authorization: `Bearer ${token}`, "user-agent": WORD } });
   }
-  // A gateway that cannot be reached, with the number that it was to reach.
+  // A gateway that cannot be reached, called with a secret number.
   await call("POST", "/api/admin/messaging/sms/send", { as: "admin", body: { phone: PHONE, message: WORD } });
-  app.log.error({ err: await failingSql() }, `failed for ${EMAIL}`);
+  app.log.error({ err: await runFailingQuery() }, `failed for ${EMAIL}`);
   app.log.warn(`Nothing was sent to ${PHONE}, see https://user:${WORD}@gateway.example/?token=${WORD}`);
 
   const log = lines.join("");
@@ -72,7 +72,7 @@ it("a whole run of calls leaves none of it in the log", async () => {
 });
 
 describe("an error in the log", () => {
-  it("has its code, table and constraint, and no value of the row", () => {
+  it("includes its code, table and constraint, but no value of the row", () => {
     const cause = Object.assign(new Error(`duplicate key value violates "users_email" for "${WORD}"`), {
       ...{ code: "23505", table: "users", constraint: "users_email", detail: `Key (email)=(${EMAIL}) already exists.` },
     });
@@ -88,7 +88,7 @@ describe("an error in the log", () => {
     for (const planted of [EMAIL, WORD]) expect(JSON.stringify(described)).not.toContain(planted);
   });
 
-  it("ends where causes go round", () => {
+  it("stops at a cycle of causes", () => {
     const error = new Error("round");
     error.cause = error;
     expect(JSON.stringify(describeError(error)).length).toBeLessThan(100_000);
@@ -101,6 +101,6 @@ it.each([
   ["12 of 500 in 30 s", "12 of 500 in 30 s"],
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
   ["GET /api/x?phone=1 failed", "GET /api/x… failed"],
-])("%j is written as %j", (text, written) => {
+])("%j is logged as %j", (text, written) => {
   expect(scrub(text)).toBe(written);
 });

@@ -1,4 +1,4 @@
-/** Searching by a value that answers mask confirms a guess: it takes the permission, counts and is recorded. */
+/** Searching for a masked value can confirm a guess, so it needs the permission, is limited and is recorded. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,101 +29,101 @@ const REVEALER = [...READER, "vendors.reveal", "kyc-management.reveal", "exports
 
 const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
 
-let made = 0;
-/** A pending vendor with a PAN and a GSTIN of its own. */
-async function shop(numbers: { panNumber?: string } = {}) {
-  made += 1;
-  const panNumber = numbers.panNumber ?? `QQQPQ${1000 + made}Q`;
-  const [id, gstin, shopName] = [newId(), `27${panNumber}1Z5`, `Searched Shop ${made}`];
+let shopCount = 0;
+/** Adds a pending vendor with a unique PAN and GSTIN. */
+async function createShop(numbers: { panNumber?: string } = {}) {
+  shopCount += 1;
+  const panNumber = numbers.panNumber ?? `QQQPQ${1000 + shopCount}Q`;
+  const [id, gstin, shopName] = [newId(), `27${panNumber}1Z5`, `Searched Shop ${shopCount}`];
   const row = { id, userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase(), panNumber, gstin };
   await db.insert(vendors).values(encrypted(vendors, { ...row, createdAt: new Date("2041-01-01") }));
   return { id, panNumber, gstin, shopName };
 }
 
-const totalOf = async (who: Awaited<ReturnType<typeof colleague>>, search: string, path = "vendors") => {
+const countMatches = async (who: Awaited<ReturnType<typeof colleague>>, search: string, path = "vendors") => {
   const answer = await who.send("GET", `/api/admin/${path}?facets=true&search=${encodeURIComponent(search)}`);
   const counted = (answer.body as { facets?: { status: Record<string, number> } }).facets?.status ?? {};
   const inFacets = Object.values(counted).reduce((sum, count) => sum + count, 0);
   return [answer.status, answer.body.total, inFacets];
 };
 
-const newest = async () =>
+const newestEntryNumber = async () =>
   (await db.select({ number: sql<number>`max(number)`.mapWith(Number) }).from(auditEntries))[0]?.number ?? 0;
 const entriesAfter = (number: number) => auditWhere(db, gt(auditEntries.number, number));
 
 describe("without the permission to reveal", () => {
-  it("a whole PAN or GSTIN finds nothing, in rows, totals and facets", async () => {
+  it("finds nothing by a whole PAN or GSTIN, in rows, totals and facets", async () => {
     const who = await colleague(READER);
-    const { panNumber, gstin, shopName } = await shop();
+    const { panNumber, gstin, shopName } = await createShop();
     for (const search of [panNumber, gstin, panNumber.toLowerCase(), ` ${gstin.slice(0, 5)} ${gstin.slice(5)} `])
-      expect(await totalOf(who, search)).toEqual([200, 0, 0]);
-    expect(await totalOf(who, shopName)).toEqual([200, 1, 1]);
+      expect(await countMatches(who, search)).toEqual([200, 0, 0]);
+    expect(await countMatches(who, shopName)).toEqual([200, 1, 1]);
   });
 
-  it("nothing says which other vendors gave the same number", async () => {
+  it("does not reveal which other vendors have the same number", async () => {
     const who = await colleague(READER);
-    const { id, panNumber, shopName } = await shop();
-    await shop({ panNumber });
+    const { id, panNumber, shopName } = await createShop();
+    await createShop({ panNumber });
     const application = newId();
     await db.insert(kycApplications).values({ id: application, vendorId: id, searchText: shopName.toLowerCase() });
     const search = encodeURIComponent(shopName);
     for (const path of [`vendors/${id}`, `vendors?search=${search}`, `kyc/${application}`, `kyc?search=${search}`]) {
-      const [refused, told] = [
+      const [refused, allowed] = [
         await who.send("GET", `/api/admin/${path}`),
         await (await colleague(REVEALER)).send("GET", `/api/admin/${path}`),
       ];
-      expect([refused.status, told.status]).toEqual([200, 200]);
+      expect([refused.status, allowed.status]).toEqual([200, 200]);
       expect(refused.text).not.toContain("duplicates");
-      expect(told.text).toContain("duplicates");
+      expect(allowed.text).toContain("duplicates");
     }
   });
 });
 
 describe("with the permission to reveal", () => {
-  it("a whole PAN or GSTIN finds its vendor, and leaves an entry that masks it", async () => {
+  it("finds the vendor by a whole PAN or GSTIN, and records the search with a masked value", async () => {
     const who = await colleague(REVEALER);
-    const { panNumber, gstin } = await shop();
+    const { panNumber, gstin } = await createShop();
     for (const [search, after] of [
       [panNumber.toLowerCase(), { field: "panNumber", value: `${panNumber.slice(0, 5)}XXXX${panNumber.slice(-1)}` }],
       [gstin, { field: "gstin", value: `27${panNumber.slice(0, 5)}XXXX${panNumber.slice(-1)}1ZX` }],
     ] as const) {
-      const before = await newest();
-      expect(await totalOf(who, search)).toEqual([200, 1, 1]);
+      const before = await newestEntryNumber();
+      expect(await countMatches(who, search)).toEqual([200, 1, 1]);
       expect(await entriesAfter(before)).toMatchObject([
         { action: "vendors.look-up", actorId: who.id, resource: "vendors", before: null, after },
       ]);
     }
   });
 
-  it("words and parts of a number neither count nor find a masked value", async () => {
+  it("neither counts nor finds masked values for words and parts of a number", async () => {
     const who = await colleague(REVEALER);
-    const { panNumber, gstin, shopName } = await shop();
-    const before = await newest();
+    const { panNumber, gstin, shopName } = await createShop();
+    const before = await newestEntryNumber();
     for (const part of [panNumber.slice(0, 9), panNumber.slice(1), gstin.slice(0, 14), `${panNumber} ${gstin}`])
-      expect(await totalOf(who, part)).toEqual([200, 0, 0]);
-    for (let times = 0; times <= BUDGET; times += 1) expect(await totalOf(who, shopName)).toEqual([200, 1, 1]);
+      expect(await countMatches(who, part)).toEqual([200, 0, 0]);
+    for (let times = 0; times <= BUDGET; times += 1) expect(await countMatches(who, shopName)).toEqual([200, 1, 1]);
     expect(await entriesAfter(before)).toEqual([]);
   });
 
-  it("each number counts once against the budget of reveals, and beyond it nobody finds out more", async () => {
+  it("counts each number once towards the reveal limit, and refuses more beyond it", async () => {
     const who = await colleague(REVEALER);
-    const shops = await Promise.all(Array.from({ length: BUDGET + 1 }, () => shop()));
+    const shops = await Promise.all(Array.from({ length: BUDGET + 1 }, () => createShop()));
     const reveal = { resource: "vendors", id: shops[0]?.id, field: "panNumber" };
     expect((await who.send("POST", "/api/admin/reveals", reveal)).status).toBe(200);
-    const before = await newest();
+    const before = await newestEntryNumber();
     const [first, second, third] = shops.map(({ panNumber }) => panNumber);
-    // A list is read again after an action: the same search is counted once.
-    for (const search of [first, first, second, first]) expect((await totalOf(who, search ?? ""))[0]).toBe(200);
+    // A list is refetched after an action, so the same search counts once.
+    for (const search of [first, first, second, first]) expect((await countMatches(who, search ?? ""))[0]).toBe(200);
     expect((await entriesAfter(before)).map(({ action }) => action)).toEqual(["vendors.look-up", "vendors.look-up"]);
-    for (let times = 0; times < 2; times += 1) expect((await totalOf(who, third ?? ""))[0]).toBe(429);
-    expect((await totalOf(who, first ?? ""))[0]).toBe(200);
+    for (let times = 0; times < 2; times += 1) expect((await countMatches(who, third ?? ""))[0]).toBe(429);
+    expect((await countMatches(who, first ?? ""))[0]).toBe(200);
     expect((await who.send("POST", "/api/admin/reveals", reveal)).status).toBe(429);
   });
 
-  it("the table of the limits holds nothing from which the number could be guessed", async () => {
+  it("stores nothing in the limits table from which the number could be guessed", async () => {
     const who = await colleague(REVEALER);
-    const { panNumber } = await shop();
-    await totalOf(who, panNumber);
+    const { panNumber } = await createShop();
+    await countMatches(who, panNumber);
     const guess = createHash("sha256")
       .update(JSON.stringify([who.id, "vendors", panNumber]))
       .digest("hex");
@@ -134,8 +134,8 @@ describe("with the permission to reveal", () => {
 });
 
 describe("an export", () => {
-  it("cannot be narrowed by a PAN or GSTIN, whoever asks, and keeps none", async () => {
-    const { panNumber, gstin, shopName } = await shop();
+  it("cannot be filtered by a PAN or GSTIN, and stores none", async () => {
+    const { panNumber, gstin, shopName } = await createShop();
     const words = "Search cannot be a PAN or GSTIN in an export: search for the shop instead.";
     for (const who of [await colleague(READER), await colleague(REVEALER)])
       for (const search of [panNumber, gstin]) {
@@ -150,7 +150,7 @@ describe("an export", () => {
   });
 });
 
-it("an export of an earlier version that a number narrowed keeps the number masked", async () => {
+it("masks the number in the filter of an older export", async () => {
   const by = { createdById: "1", createdByName: "Asha", createdByEmail: "asha@shop.example" };
   const searches = ["qqqpq 9999q", "27QQQPQ9999Q1Z5", "Silk House"];
   const made = searches.map((search) => ({
@@ -171,14 +171,14 @@ it("an export of an earlier version that a number narrowed keeps the number mask
   );
 });
 
-it("an entry of an earlier version about an export shows the number that narrowed it masked", async () => {
-  const { panNumber } = await shop();
-  const before = await newest();
+it("masks the number in an older audit entry about an export", async () => {
+  const { panNumber } = await createShop();
+  const before = await newestEntryNumber();
   await recordEvent(db, SYSTEM, {
     ...{ action: "vendors.export", resource: "vendors", resourceId: "", before: null },
     after: { format: "csv", filters: { search: panNumber }, rows: 1 },
   });
-  // An export job of an earlier test may end meanwhile, and writes an entry of its own.
+  // An export of an earlier test may end meanwhile and write its own entry.
   const entry = (await entriesAfter(before)).find(({ actorId }) => actorId === SYSTEM.id);
   for (const path of [`audit/${entry?.id}`, "audit?action=vendors.export&limit=100"]) {
     const { text } = await stage.call("GET", `/api/admin/${path}`, { as: "admin" });
@@ -188,8 +188,8 @@ it("an entry of an earlier version about an export shows the number that narrowe
 });
 
 describe("with the documented calls only", () => {
-  it("those who see a vendor whole find it by its PAN, as documented; others do not", async () => {
-    const { panNumber } = await shop();
+  it("lets those who may show vendors search by the PAN, as documented, and no one else", async () => {
+    const { panNumber } = await createShop();
     const search = async (permissions: string[]) => {
       const { token } = await colleague(permissions);
       const headers = { authorization: `Bearer ${token}` };

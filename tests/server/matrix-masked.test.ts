@@ -1,4 +1,4 @@
-/** Only people who may reveal masked numbers can find out by a search, an export or a duplicate hint what they are. */
+/** Only people who may reveal masked numbers can confirm a number by a search, an export or a duplicate hint. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../providers/auth/contract";
@@ -15,7 +15,7 @@ const { database } = stage;
 const colleague = colleagues(stage);
 
 /** Creates two vendors with the same PAN and GSTIN. Returns the numbers and the id of the first vendor. */
-async function sharedNumbers() {
+async function createSharedNumbers() {
   const [owner] = await database.db.select().from(users).where(eq(users.role, "vendor")).limit(1);
   const numbers = { panNumber: "QQQPQ4242Q", gstin: "27QQQPQ4242Q1Z5" };
   const shops = [newId(), newId()].map((id) =>
@@ -27,9 +27,9 @@ async function sharedNumbers() {
 
 describe("a masked number", () => {
   it.each(BUILT_IN_ROLES.map((role) => [role.name, role] as const))(
-    "is matched for %s only with the permission",
+    "can be searched by %s only with the permission to reveal",
     async (_name, { id: role, permissions }) => {
-      const { panNumber, gstin, id } = await sharedNumbers();
+      const { panNumber, gstin, id } = await createSharedNumbers();
       const person = await colleague(role);
       const may = (permission: string) => allows(permissions, permission);
       for (const search of [panNumber, gstin]) {

@@ -1,6 +1,7 @@
 /**
- * Every route below /api/admin, asked by everybody there can be, about their own record, another's, one that is missing
- * and one whose id is none. What is granted is worked out from the roles, so a new route or role is in it by itself.
+ * Sends requests to every route below /api/admin as every kind of caller: for their own record, another record, a
+ * missing record and a malformed id.
+ * Expected permissions are derived from the roles, so new routes and roles are covered automatically.
  */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -25,14 +26,14 @@ const PREPARED = changesOf(stage);
 interface Route {
   method: string;
   url: string;
-  /** Asks for the password again. */
+  /** Requires a confirmed password. */
   confirmsPassword?: boolean;
-  /** Absent where the route is for what is one's own. */
+  /** Absent for routes about the caller's own account. */
   permission?: string;
 }
 const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
 
-/** What ends everything that let somebody in before; see end-access.test.ts. */
+/** Changes that end an owner's existing access; see end-access.test.ts. */
 const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<Answer>>> = {
   "a deactivated owner": ({ id }) => call("PUT", `/api/admin/administrators/${id}/deactivate`, { as: "admin" }),
   "an owner with a new e-mail": ({ id }) =>
@@ -46,8 +47,8 @@ const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string 
     call("PUT", `/api/admin/administrators/${id}/reset-second-step`, { as: "admin" }),
 };
 
-/** Who has no session that counts, and the header that each sends. */
-async function strangers(): Promise<Record<string, Record<string, string>>> {
+/** Returns callers without a valid session, with the header that each sends. */
+async function createUnauthenticated(): Promise<Record<string, Record<string, string>>> {
   const [expired, revoked] = [await login("admin"), await login("admin")];
   await database.db
     .update(sessions)
@@ -70,9 +71,9 @@ async function strangers(): Promise<Record<string, Record<string, string>>> {
   };
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const STRANGERS = await strangers();
-const NO_ADMINS = ["customer", "vendor"] as const;
-/** Those that are built in, and one of somebody's making. */
+const UNAUTHENTICATED = await createUnauthenticated();
+const NON_ADMIN_ROLES = ["customer", "vendor"] as const;
+/** A custom role, tested along with the built-in roles. */
 const KYC_DESK = { name: "KYC desk", permissions: ["kyc-management.*"] };
 const ROLES = await Promise.all(
   [...BUILT_IN_ROLES, { id: await makeRole(database.db, KYC_DESK.permissions), ...KYC_DESK }].map(
@@ -80,25 +81,25 @@ const ROLES = await Promise.all(
   ),
 );
 
-type Which = "own" | "other" | "missing" | "malformed";
+type Target = "own" | "other" | "missing" | "malformed";
 const ENDED = "Your session has ended. Sign in again.";
 const MISSING = "f".repeat(24);
 const MALFORMED = "%00'--";
-/** Areas whose records can be one's own. */
+/** Areas where a record can be the caller's own. */
 const PERSONAL = /^\/api\/admin\/(users|administrators|account\/sessions)\/:id/;
 
-const idsOf = ({ url }: Route): Which[] => {
+const targetsOf = ({ url }: Route): Target[] => {
   if (!url.includes("/:")) return ["other"];
   return [...(PERSONAL.test(url) ? (["own"] as const) : []), "other", "missing", "malformed"];
 };
-const requestsTo = (route: Route) =>
-  idsOf(route).length * (Object.keys(STRANGERS).length + NO_ADMINS.length + ROLES.length);
-const total = routes.reduce((sum, route) => sum + requestsTo(route), 0);
+const countRequests = (route: Route) =>
+  targetsOf(route).length * (Object.keys(UNAUTHENTICATED).length + NON_ADMIN_ROLES.length + ROLES.length);
+const total = routes.reduce((sum, route) => sum + countRequests(route), 0);
 
 const hasBody = ({ method }: Route) => ["POST", "PUT", "DELETE"].includes(method);
 
-/** A record that is there: made for the change, or the first of the list that the route's own path begins with. */
-async function existing(route: Route): Promise<{ id: string; body?: unknown }> {
+/** Returns an existing record: prepared for the change, or the first of the list at the start of the route's path. */
+async function findExisting(route: Route): Promise<{ id: string; body?: unknown }> {
   const path = route.url.replace("/api/admin/", "");
   const prepared = await PREPARED[`${route.method} ${path}`]?.();
   if (prepared) return { id: MISSING, ...prepared };
@@ -114,16 +115,16 @@ async function existing(route: Route): Promise<{ id: string; body?: unknown }> {
   return { id: (rows as { _id?: string }[] | undefined)?.[0]?._id ?? MISSING };
 }
 
-async function ownId({ url }: Route, { id, send }: Colleague): Promise<string> {
+async function findOwnId({ url }: Route, { id, send }: Colleague): Promise<string> {
   if (!url.includes("/sessions/")) return id;
   const { body } = await send("GET", "/api/admin/account/sessions");
   return (body as unknown as { _id: string; current: boolean }[]).find(({ current }) => current)?._id ?? "";
 }
 
-/** What is wrong with the answer to somebody who is let in; undefined when nothing is. */
-function wrongFor(which: Which, { status, body, text }: Answer): string | undefined {
+/** Returns the problem with the response to an authorised caller, or undefined if the response is right. */
+function findProblem(which: Target, { status, body, text }: Answer): string | undefined {
   if (status >= 500 || status === 401) return `${status} ${text}`;
-  // Let in, and refused for what the record is: grants that one lacks, or one's own account.
+  // Authorised, but still refused because of the record: missing permissions for it, or the caller's own account.
   if (status === 403 && /^You lack the permission|^This needs the role/.test(body.message)) return text;
   if ((which === "missing" || which === "malformed") && ![400, 404, 409, 422].includes(status))
     return `${status} ${text}`;
@@ -131,7 +132,7 @@ function wrongFor(which: Which, { status, body, text }: Answer): string | undefi
 }
 
 describe(`${routes.length} routes, ${total} requests`, () => {
-  it.each(routes.map((route) => [`${route.method} ${route.url}: ${requestsTo(route)}`, route] as const))(
+  it.each(routes.map((route) => [`${route.method} ${route.url}: ${countRequests(route)}`, route] as const))(
     "%s",
     async (_name, route) => {
       const wrong: string[] = [];
@@ -140,22 +141,22 @@ describe(`${routes.length} routes, ${total} requests`, () => {
       const payload = (body: unknown = {}) => (hasBody(route) ? { body } : {});
       const expectRefusal = (
         who: string,
-        which: Which,
+        which: Target,
         { status, body, text }: Answer,
         expected: number,
         words: string,
       ) => {
         asked += 1;
-        // An answer to HEAD has no body.
+        // A response to HEAD has no body.
         const said = route.method === "HEAD" || body.message === words;
         if (status !== expected || !said) wrong.push(`${who}, ${which}: ${status} ${text}`);
       };
-      const { id: other } = await existing(route);
+      const { id: other } = await findExisting(route);
       const ids = { own: MISSING, other, missing: MISSING, malformed: MALFORMED };
-      for (const which of idsOf(route)) {
-        for (const [who, headers] of Object.entries(STRANGERS))
+      for (const which of targetsOf(route)) {
+        for (const [who, headers] of Object.entries(UNAUTHENTICATED))
           expectRefusal(who, which, await call(route.method, url(ids[which]), { headers, ...payload() }), 401, ENDED);
-        for (const as of NO_ADMINS)
+        for (const as of NON_ADMIN_ROLES)
           expectRefusal(
             as,
             which,
@@ -164,7 +165,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
             `This needs the role admin; you are signed in with the role ${as}.`,
           );
         for (const { name, id: role, permissions, person } of ROLES) {
-          // What is done to oneself can end the session that did it.
+          // A change to the caller's own account can end the session.
           const who = which === "own" || route.permission === undefined ? await colleague(role) : person;
           if (route.permission !== undefined && !allows(permissions, route.permission)) {
             const id = which === "own" ? who.id : ids[which];
@@ -177,30 +178,34 @@ describe(`${routes.length} routes, ${total} requests`, () => {
             );
             continue;
           }
-          const { id, body } = which === "other" ? await existing(route) : { id: ids[which], body: {} };
+          const { id, body } = which === "other" ? await findExisting(route) : { id: ids[which], body: {} };
           const answer = await who.send(
             route.method,
-            url(which === "own" ? await ownId(route, who) : id),
+            url(which === "own" ? await findOwnId(route, who) : id),
             payload(body).body,
           );
           asked += 1;
-          const reason = wrongFor(which, answer);
+          const reason = findProblem(which, answer);
           if (reason !== undefined) wrong.push(`${name}, ${which}: ${reason}`);
         }
       }
       expect(wrong).toEqual([]);
-      expect(asked).toBe(requestsTo(route));
+      expect(asked).toBe(countRequests(route));
     },
   );
 });
 
 describe("an owner who has not confirmed the password", () => {
-  /** These ask for it when the change is one of an administrator's access; see password-confirmation.test.ts. */
-  const SOMETIMES = ["PUT /api/admin/users/:id", "PUT /api/admin/roles/:id", "PUT /api/admin/roles/:id/second-step"];
+  /** These require it when the change affects an administrator's access; see password-confirmation.test.ts. */
+  const CONDITIONALLY_PROTECTED = [
+    "PUT /api/admin/users/:id",
+    "PUT /api/admin/roles/:id",
+    "PUT /api/admin/roles/:id/second-step",
+  ];
   const protectedRoutes = routes.filter(({ confirmsPassword }) => confirmsPassword);
   const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
-  it("is asked for it by these routes", () => {
+  it("must confirm it for these routes", () => {
     expect(protectedRoutes.map(nameOf).sort()).toEqual([
       "POST /api/admin/administrators",
       "POST /api/admin/administrators/:id/invite",
@@ -208,11 +213,11 @@ describe("an owner who has not confirmed the password", () => {
       "PUT /api/admin/administrators/:id/reset-second-step",
       "PUT /api/admin/administrators/:id/role",
     ]);
-    expect(routes.map(nameOf)).toEqual(expect.arrayContaining(SOMETIMES));
+    expect(routes.map(nameOf)).toEqual(expect.arrayContaining(CONDITIONALLY_PROTECTED));
   });
 
   it.each(protectedRoutes.map((route) => [nameOf(route), route] as const))("%s", async (_name, route) => {
-    const { id, body } = await existing(route);
+    const { id, body } = await findExisting(route);
     for (const as of ["unconfirmed", "confirmed"] as const) {
       const headers = bearer(as === "confirmed" ? (await colleague(["*"])).token : await login("admin"));
       const answer = await call(route.method, route.url.replace(":id", id), { headers, body: body ?? {} });
@@ -223,7 +228,7 @@ describe("an owner who has not confirmed the password", () => {
 });
 
 describe("an invitation link", () => {
-  it.each(Object.entries(ENDS_ACCESS))("lets in nobody who has become %s", async (_name, change) => {
+  it.each(Object.entries(ENDS_ACCESS))("is refused after its recipient has become %s", async (_name, change) => {
     const id = newId();
     const email = `${id}@bazaar.example`;
     await database.db.insert(users).values({ id, name: "Kavya", email, role: "admin", roleId: OWNER_ROLE });

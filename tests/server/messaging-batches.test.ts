@@ -1,4 +1,7 @@
-/** A request for several messages, with the feature messaging.batches: answered at once, and followed. */
+/**
+ * Sending several messages with the feature messaging.batches: the request returns at once and its progress can be
+ * followed.
+ */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 
@@ -16,13 +19,13 @@ const phones = Array.from({ length: 25 }, (_, index) => String(9_800_000_000 + i
 const BULK = { emails: [], phones, subject: "", message: "Out for delivery", channels: "SMS" };
 const readBatch = async ({ _id }: Pick<MessageBatch, "_id">) =>
   (await call<MessageBatch>("GET", `/api/admin/messaging/batches/${_id}`, { as: "admin" })).body;
-const batchOf = (body: unknown) => (body as { batch: MessageBatch }).batch;
+const readBatchFrom = (body: unknown) => (body as { batch: MessageBatch }).batch;
 
-it("is answered before the first message has left, and says how far it is until all have", async () => {
+it("returns before the first message is sent, and reports progress until all are sent", async () => {
   let open: () => void = () => undefined;
   sms.gate = new Promise<void>((resolve) => (open = resolve));
   const { status, body } = await post("bulk/send", BULK);
-  const batch = batchOf(body);
+  const batch = readBatchFrom(body);
   expect([status, body]).toEqual([
     200,
     { sent: 0, failed: 0, queued: 0, batch: { _id: batch._id, total: 25, sent: 0, failed: 0, queued: 0, waiting: 25 } },
@@ -36,33 +39,35 @@ it("is answered before the first message has left, and says how far it is until 
   expect(sms.requests.map(({ headers }) => headers["idempotency-key"]).sort()).toEqual(ids.sort());
 });
 
-it("counts what failed, and says why the most did", async () => {
+it("counts failed messages and returns the most common error", async () => {
   sms.answer = { status: 400, body: "Bad number" };
-  const batch = batchOf((await post("bulk/send", { ...BULK, emails: ["a@mail.example"], channels: "EMAIL,SMS" })).body);
+  const batch = readBatchFrom(
+    (await post("bulk/send", { ...BULK, emails: ["a@mail.example"], channels: "EMAIL,SMS" })).body,
+  );
   const ended = { ...batch, sent: 1, failed: 25, waiting: 0, error: "Bad number" };
   await expect.poll(() => readBatch(batch)).toEqual(ended);
   expect(mail.mails).toHaveLength(1);
 });
 
-it("of which no channel is set up waits for nobody", async () => {
+it("leaves messages of unconfigured channels in the outbox without waiting for them", async () => {
   const bare = await startTestApp({ database, env: { SMS_GATEWAY_URL: "" } });
   const { body } = await bare.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK });
   expect(body).toMatchObject({ sent: 0, failed: 0, queued: 25, batch: { queued: 25, waiting: 0 } });
 });
 
-it("pressed again under its key is the same batch", async () => {
+it("returns the same batch for the same idempotency key", async () => {
   const headers = { "idempotency-key": newId() };
   const send = () => call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK, headers });
-  const first = batchOf((await send()).body);
-  expect(batchOf((await send()).body)).toEqual(first);
+  const first = readBatchFrom((await send()).body);
+  expect(readBatchFrom((await send()).body)).toEqual(first);
   await expect.poll(async () => (await readBatch(first)).sent).toBe(25);
   expect(await outbox()).toHaveLength(25);
 });
 
-it("whose server died before it answered is not sent again under its key: how it stands is answered", async () => {
+it("returns the current state for a key whose server died, without sending again", async () => {
   const headers = { "idempotency-key": newId() };
   const send = () => call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK, headers });
-  const batch = batchOf((await send()).body);
+  const batch = readBatchFrom((await send()).body);
   await expect.poll(async () => (await readBatch(batch)).sent).toBe(25);
   const lost = { status: null, answer: null, createdAt: new Date(now().getTime() - 11 * 60_000) };
   await db.update(sendKeys).set(lost).where(eq(sendKeys.key, headers["idempotency-key"]));
@@ -70,7 +75,7 @@ it("whose server died before it answered is not sent again under its key: how it
   expect(await outbox()).toHaveLength(25);
 });
 
-it("of one message, or of one-time passwords, is handed over before the answer", async () => {
+it("sends a single message or one-time passwords before it responds", async () => {
   expect((await post("bulk/send", { ...BULK, phones: ["9812345678"] })).body).toEqual({
     sent: 1,
     failed: 0,
@@ -80,7 +85,7 @@ it("of one message, or of one-time passwords, is handed over before the answer",
   expect((await post("bulk/send", otp)).body).toEqual({ sent: 25, failed: 0, queued: 0 });
 });
 
-it("is not found where there is none, and not there without the feature", async () => {
+it("answers 404 for an unknown batch and without the feature", async () => {
   const ask = (app: Pick<typeof plain, "call">, id: string) =>
     app.call("GET", `/api/admin/messaging/batches/${id}`, { as: "admin" });
 

@@ -15,7 +15,7 @@ describe("in bulk", () => {
     channels: "EMAIL,SMS",
   };
 
-  it("goes once to each recipient of each channel that was asked for", async () => {
+  it("sends once to each recipient on each requested channel", async () => {
     expect(await post("bulk/send", BULK)).toMatchObject({ status: 200, body: { sent: 4, failed: 0, queued: 0 } });
     expect(mail.mails.flatMap(({ to }) => to).sort()).toEqual(["asha@mail.example", "ravi@mail.example"]);
     expect(sms.requests.map(({ body }) => body)).toHaveLength(2);
@@ -33,7 +33,7 @@ describe("in bulk", () => {
     expect(entry?.after).toMatchObject({ channels: ["EMAIL", "SMS"], subject: "Diwali hours" });
   });
 
-  it("stores the type with SMS alone", async () => {
+  it("stores the type only for SMS", async () => {
     await post("bulk/send", { ...BULK, channels: "SMS, WHATSAPP", type: "transactional" });
     const types = (await outbox()).map(({ channel, type }) => [channel, type]);
     expect(types).toEqual([
@@ -44,7 +44,7 @@ describe("in bulk", () => {
     ]);
   });
 
-  it("counts what failed, and answers 502 only when all of it did", async () => {
+  it("counts failures, and answers 502 only if every message failed", async () => {
     sms.answer = { status: 400, body: "Bad number" };
     expect(await post("bulk/send", BULK)).toMatchObject({ status: 200, body: { sent: 2, failed: 2, queued: 0 } });
     mail.refusal = "Closed";
@@ -57,7 +57,7 @@ describe("in bulk", () => {
     expect(await db.$count(outboxMessages, eq(outboxMessages.status, "failed"))).toBe(6);
   });
 
-  it("needs no subject, and takes 500 recipients and no more", async () => {
+  it("needs no subject and accepts up to 500 recipients", async () => {
     const phones = Array.from({ length: 500 }, (_, index) => String(9_800_000_000 + index));
     const many = { phones, emails: [], subject: "", message: "Hello", channels: "SMS" };
     expect((await post("bulk/send", many)).body).toEqual({ sent: 500, failed: 0, queued: 0 });
@@ -84,14 +84,14 @@ describe("in bulk", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it("names the recipient that is none as a person would", async () => {
+  it("names an invalid recipient by its position", async () => {
     const { body } = await post("bulk/send", { ...BULK, emails: ["asha@mail.example", "ravi"], message: "" });
     expect(body.message).toBe("E-mail 2 must be an e-mail address such as asha@shop.example. Message is required.");
   });
 });
 
 describe("a promotional message", () => {
-  it("goes to one person by the channels that were asked for", async () => {
+  it("is sent to one person on the requested channels", async () => {
     const body = {
       email: "asha@mail.example",
       phone: "9812345678",

@@ -21,29 +21,29 @@ let id = "";
 type Row = typeof outboxMessages.$inferInsert;
 const SMS = { channel: "SMS", recipient: "+919812345678", message: "Out for delivery" } as const;
 
-async function put(change: Partial<Row> = {}): Promise<string> {
+async function insertMessage(change: Partial<Row> = {}): Promise<string> {
   const made = newId();
   const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: now() } as const;
   await db.insert(outboxMessages).values({ id: made, batchId: made, ...SMS, ...failed, ...change });
   return made;
 }
 
-/** A failed SMS of its own for each test. */
+/** Inserts a new failed SMS for each test. */
 beforeEach(async () => {
   sms.requests.length = 0;
   sms.answer = { status: 200 };
   sms.gate = undefined;
-  id = await put();
+  id = await insertMessage();
 });
 
 const retry = (message = id) => call("POST", `/api/admin/messaging/outbox/${message}/retry`, { as: "admin" });
 const list = async (query: string) => (await call("GET", `/api/admin/messaging/outbox?${query}`, { as: "admin" })).body;
-const stored = async (message = id) =>
+const findMessage = async (message = id) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.id, message)))[0];
-const auditOf = (message = id) => auditWhere(db, eq(auditEntries.resourceId, message));
+const listEntries = (message = id) => auditWhere(db, eq(auditEntries.resourceId, message));
 
 describe("the list", () => {
-  it("is newest first and answers what the contract says", async () => {
+  it("is newest first and matches the contract", async () => {
     const total = await db.$count(outboxMessages);
     const body = await list("limit=100");
     expect(body).toMatchObject({ total, page: 1, limit: 100 });
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it.each(OUTBOX_STATUSES)("of what is %s", async (status) => {
+  it.each(OUTBOX_STATUSES)("lists messages that are %s", async (status) => {
     const { data, total } = await list(`status=${status}&limit=100`);
     expect(total).toBe(await db.$count(outboxMessages, eq(outboxMessages.status, status)));
     expect(total).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe("the list", () => {
 
 describe("a retry", () => {
   it("is refused once a message was tried 20 times", async () => {
-    const often = await put({ attempts: 20 });
+    const often = await insertMessage({ attempts: 20 });
     const { status, body } = await retry(often);
     expect({ status, message: body.message }).toEqual({
       status: 409,
@@ -82,13 +82,13 @@ describe("a retry", () => {
     expect(sms.requests).toEqual([]);
   });
 
-  it("sends what failed, and leaves its audit row", async () => {
+  it("sends a failed message and records the retry", async () => {
     const { status, body } = await retry();
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, status: "sent", attempts: 2, sentAt: expect.any(String) });
     expect(body).not.toHaveProperty("error");
     expect(sms.requests).toMatchObject([{ body: { phone: SMS.recipient, message: SMS.message } }]);
-    expect(await auditOf()).toMatchObject([
+    expect(await listEntries()).toMatchObject([
       {
         action: "messaging-management.retry",
         actorEmail: "admin@bazaar.example",
@@ -98,25 +98,25 @@ describe("a retry", () => {
     ]);
   });
 
-  it("that fails again answers 502, counts, and is told to nobody else", async () => {
-    const told = await db.$count(notifications);
+  it("that fails again answers 502 and counts, but notifies no one", async () => {
+    const before = await db.$count(notifications);
     sms.answer = { status: 400, body: '{"message":"The number is barred"}' };
     const { status, body } = await retry();
     expect(status).toBe(502);
     expect(body.message).toBe("The SMS gateway refused the message: The number is barred; it is kept in the outbox.");
-    expect(await stored()).toMatchObject({ status: "failed", error: "The number is barred", attempts: 2 });
-    expect(await db.$count(notifications)).toBe(told);
+    expect(await findMessage()).toMatchObject({ status: "failed", error: "The number is barred", attempts: 2 });
+    expect(await db.$count(notifications)).toBe(before);
     expect((await retry()).status).toBe(502);
-    expect(await stored()).toMatchObject({ attempts: 3 });
+    expect(await findMessage()).toMatchObject({ attempts: 3 });
   });
 
-  it("of a message that is sent is refused in words", async () => {
+  it("of a message that was sent is refused with a message", async () => {
     await retry();
     const { status, body } = await retry();
     expect(status).toBe(409);
     expect(body.message).toMatch(/^This message is already sent, since \d{1,2} \w+ \d{4}\.$/);
     expect(sms.requests).toHaveLength(1);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 
   it("by two people at the same time sends once", async () => {
@@ -129,46 +129,51 @@ describe("a retry", () => {
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
     expect(sms.requests).toHaveLength(1);
-    expect(await stored()).toMatchObject({ status: "sent", attempts: 2 });
+    expect(await findMessage()).toMatchObject({ status: "sent", attempts: 2 });
   });
 
-  it("may follow a minute after an attempt that never ended", async () => {
+  it("is allowed a minute after an attempt that never ended", async () => {
     const secondsAgo = (seconds: number) => new Date(now().getTime() - seconds * 1000);
-    const young = await put({ status: "queued", sendingSince: secondsAgo(20) });
-    const old = await put({ status: "queued", sendingSince: secondsAgo(70) });
+    const young = await insertMessage({ status: "queued", sendingSince: secondsAgo(20) });
+    const old = await insertMessage({ status: "queued", sendingSince: secondsAgo(70) });
     expect((await retry(young)).status).toBe(409);
     expect((await retry(old)).status).toBe(200);
   });
 
-  it("of a channel that is not set up says what to set", async () => {
-    const mail = await put({ channel: "EMAIL", recipient: "asha@mail.example", status: "queued" });
+  it("on an unconfigured channel says what to configure", async () => {
+    const mail = await insertMessage({ channel: "EMAIL", recipient: "asha@mail.example", status: "queued" });
     const { status, body } = await retry(mail);
     expect(status).toBe(409);
     expect(body.message).toBe("E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.");
-    expect(await stored(mail)).toMatchObject({ status: "queued", sendingSince: null });
+    expect(await findMessage(mail)).toMatchObject({ status: "queued", sendingSince: null });
   });
 
-  it("sends what was queued before the channel was set up", async () => {
+  it("sends a message that was queued before its channel was configured", async () => {
     const mail = await startMailServer();
     const env = { SMTP_URL: mail.url, MAIL_FROM: "orders@bazaar.example" };
     const later = await startTestApp({ database, env });
-    const waiting = await put({ channel: "EMAIL", recipient: "asha@mail.example", subject: "Hello", status: "queued" });
+    const waiting = await insertMessage({
+      channel: "EMAIL",
+      recipient: "asha@mail.example",
+      subject: "Hello",
+      status: "queued",
+    });
     const path = `/api/admin/messaging/outbox/${waiting}/retry`;
     expect((await later.call("POST", path, { as: "admin" })).status).toBe(200);
     expect(mail.mails).toMatchObject([{ to: ["asha@mail.example"] }]);
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("of %s is not found", async (message) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("of %s answers 404", async (message) => {
     const { status, body } = await retry(message);
     expect(status).toBe(404);
     expect(body).toEqual({ message: "Message not found.", code: "not_found" });
   });
 });
 
-describe("a gateway that cannot be asked", () => {
+describe("an unreachable gateway", () => {
   const LETTER = { recipient: "+919812345678", subject: null, message: "Hello" };
 
-  it("because nothing listens there is tried once in a batch", async () => {
+  it("is tried only until the first failure in a batch, if nothing listens there", async () => {
     const gone = await startPhoneGateway();
     await gone.stop();
     const app = await startTestApp({ database, env: { ...ANSWERED_LAST, SMS_GATEWAY_URL: gone.url } });
@@ -181,11 +186,11 @@ describe("a gateway that cannot be asked", () => {
     );
     const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.message, "Hi"));
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["failed"]));
-    // Ten were on their way when the first one failed.
+    // Ten were in flight when the first one failed.
     expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(10);
   });
 
-  it("because it never answers is given up", async () => {
+  it("times out if it never answers", async () => {
     sms.answer = "nothing at all";
     const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }), 50);
     await expect(gateways.SMS?.send(LETTER)).rejects.toMatchObject({
@@ -194,8 +199,8 @@ describe("a gateway that cannot be asked", () => {
     });
   });
 
-  it("because a mail server never greets is given up", async () => {
-    // Waits for a request that never comes.
+  it("times out if a mail server never greets", async () => {
+    // This server waits for a request, so it never sends an SMTP greeting.
     const env = readEnv({ SMTP_URL: sms.url.replace(/^http/, "smtp"), MAIL_FROM: "a@bazaar.example" });
     const gateways = createGateways(env, 50);
     const letter = { ...LETTER, recipient: "asha@mail.example" };
@@ -205,7 +210,7 @@ describe("a gateway that cannot be asked", () => {
     });
   });
 
-  it("because no mail server listens there is told apart from a refusal", async () => {
+  it("is distinguished from a refusal if no mail server listens there", async () => {
     const gone = await startMailServer();
     await gone.stop();
     const gateways = createGateways(readEnv({ SMTP_URL: gone.url, MAIL_FROM: "a@bazaar.example" }));
@@ -217,7 +222,7 @@ describe("a gateway that cannot be asked", () => {
   });
 });
 
-it("no header gets into an e-mail from its subject or recipient, even past the checks of the API", async () => {
+it("puts no header from a subject or recipient into an e-mail, even without the API's validation", async () => {
   const mail = await startMailServer();
   const gateways = createGateways(readEnv({ SMTP_URL: mail.url, MAIL_FROM: "orders@bazaar.example" }));
   const subject = "Hello\r\nBcc: eve@mail.example\r\n\r\nBody";

@@ -17,8 +17,11 @@ const { db } = database;
 const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }));
 const startWorker = () => startOutboxWorker({ db, gateways, log: app.log });
 
-/** What a server left that died in the middle of a batch: one was on its way. */
-async function abandon(count: number, change: Partial<typeof outboxMessages.$inferInsert> = {}): Promise<string> {
+/** Inserts the batch of a server that died halfway: the first message was in flight. */
+async function insertAbandoned(
+  count: number,
+  change: Partial<typeof outboxMessages.$inferInsert> = {},
+): Promise<string> {
   sms.requests.length = 0;
   sms.answer = { status: 200 };
   const batchId = newId();
@@ -38,46 +41,46 @@ async function abandon(count: number, change: Partial<typeof outboxMessages.$inf
 }
 
 const rowsOf = (batchId: string) => db.select().from(outboxMessages).where(eq(outboxMessages.batchId, batchId));
-const statesOf = async (batchId: string) => (await rowsOf(batchId)).map(({ status }) => status);
-const keys = () => sms.requests.map(({ headers }) => headers["idempotency-key"]);
+const listStatuses = async (batchId: string) => (await rowsOf(batchId)).map(({ status }) => status);
+const sentKeys = () => sms.requests.map(({ headers }) => headers["idempotency-key"]);
 
-it("two workers hand over what a dead server left, each message once under its id", async () => {
-  const batchId = await abandon(45);
+it("two workers send the messages of a dead server, each once under its id", async () => {
+  const batchId = await insertAbandoned(45);
   const workers = [startWorker(), startWorker()];
   for (const worker of workers) worker.wake();
-  await expect.poll(() => statesOf(batchId)).toEqual(Array(45).fill("sent"));
+  await expect.poll(() => listStatuses(batchId)).toEqual(Array(45).fill("sent"));
   for (const worker of workers) await worker.stop();
   const rows = await rowsOf(batchId);
-  expect(keys().sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(sentKeys().sort()).toEqual(rows.map(({ id }) => id).sort());
   expect(rows.every(({ due, sendingSince }) => due === null && sendingSince === null)).toBe(true);
 });
 
-it("a one-time password cannot be resumed, and says so", async () => {
-  const batchId = await abandon(1, { type: "otp", message: "Your code is ••••" });
+it("fails a one-time password that cannot be resumed, with the reason", async () => {
+  const batchId = await insertAbandoned(1, { type: "otp", message: "Your code is ••••" });
   const worker = startWorker();
   worker.wake();
-  await expect.poll(() => statesOf(batchId)).toEqual(["failed"]);
+  await expect.poll(() => listStatuses(batchId)).toEqual(["failed"]);
   await worker.stop();
   expect((await rowsOf(batchId))[0]?.error).toContain("one-time password is not kept");
   expect(sms.requests).toEqual([]);
 });
 
-it("a gateway that does not work at all is not asked for the whole batch", async () => {
-  const batchId = await abandon(30, { sendingSince: null, attempts: 0 });
-  // Nobody listens there.
+it("stops trying an unreachable gateway for the rest of the batch", async () => {
+  const batchId = await insertAbandoned(30, { sendingSince: null, attempts: 0 });
+  // No server listens on this port.
   const worker = startOutboxWorker({
     db,
     gateways: createGateways(readEnv({ SMS_GATEWAY_URL: "http://127.0.0.1:1/send" })),
     log: app.log,
   });
   worker.wake();
-  await expect.poll(() => statesOf(batchId)).toEqual(Array(30).fill("failed"));
+  await expect.poll(() => listStatuses(batchId)).toEqual(Array(30).fill("failed"));
   await worker.stop();
   expect((await rowsOf(batchId)).filter(({ attempts }) => attempts === 0)).toHaveLength(20);
 });
 
-it("a worker that is stopped finishes what is on its way and leaves the rest to the next", async () => {
-  const batchId = await abandon(25);
+it("a stopped worker finishes its messages in flight and leaves the rest to the next worker", async () => {
+  const batchId = await insertAbandoned(25);
   let open = () => {};
   sms.gate = new Promise((resolve) => (open = resolve));
   const first = startWorker();
@@ -86,25 +89,25 @@ it("a worker that is stopped finishes what is on its way and leaves the rest to 
   const stopped = first.stop();
   open();
   await stopped;
-  expect((await statesOf(batchId)).filter((status) => status === "sent")).toHaveLength(10);
+  expect((await listStatuses(batchId)).filter((status) => status === "sent")).toHaveLength(10);
   const next = startWorker();
   next.wake();
-  await expect.poll(() => statesOf(batchId)).toEqual(Array(25).fill("sent"));
+  await expect.poll(() => listStatuses(batchId)).toEqual(Array(25).fill("sent"));
   await next.stop();
-  expect(new Set(keys()).size).toBe(25);
-  expect(keys()).toHaveLength(25);
+  expect(new Set(sentKeys()).size).toBe(25);
+  expect(sentKeys()).toHaveLength(25);
 });
 
-/** Makes what was put off due at once, as a minute would. */
+/** Makes postponed messages due at once. */
 const makeDue = (batchId: string) =>
   db
     .update(outboxMessages)
     .set({ due: sql`now() - interval '1 second'` })
     .where(and(eq(outboxMessages.batchId, batchId), isNotNull(outboxMessages.due)));
 
-it("gives a message up at which every attempt throws, and sends the others meanwhile", async () => {
+it("gives up a message that fails with an exception every time, and sends the others meanwhile", async () => {
   await db.delete(notifications);
-  const batchId = await abandon(12, { sendingSince: null, attempts: 0 });
+  const batchId = await insertAbandoned(12, { sendingSince: null, attempts: 0 });
   const [poisoned] = await rowsOf(batchId);
   const sent: (string | undefined)[] = [];
   const gateway: Gateway = {
@@ -121,7 +124,7 @@ it("gives a message up at which every attempt throws, and sends the others meanw
     const dueNow = and(eq(outboxMessages.batchId, batchId), lt(outboxMessages.due, sql`now()`));
     await expect.poll(() => db.$count(outboxMessages, dueNow)).toBe(0);
     if (round === 0) {
-      const states = async () => (await statesOf(batchId)).filter((status) => status === "sent");
+      const states = async () => (await listStatuses(batchId)).filter((status) => status === "sent");
       await expect.poll(states).toHaveLength(11);
     }
   }
@@ -138,19 +141,19 @@ it("gives a message up at which every attempt throws, and sends the others meanw
 });
 
 it.each([
-  ["with NUL and other control characters in it", "gw\u0000-17\u0007\n", "gw -17"],
-  ["with invisible characters and half of a pair in it", "\u202egw-17\ud800", "gw-17"],
+  ["with NUL and other control characters", "gw\u0000-17\u0007\n", "gw -17"],
+  ["with invisible characters and a lone surrogate", "\u202egw-17\ud800", "gw-17"],
   ["that is a number", 17, "17"],
   ["longer than any id", "x".repeat(100_000), null],
   ["that is an object", { of: "another kind" }, null],
   ["that is true", true, null],
-  ["without a character", " \u0000 ", null],
-])("sends a message once whose gateway answers an id %s", async (_, answered, kept) => {
-  const batchId = await abandon(1);
+  ["without any characters", " \u0000 ", null],
+])("sends a message once when the gateway returns an id %s", async (_, answered, kept) => {
+  const batchId = await insertAbandoned(1);
   sms.answer = { status: 200, body: JSON.stringify({ id: answered }) };
   const worker = startWorker();
   worker.wake();
-  await expect.poll(() => statesOf(batchId)).toEqual(["sent"]);
+  await expect.poll(() => listStatuses(batchId)).toEqual(["sent"]);
   await makeDue(batchId);
   worker.wake();
   await worker.stop();
@@ -158,7 +161,7 @@ it.each([
   expect((await rowsOf(batchId))[0]?.gatewayId).toBe(kept);
 });
 
-it("what a living request has in hand, and what has no gateway, is due for nobody", async () => {
+it("skips messages of a running request and of channels without a gateway", async () => {
   let open = () => {};
   sms.requests.length = 0;
   sms.gate = new Promise((resolve) => (open = resolve));

@@ -12,7 +12,7 @@ const EMAIL = { to: "asha@mail.example", subject: "Your order – ₹499", conte
 const PHONE = { phone: "+919812345678", message: "Out for delivery" };
 
 describe("one message", () => {
-  it("by e-mail reaches the mail server with sender, recipient, subject and text", async () => {
+  it("by e-mail is sent with sender, recipient, subject and text", async () => {
     expect(await post("email/send", EMAIL)).toMatchObject({ status: 200, body: SENT });
     const [received, ...rest] = mail.mails;
     expect(rest).toEqual([]);
@@ -26,7 +26,7 @@ describe("one message", () => {
   it.each([
     ["sms/send", sms, "SMS", "Bearer sms-token"],
     ["whatsapp/send", whatsapp, "WHATSAPP", undefined],
-  ] as const)("by %s reaches the gateway", async (path, gateway, channel, authorization) => {
+  ] as const)("by %s is sent to the gateway", async (path, gateway, channel, authorization) => {
     gateway.answer = { status: 202, body: '{"id":"gw-17"}' };
     expect(await post(path, PHONE)).toMatchObject({ status: 200, body: SENT });
     expect(gateway.requests).toMatchObject([{ method: "POST", body: PHONE }]);
@@ -37,7 +37,7 @@ describe("one message", () => {
     expect(row?.sentAt).toBeInstanceOf(Date);
   });
 
-  it("is kept in the audit with its beginning, and nothing of it is a log of the whole", async () => {
+  it("is recorded in the audit with only the beginning of its text", async () => {
     await post("sms/send", { ...PHONE, message: "x".repeat(100) });
     const [row] = await outbox();
     expect(await audit()).toMatchObject([
@@ -59,7 +59,7 @@ describe("one message", () => {
     ["(+91) 98123 45678", "+919812345678"],
     ["+44 20 7946 0000", "+44 20 7946 0000"],
     ["12345", "12345"],
-  ])("to %j goes to %j", async (phone, expected) => {
+  ])("to %j is sent to %j", async (phone, expected) => {
     expect((await post("sms/send", { ...PHONE, phone })).status).toBe(200);
     expect(sms.requests).toMatchObject([{ body: { phone: expected } }]);
   });
@@ -95,7 +95,7 @@ describe("one message", () => {
   });
 });
 
-describe("a message that is not accepted answers 502, stays in the outbox and is told to all administrators:", () => {
+describe("a rejected message answers 502, stays in the outbox and notifies all administrators:", () => {
   async function expectFailure(path: string, body: unknown, message: string, error: string) {
     const answer = await post(path, body);
     expect(answer.status).toBe(502);
@@ -111,26 +111,26 @@ describe("a message that is not accepted answers 502, stays in the outbox and is
     ['{"error":"No balance"}', "No balance"],
     ["Try\r\nlater", "Try later"],
     ["", "it answered 503"],
-  ])("the gateway answers %j", async (body, reason) => {
+  ])("the gateway responds with %j", async (body, reason) => {
     sms.answer = { status: 503, body };
     const message = `The SMS gateway refused the message: ${reason}; it is kept in the outbox.`;
     await expectFailure("sms/send", PHONE, message, reason);
   });
 
-  it("the gateway sends elsewhere, where the token must not go", async () => {
+  it("the gateway redirects, and the token is not sent there", async () => {
     sms.answer = { status: 307, headers: { location: whatsapp.url } };
     const message = "The SMS gateway refused the message: it answered 307; it is kept in the outbox.";
     await expectFailure("sms/send", PHONE, message, "it answered 307");
     expect(whatsapp.requests).toEqual([]);
   });
 
-  it("the mail server knows no such recipient", async () => {
+  it("the mail server rejects the recipient", async () => {
     mail.refusal = "No such user here";
     const message = "The mail server refused the message: 550 No such user here; it is kept in the outbox.";
     await expectFailure("email/send", EMAIL, message, "550 No such user here");
   });
 
-  it("many in a row are told once per channel", async () => {
+  it("repeated failures notify once per channel", async () => {
     sms.answer = { status: 500 };
     whatsapp.answer = { status: 500 };
     for (const path of ["sms/send", "sms/send", "whatsapp/send"]) expect((await post(path, PHONE)).status).toBe(502);
@@ -140,7 +140,7 @@ describe("a message that is not accepted answers 502, stays in the outbox and is
 });
 
 describe("a test message", () => {
-  it("is sent, and in the audit as a test", async () => {
+  it("is sent, and recorded as a test", async () => {
     expect(await post("test/email", EMAIL)).toMatchObject({ status: 200, body: SENT });
     expect(await post("test/sms", PHONE)).toMatchObject({ status: 200, body: SENT });
     expect(await post("test/whatsapp", PHONE)).toMatchObject({ status: 200, body: SENT });
@@ -148,17 +148,17 @@ describe("a test message", () => {
     expect((await audit()).map(({ action }) => action)).toEqual(Array(3).fill("messaging-management.test"));
   });
 
-  it("that fails concerns only the one who tests", async () => {
+  it("that fails notifies no one else", async () => {
     sms.answer = { status: 500 };
     expect((await post("test/sms", PHONE)).status).toBe(502);
     expect(await db.select().from(notifications)).toEqual([]);
   });
 });
 
-describe("the services", () => {
+describe("channel status", () => {
   const services = async () => (await call("GET", "/api/admin/messaging/stats", { as: "admin" })).body;
 
-  it("are active until a message fails, and again from the next one that is sent", async () => {
+  it("is active until a message fails, and again after the next success", async () => {
     const active = { email_service: "Active", sms_service: "Active", whatsapp_service: "Active" };
     expect(await services()).toEqual(active);
     sms.answer = { status: 500 };
@@ -169,7 +169,7 @@ describe("the services", () => {
     expect(await services()).toEqual(active);
   });
 
-  it("that are not set up say so, and keep messages in the outbox", async () => {
+  it("is reported as not configured, and messages stay in the outbox", async () => {
     const bare = await startTestApp({ database, env: { ...ANSWERED_LAST, SMS_GATEWAY_URL: sms.url } });
     expect((await bare.call("GET", "/api/admin/messaging/stats", { as: "admin" })).body).toEqual({
       email_service: "Not configured",
@@ -191,7 +191,7 @@ describe("the services", () => {
   });
 });
 
-it("without features, sending stays and tests, the outbox and one-time passwords are not there", async () => {
+it("without features keeps sending, but offers no tests, outbox or one-time passwords", async () => {
   const plain = await startTestApp({ database, env: { ...env, API_FEATURES: "none" } });
   const ask = (method: string, path: string, body?: unknown) =>
     plain.call(method, `/api/admin/messaging/${path}`, { as: "admin", ...(body ? { body } : {}) });

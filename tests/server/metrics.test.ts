@@ -1,4 +1,4 @@
-/** What Prometheus is told, and who is told it. */
+/** Metrics for Prometheus and the access to them. */
 import { expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
 import { vendors } from "../../server/db/schema";
@@ -11,17 +11,17 @@ const HOUR_MS = 3_600_000;
 
 const { call, database } = await startTestApp({ env: { METRICS_TOKEN } });
 
-/** Every line without its comments. */
+/** Returns the metrics without comment lines. */
 async function scrape(of = call): Promise<string[]> {
   const { status, text } = await of("GET", "/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(status).toBe(200);
   return text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 }
 
-const valueOf = (lines: string[], name: string) =>
+const readMetric = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
 
-it("is no call without a token, not even a page", async () => {
+it("answers 404 when no token is configured, even to a browser", async () => {
   const closed = await startTestApp();
   const { status, body } = await closed.call("GET", "/metrics", { headers: { accept: "text/html" } });
   expect({ status, body }).toEqual({ status: 404, body: { message: "There is no GET /metrics.", code: "not_found" } });
@@ -36,7 +36,7 @@ it.each([undefined, "Bearer ", "Bearer another-token-of-nobody", METRICS_TOKEN])
   },
 );
 
-it("is text in the format of Prometheus, with what the process takes", async () => {
+it("uses the Prometheus text format and includes process metrics", async () => {
   const { headers, text } = await call("GET", "/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(headers).toMatchObject({ "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   expect(headers["cache-control"]).toBe("no-store");
@@ -44,34 +44,34 @@ it("is text in the format of Prometheus, with what the process takes", async () 
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
 });
 
-it("measures requests by method, declared route and status, and names nobody", async () => {
+it("measures requests by method, route and status, without personal data", async () => {
   const [vendor = { id: "" }] = await database.db.select({ id: vendors.id }).from(vendors).limit(1);
   expect((await call("GET", `/api/admin/vendors/${vendor.id}?search=planted`, { as: "admin" })).status).toBe(200);
   await call("GET", "/api/planted/planted");
   await call("GET", "/api/admin/vendors");
   const lines = await scrape();
-  const count = (labels: string) => valueOf(lines, `http_request_duration_seconds_count{${labels}}`);
+  const count = (labels: string) => readMetric(lines, `http_request_duration_seconds_count{${labels}}`);
   expect(count('method="GET",route="/api/admin/vendors/:id",status="200"')).toBe("1");
   expect(count('method="GET",route="/api/admin/vendors",status="401"')).toBe("1");
   expect(count('method="GET",route="none",status="404"')).toBe("1");
   for (const text of [vendor.id, "planted"]) expect(lines.join("\n")).not.toContain(text);
-  // The one that asks.
-  expect(valueOf(lines, "http_requests_in_flight")).toBe("1");
+  // The scrape itself.
+  expect(readMetric(lines, "http_requests_in_flight")).toBe("1");
 });
 
-it("tells of the pools, the jobs and what was refused", async () => {
+it("reports pools, jobs and refused requests", async () => {
   const lines = await scrape();
-  expect(valueOf(lines, 'database_pool_connections{pool="db"}') !== undefined).toBe(onPostgres);
-  expect(valueOf(lines, 'database_pool_waiting_requests{pool="reports"}')).toBe(onPostgres ? "0" : undefined);
-  expect(valueOf(lines, "requests_shed_total")).toBe("0");
+  expect(readMetric(lines, 'database_pool_connections{pool="db"}') !== undefined).toBe(onPostgres);
+  expect(readMetric(lines, 'database_pool_waiting_requests{pool="reports"}')).toBe(onPostgres ? "0" : undefined);
+  expect(readMetric(lines, "requests_shed_total")).toBe("0");
   const jobs = ["seal-audit", "forget-attempts", "fold-counters", "sum-up-sales", "send-messages", "make-exports"];
-  for (const job of jobs) expect(valueOf(lines, `job_failures_total{job="${job}"}`)).toBe("0");
-  const sealed = async () => Number(valueOf(await scrape(), 'job_last_success_timestamp_seconds{job="seal-audit"}'));
+  for (const job of jobs) expect(readMetric(lines, `job_failures_total{job="${job}"}`)).toBe("0");
+  const sealed = async () => Number(readMetric(await scrape(), 'job_last_success_timestamp_seconds{job="seal-audit"}'));
   await expect.poll(sealed).toBeGreaterThan(Date.now() / 1000 - 600);
 });
 
-it("counts the messages that wait", async () => {
-  const waiting = async () => Number(valueOf(await scrape(), "outbox_messages_waiting"));
+it("counts messages that are due", async () => {
+  const waiting = async () => Number(readMetric(await scrape(), "outbox_messages_waiting"));
   const before = await waiting();
   const message = { channel: "SMS" as const, recipient: "+919812345670", message: "Hello" };
   const due = new Date(Date.now() + HOUR_MS);
@@ -82,11 +82,11 @@ it("counts the messages that wait", async () => {
   expect(await waiting()).toBe(before + 1);
 });
 
-it("answers where the database does not", async () => {
+it("responds without the database", async () => {
   const away = await openTestDatabase();
   const other = await startTestApp({ database: away, env: { METRICS_TOKEN } });
   await away.close();
   const lines = await scrape(other.call);
-  expect(valueOf(lines, "outbox_messages_waiting")).toBe("Nan");
-  expect(valueOf(lines, "requests_shed_total")).toBe("0");
+  expect(readMetric(lines, "outbox_messages_waiting")).toBe("Nan");
+  expect(readMetric(lines, "requests_shed_total")).toBe("0");
 });

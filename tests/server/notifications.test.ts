@@ -14,7 +14,7 @@ const { database, call } = await startTestApp();
 const { db } = database;
 await grant(db, "auditor@bazaar.example", ["*.list", "notifications.read"]);
 
-/** By the first part of a link, where the API has its records. */
+/** The API path of the records that a link leads to, by the first segment of the link. */
 const PATHS = new Map([
   ["vendors", "vendors"],
   ["kyc-management", "kyc"],
@@ -26,7 +26,7 @@ const PATH = "/api/admin/notifications";
 const list = async (query: string, as: Person = "admin") => (await call("GET", `${PATH}?${query}`, { as })).body;
 const read = (id: string, as: Person = "admin") => call("PUT", `${PATH}/${id}/read`, { as });
 
-it("are newest first, with the pages of any list", async () => {
+it("are newest first and paginated", async () => {
   const id = newId();
   const createdAt = new Date(now().getTime() + 1000);
   await db.insert(notifications).values({ id, title: "Test", message: "Words", type: "test", createdAt });
@@ -47,7 +47,7 @@ it("are newest first, with the pages of any list", async () => {
   expect((await list("limit=2&page=2")).data).toEqual(body.data.slice(2, 4));
 });
 
-it("of the demo link to records that the API has", async () => {
+it("in the demo link to existing records", async () => {
   const { data } = await list("limit=100");
   const links = data.flatMap(({ link }) => (link ? [link] : []));
   expect(links.length).toBeGreaterThanOrEqual(15);
@@ -59,7 +59,7 @@ it("of the demo link to records that the API has", async () => {
 });
 
 // Spec: calls.notifications
-it("are read by each administrator for themselves, and once is enough", async () => {
+it("are marked as read once, by each administrator separately", async () => {
   const [first] = (await list("unread=true&limit=1")).data;
   const unread = async (as: Person) => (await list("unread=true&limit=1", as)).total;
   const before = { admin: await unread("admin"), auditor: await unread("auditor") };
@@ -83,7 +83,7 @@ describe("for an administrator who may list only some records", () => {
     ...Object.entries({ ...some, ...others }).map(([type, page]) => ({ type, link: `/${page}/show/1` })),
     { type: "low_stock", link: "/products/show/1" },
     { type: "low_stock", link: "/products?stock=low" },
-    // The type says less than the link.
+    // The link decides, not the type.
     { type: "news", link: "/payouts/show/1" },
     { type: "order", link: "/payouts" },
     { type: "news", link: null },
@@ -102,7 +102,7 @@ describe("for an administrator who may list only some records", () => {
 
   const visible = ["order /orders/show/1", "ticket /support/show/1", "news null", "news /help"].sort();
 
-  it("the list, its total, its count of what is unread and its kinds hold only those", async () => {
+  it("list, total, unread count and types include only what they may list", async () => {
     const { data, total } = await list("limit=100", "auditor");
     const shown = data.filter(({ message }) => message === WORDS);
     expect(shown.map(({ type, link }) => `${type} ${link ?? null}`).sort()).toEqual(visible);
@@ -116,14 +116,14 @@ describe("for an administrator who may list only some records", () => {
     expect((await list("limit=100")).data.filter(({ message }) => message === WORDS)).toHaveLength(rows.length);
   });
 
-  it("another one cannot be marked as read, and looks as if it did not exist", async () => {
+  it("refuses to mark any other notification as read, with 404", async () => {
     const statuses = await Promise.all(rows.map(async ({ id }) => (await read(id, "auditor")).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(visible.length);
     expect(statuses.filter((status) => status === 404)).toHaveLength(rows.length - visible.length);
   });
 });
 
-it("unread=true lists only those, unread=false and nothing all of them", async () => {
+it("filters with unread=true, but not with unread=false or an empty value", async () => {
   const total = await db.$count(notifications);
   const { data, total: unread } = await list("unread=true&limit=100");
   expect(data).toHaveLength(unread);
@@ -133,7 +133,7 @@ it("unread=true lists only those, unread=false and nothing all of them", async (
   expect((await call("GET", `${PATH}?unread=yes`, { as: "admin" })).status).toBe(422);
 });
 
-it("type lists one kind, with unread too; a type that nothing has finds nothing", async () => {
+it("filters by type, also with unread, and finds nothing for an unknown type", async () => {
   const types = await db.select({ type: notifications.type }).from(notifications);
   for (const kind of new Set(types.map(({ type }) => type))) {
     const { data, total } = await list(`type=${kind}&limit=100`);
@@ -152,25 +152,25 @@ it("type lists one kind, with unread too; a type that nothing has finds nothing"
   expect((await list("type=")).total).toBe(types.length);
 });
 
-it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("%s is refused", async (query) => {
+it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("refuses %s", async (query) => {
   const { status, body } = await call("GET", `${PATH}?${query}`, { as: "admin" });
   expect(status).toBe(422);
   expect(Object.keys(body.errors)).toEqual(["type"]);
 });
 
-it("unread and type are ignored where the backend does not offer them", async () => {
+it("ignores unread and type when the backend does not offer them", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
   const { status, body } = await plain.call("GET", `${PATH}?unread=true&type=order`, { as: "admin" });
   expect([status, body.total]).toEqual([200, await db.$count(notifications)]);
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("%s is not found", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (id) => {
   const { status, body } = await read(id);
   expect(status).toBe(404);
   expect(body).toEqual({ message: "Notification not found.", code: "not_found" });
 });
 
-it("reading one is recorded the first time, and goes with the account", async () => {
+it("records the first reading, and deletes readings with the account", async () => {
   const [unread] = await db.select().from(notifications).orderBy(notifications.id).limit(1);
   await db.delete(notificationReads).where(eq(notificationReads.notificationId, unread?.id ?? ""));
   const entries = () => auditWhere(db, eq(auditEntries.resourceId, unread?.id ?? ""));

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the bundled API, and the part of it that the specification asks for. */
+/** The OpenAPI document of the bundled API, and its subset for the specification. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
@@ -16,52 +16,52 @@ import { onPostgres, openTestDatabase } from "./support/database";
 const database = await openTestDatabase();
 afterAll(() => database.close());
 await fillWithDemo(database);
-// As the command does, on records that nobody has read: a conversation that was opened has nothing unread.
+// Examples come from unread records, as with `npm run openapi`: an opened conversation has no unread messages.
 const whole = await wholeDocument(database);
 const letter = await letterDocument(database);
 
-const operationsOf = ({ paths }: OpenApi): [string, Operation][] =>
+const listOperations = ({ paths }: OpenApi): [string, Operation][] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,
       operation,
     ]),
   );
-const whatIs = (call: string) => Object.fromEntries(operationsOf(whole))[call];
-const parametersOf = (call: string) =>
-  (whatIs(call)?.parameters ?? []).map((one) =>
+const findOperation = (call: string) => Object.fromEntries(listOperations(whole))[call];
+const listParameters = (call: string) =>
+  (findOperation(call)?.parameters ?? []).map((one) =>
     "$ref" in one ? whole.components.parameters[one.$ref.split("/").at(-1) ?? ""] : one,
   );
 
 it.each([
-  ["of everything", whole],
-  ["of the letter", letter],
+  ["of every call", whole],
+  ["of the documented calls", letter],
 ])("the document %s is valid OpenAPI 3.1", async (_name, document) => {
   expect(await new Validator().validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>)).toMatchObject(
     { valid: true },
   );
-  const ids = operationsOf(document).map(([, { operationId }]) => operationId);
+  const ids = listOperations(document).map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-// An answer of PostgreSQL names it.
-it.skipIf(onPostgres)("docs/openapi.json is what the routes say; `npm run openapi` writes it again", async () => {
+// On PostgreSQL an example names that database.
+it.skipIf(onPostgres)("docs/openapi.json matches the routes; update it with `npm run openapi`", async () => {
   const written: unknown = JSON.parse(await readFile(join(projectRoot, "docs", "openapi.json"), "utf8"));
   expect(written, "run `npm run openapi` and look at what it changed").toEqual(JSON.parse(JSON.stringify(whole)));
 });
 
-it("has every call below /api, and says something of no other", async () => {
+it("describes exactly the calls below /api", async () => {
   const { app } = await startTestApp({ database });
   const registered = [...app.openRoutes, ...app.ownRoutes, ...app.adminRoutes]
     .filter(({ method, url }) => url.startsWith("/api/") && method !== "HEAD")
     .map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
-  const calls = operationsOf(whole).map(([call]) => call);
+  const calls = listOperations(whole).map(([call]) => call);
   expect(calls.toSorted()).toEqual(registered.toSorted());
   expect(unusedSummaries(calls)).toEqual([]);
 });
 
-it("of the letter has the documented calls and no other, and none of it is ours", () => {
-  const calls = operationsOf(letter).map(([call]) => documentedCall(...(call.split(" ") as [string, string])));
+it("the subset has exactly the documented calls, without any additions", () => {
+  const calls = listOperations(letter).map(([call]) => documentedCall(...(call.split(" ") as [string, string])));
   expect([...new Set(calls)].toSorted()).toEqual(DOCUMENTED_CALLS.map(({ call }) => call).toSorted());
   expect(JSON.stringify(letter)).not.toMatch(/x-features|Beyond the specification/);
   const body = letter.paths["/api/admin/orders/{id}/status"]?.["put"]?.requestBody?.content["application/json"];
@@ -74,19 +74,22 @@ it("of the letter has the documented calls and no other, and none of it is ours"
   ]);
 });
 
-describe("what the specification does not give", () => {
-  it("is tagged, and names the features that it comes with", () => {
-    expect(whatIs("GET /api/admin/vendors")?.tags).toEqual(["Vendors"]);
-    expect(whatIs("GET /api/admin/templates")).toMatchObject({
+describe("additions to the specification", () => {
+  it("are tagged and name their features", () => {
+    expect(findOperation("GET /api/admin/vendors")?.tags).toEqual(["Vendors"]);
+    expect(findOperation("GET /api/admin/templates")).toMatchObject({
       tags: ["Templates", BEYOND],
       "x-features": ["templates"],
       "x-permission": "templates.list",
     });
-    expect(whatIs("PUT /api/admin/roles/{id}/second-step")?.["x-features"]).toEqual(["roles", "accounts.secondStep"]);
+    expect(findOperation("PUT /api/admin/roles/{id}/second-step")?.["x-features"]).toEqual([
+      "roles",
+      "accounts.secondStep",
+    ]);
   });
 
-  it("is told of parameters, headers and fields of documented calls", () => {
-    const features = parametersOf("GET /api/admin/orders").map((one) => [one?.name, one?.["x-features"]?.[0]]);
+  it("are marked on parameters, headers and fields of documented calls", () => {
+    const features = listParameters("GET /api/admin/orders").map((one) => [one?.name, one?.["x-features"]?.[0]]);
     expect(Object.fromEntries(features)).toMatchObject({
       page: undefined,
       status: undefined,
@@ -95,21 +98,21 @@ describe("what the specification does not give", () => {
       facets: "lists.facets",
       city: "lists.filters",
     });
-    const approve = whatIs("PUT /api/admin/vendors/{id}/approve");
+    const approve = findOperation("PUT /api/admin/vendors/{id}/approve");
     expect(approve?.requestBody?.content["application/json"]?.schema.properties).toMatchObject({
       message: { "x-features": ["decisions.message"] },
       approvalNotes: expect.not.objectContaining({ "x-features": expect.anything() }) as object,
     });
-    expect(parametersOf("PUT /api/admin/vendors/{id}/approve").map((one) => one?.name)).toContain("If-Match");
-    expect(parametersOf("POST /api/admin/messaging/email/send").map((one) => one?.name)).toContain("Idempotency-Key");
+    expect(listParameters("PUT /api/admin/vendors/{id}/approve").map((one) => one?.name)).toContain("If-Match");
+    expect(listParameters("POST /api/admin/messaging/email/send").map((one) => one?.name)).toContain("Idempotency-Key");
   });
 });
 
 describe("an operation", () => {
-  it("says who may call it and how it refuses", () => {
-    expect(whatIs("GET /api/health")).toMatchObject({ security: [] });
-    expect(whatIs("GET /api/auth/me")?.security).toEqual([{ session: [] }]);
-    expect(Object.keys(whatIs("PUT /api/admin/vendors/{id}/approve")?.responses ?? {})).toEqual([
+  it("says who may call it and which errors it returns", () => {
+    expect(findOperation("GET /api/health")).toMatchObject({ security: [] });
+    expect(findOperation("GET /api/auth/me")?.security).toEqual([{ session: [] }]);
+    expect(Object.keys(findOperation("PUT /api/admin/vendors/{id}/approve")?.responses ?? {})).toEqual([
       "200",
       "401",
       "403",
@@ -120,18 +123,18 @@ describe("an operation", () => {
     ]);
   });
 
-  it("shows a real answer that holds no secret", () => {
-    const vendors = whatIs("GET /api/admin/vendors")?.responses["200"]?.content?.["application/json"];
+  it("shows a real response without secrets", () => {
+    const vendors = findOperation("GET /api/admin/vendors")?.responses["200"]?.content?.["application/json"];
     expect(vendors?.example).toMatchObject({ total: 30, data: [{ shopName: expect.any(String) as string }] });
     const examples = JSON.stringify(whole);
     expect(examples).toContain("signature=…");
     expect(examples).not.toMatch(/signature=[\w-]/);
-    const login = whatIs("POST /api/auth/login")?.responses["200"]?.content?.["application/json"];
+    const login = findOperation("POST /api/auth/login")?.responses["200"]?.content?.["application/json"];
     expect(login?.example).toMatchObject({ token: "…", user: { email: "admin@bazaar.example" } });
   });
 
-  it("has the fields of a record where it changes one", () => {
-    const body = whatIs("PUT /api/admin/coupons/{id}")?.requestBody?.content["application/json"];
+  it("has a record's fields when it changes a record", () => {
+    const body = findOperation("PUT /api/admin/coupons/{id}")?.requestBody?.content["application/json"];
     expect(body?.schema.properties).toMatchObject({ type: { enum: ["percentage", "fixed"] } });
     expect(body?.schema["required"]).toBeUndefined();
   });

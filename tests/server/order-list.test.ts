@@ -16,7 +16,7 @@ const [customerId, vendorId] = [order?.customerId ?? "", order?.vendorId ?? ""];
 it.each([
   ["customer", customerId, orders.customerId],
   ["vendor", vendorId, orders.vendorId],
-] as const)("has the orders of one %s, newest first", async (name, value, column) => {
+] as const)("lists the orders of one %s, newest first", async (name, value, column) => {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -39,9 +39,9 @@ it.each(["page=0", "limit=101", "status=closed", "customer=%00", "sort=paymentMe
 it.each([
   ["customer", eq(orders.customerId, customerId), "orders_customer_created_idx"],
   ["vendor", eq(orders.vendorId, vendorId), "orders_vendor_created_idx"],
-])("of one %s is served by an index, in its order", async (_name, where, index) => {
+])("uses a sorted index for one %s", async (_name, where, index) => {
   const plan = await db.transaction(async (tx) => {
-    // With so few rows the planner reads the table unless told to do without.
+    // With so few rows the planner would scan the table.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
     const query = pageRows(tx, orders, { page: 1, limit: 10 }, selectOrders(tx), where);
@@ -53,13 +53,13 @@ it.each([
 it.each([
   [3, true],
   [5_000, false],
-])("of %i that were found, all are put in order: %j", (total, isGathered) => {
+])("sorts all of %i matches at once: %j", (total, isGathered) => {
   const where = eq(orders.shippingStreet, "12 MG Road");
   const query = pageRows(db, orders, { page: 1, limit: 10 }, selectOrders(db), where, total);
   expect(query.toSQL().sql.includes("with found as materialized")).toBe(isGathered);
 });
 
-it("ignores customer and vendor where the backend does not offer it", async () => {
+it("ignores customer and vendor when the backend does not offer them", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
   for (const query of [`customer=${customerId}`, "vendor=ffffffffffffffffffffffff", "vendor=%00"]) {
     const { status, body } = await plain.call("GET", `/api/admin/orders?${query}`, { as: "admin" });

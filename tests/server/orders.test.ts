@@ -18,7 +18,7 @@ const [product] = await db.select().from(products).limit(1);
 const [customerId, vendorId] = [customer?.id ?? "", vendor?.id ?? ""];
 let id = "";
 
-/** An order of its own for each test, without a history. */
+/** Creates a new order without a history for each test. */
 beforeEach(async () => {
   id = newId();
   await db.insert(orders).values({
@@ -44,10 +44,10 @@ const get = (order = id) => call("GET", `/api/admin/orders/${order}`, { as: "adm
 const put = (body: unknown, order = id, as: Person = "admin") =>
   call("PUT", `/api/admin/orders/${order}/status`, { as, body });
 const list = async (query: string) => (await call("GET", `/api/admin/orders?${query}`, { as: "admin" })).body;
-const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "orders"), eq(auditEntries.resourceId, id)));
+const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "orders"), eq(auditEntries.resourceId, id)));
 
 describe("GET /{id}", () => {
-  it("answers the order with ids where there are any, and leaves out what it lacks", async () => {
+  it("returns the order with ids where they exist, and omits missing values", async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -70,7 +70,7 @@ describe("GET /{id}", () => {
     });
   });
 
-  it("answers what the list does, and the way of each order of the demo to its status", async () => {
+  it("matches the list, and has the status history of each demo order", async () => {
     const seeded = (await list("limit=100")).orders.filter(
       ({ createdAt }: { createdAt: string }) => createdAt > "2021",
     );
@@ -87,7 +87,7 @@ describe("GET /{id}", () => {
     }
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, as does a new status", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so does a new status", async (other) => {
     for (const { status, body } of [await get(other), await put({ status: "shipped" }, other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Order not found.", code: "not_found" });
@@ -96,13 +96,13 @@ describe("GET /{id}", () => {
 });
 
 describe("PUT /{id}/status", () => {
-  it("answers the order in its new status, and records who set it", async () => {
+  it("returns the order with its new status, and records who changed it", async () => {
     const { status, body } = await put({ status: "confirmed" });
     expect(status).toBe(200);
     expect(body).toEqual({ ...(await get()).body, status: "confirmed" });
     expect(body.history).toEqual([{ status: "confirmed", at: expect.any(String), by: "Asha Menon" }]);
     expect(Math.abs(now().getTime() - Date.parse(body.history[0].at))).toBeLessThan(10_000);
-    const [entry, ...rest] = await auditOf();
+    const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
       action: "orders.edit-status",
@@ -112,12 +112,12 @@ describe("PUT /{id}/status", () => {
     });
   });
 
-  it("keeps every status in the order in which they were set", async () => {
+  it("keeps the statuses in the sequence they were set", async () => {
     const way: OrderStatus[] = ["shipped", "delivered", "pending", "refunded"];
     for (const status of way) await put({ status });
     const { body } = await get();
     expect(body.history.map(({ status }) => status)).toEqual(way);
-    expect(await auditOf()).toHaveLength(way.length);
+    expect(await listEntries()).toHaveLength(way.length);
   });
 
   const every = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
@@ -127,7 +127,7 @@ describe("PUT /{id}/status", () => {
     if (from === to) {
       expect(status).toBe(409);
       expect(body).toEqual({ message: `This order is already ${to}.`, code: "conflict" });
-      expect(await auditOf()).toEqual([]);
+      expect(await listEntries()).toEqual([]);
     } else {
       expect(status).toBe(200);
       expect(body.status).toBe(to);
@@ -145,16 +145,16 @@ describe("PUT /{id}/status", () => {
     ["cancelled", "cancelled", "confirmed", "pending"],
     ["cancelled", "refunded", "confirmed", "refunded"],
     ["shipped", "pending", "delivered", "pending"],
-  ] as const)("from %s and payment %s to %s leaves the payment %s", async (status, paymentStatus, to, payment) => {
+  ] as const)("from %s and payment %s to %s sets the payment to %s", async (status, paymentStatus, to, payment) => {
     await db.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
     expect((await put({ status: to })).body).toMatchObject({ status: to, paymentStatus: payment });
-    const [entry] = await auditOf();
+    const [entry] = await listEntries();
     const changed = payment !== paymentStatus;
     expect(entry?.before).toEqual({ status, ...(changed && { paymentStatus }) });
     expect(entry?.after).toEqual({ status: to, ...(changed && { paymentStatus: payment }) });
   });
 
-  it("says since when and by whom the order has the status already", async () => {
+  it("says since when and by whom the order already has the status", async () => {
     await put({ status: "shipped" });
     const { status, body } = await put({ status: "shipped", expected: "pending" });
     expect(status).toBe(409);
@@ -162,7 +162,7 @@ describe("PUT /{id}/status", () => {
     expect((await get()).body.history).toHaveLength(1);
   });
 
-  it("refuses where the administrator saw another status", async () => {
+  it("refuses the change when the status is no longer the expected one", async () => {
     expect((await put({ status: "shipped", expected: "pending" })).status).toBe(200);
     const { status, body } = await put({ status: "cancelled", expected: "pending" });
     expect(status).toBe(409);
@@ -171,7 +171,7 @@ describe("PUT /{id}/status", () => {
       code: "conflict",
     });
     expect((await get()).body.status).toBe("shipped");
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 
   it.each([
@@ -186,22 +186,22 @@ describe("PUT /{id}/status", () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
     expect((await get()).body.status).toBe("pending");
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
   it.each([
     ["the same status", ["shipped", "shipped", "shipped"], {}],
-    ["different ones that both expect the one before", ["shipped", "cancelled", "refunded"], { expected: "pending" }],
-  ])("has exactly one winner of several at the same time: %s", async (_name, wanted, rest) => {
+    ["different statuses that expect the same one", ["shipped", "cancelled", "refunded"], { expected: "pending" }],
+  ])("accepts only one of several changes at the same time: %s", async (_name, wanted, rest) => {
     const answers = await Promise.all(wanted.map((status) => put({ status, ...rest })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { body } = await get();
     expect(body.status).toBe(answers.find(({ status }) => status === 200)?.body.status);
     expect(body.history).toHaveLength(1);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 
-  it("lets different ones at the same time win one after the other where nothing is expected", async () => {
+  it("accepts different statuses at the same time when none is expected", async () => {
     const wanted = ["confirmed", "processing", "shipped"];
     const answers = await Promise.all(wanted.map((status) => put({ status })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -210,7 +210,7 @@ describe("PUT /{id}/status", () => {
     expect(body.status).toBe(body.history.at(-1)?.status);
   });
 
-  it("is refused to an auditor, who may read", async () => {
+  it("is refused to an auditor, who may still read the order", async () => {
     const { status, body } = await put({ status: "shipped" }, id, "auditor");
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission orders.edit-status.");
@@ -218,7 +218,7 @@ describe("PUT /{id}/status", () => {
   });
 });
 
-it("stays readable when its product is deleted, and holds its customer's account", async () => {
+it("stays readable when its product is deleted, and keeps its customer from being deleted", async () => {
   const made = await call("POST", "/api/admin/products", {
     as: "admin",
     body: { name: "Silk Stole", price: 900, stock: 3, vendor: vendorId },

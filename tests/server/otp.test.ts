@@ -30,7 +30,7 @@ beforeEach(async () => {
   await db.delete(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
 });
 
-async function log(status: "sent" | "failed" | "queued", type: "otp" | "promotional", minutesAgo: number) {
+async function insertMessage(status: "sent" | "failed" | "queued", type: "otp" | "promotional", minutesAgo: number) {
   const id = newId();
   const createdAt = new Date(now().getTime() - minutesAgo * 60_000);
   const triedAt = status === "queued" ? null : createdAt;
@@ -39,12 +39,12 @@ async function log(status: "sent" | "failed" | "queued", type: "otp" | "promotio
   return createdAt.toISOString();
 }
 
-it("the statistics count the one-time passwords to a number, however it is written", async () => {
-  const oldest = await log("sent", "otp", 30);
-  await log("sent", "promotional", 25);
-  const failed = await log("failed", "otp", 20);
-  const sent = await log("sent", "otp", 10);
-  const queued = await log("queued", "otp", 5);
+it("statistics count the one-time passwords to a number in any format", async () => {
+  const oldest = await insertMessage("sent", "otp", 30);
+  await insertMessage("sent", "promotional", 25);
+  const failed = await insertMessage("failed", "otp", 20);
+  const sent = await insertMessage("sent", "otp", 10);
+  const queued = await insertMessage("queued", "otp", 5);
   const expected = {
     totalSent: 3,
     successfulDeliveries: 2,
@@ -62,8 +62,8 @@ it("the statistics count the one-time passwords to a number, however it is writt
   }
 });
 
-it("the statistics show ten activities, and nothing but zeros for an unknown number", async () => {
-  for (let minutes = 1; minutes <= 12; minutes += 1) await log("sent", "otp", minutes);
+it("statistics show ten activities, and zeros for an unknown number", async () => {
+  for (let minutes = 1; minutes <= 12; minutes += 1) await insertMessage("sent", "otp", minutes);
   const { body } = await stats(PHONE);
   expect([body.totalSent, body.recentActivity.length, body.deliveryRate]).toEqual([12, 10, 100]);
   expect((await stats("9000000001")).body).toEqual({
@@ -75,22 +75,22 @@ it("the statistics show ten activities, and nothing but zeros for an unknown num
   });
 });
 
-it.each(["", " ", "1".repeat(21), "\u0000"])("the statistics refuse the number %j", async (phone) => {
+it.each(["", " ", "1".repeat(21), "\u0000"])("statistics refuse the number %j", async (phone) => {
   const { status, body } = await stats(phone);
   expect([status, Object.keys(body.errors)]).toEqual([422, ["x-phone"]]);
 });
 
-it("the statistics refuse a header that cannot be decoded", async () => {
+it("statistics refuse a header that cannot be decoded", async () => {
   const answer = await call("GET", "/api/admin/messaging/otp/stats", { as: "admin", headers: { "x-phone": "%zz" } });
   expect([answer.status, answer.body.errors]).toEqual([422, { "x-phone": ["must be URI-encoded"] }]);
 });
 
-it("the demo has statistics to show", async () => {
+it("statistics exist in the demo data", async () => {
   const [one] = await db.select().from(outboxMessages).where(eq(outboxMessages.type, "otp")).limit(1);
   expect((await stats(one?.recipient ?? "")).body.recentActivity).toHaveLength(4);
 });
 
-it("a one-time password reaches the gateway, and neither the audit nor the outbox shows it", async () => {
+it("a one-time password is sent, but appears in neither the audit nor the outbox", async () => {
   sms.answer = { status: 400, body: '{"message":"Template differs: 482913 is your OTP"}' };
   const refused = await sendOtp("482913 is your OTP");
   expect(refused.status).toBe(502);
@@ -116,7 +116,7 @@ it("a one-time password reaches the gateway, and neither the audit nor the outbo
   expect(sms.requests).toHaveLength(2);
 });
 
-it("sent under an Idempotency-Key, it is in no table, and its digits cannot be found from what is kept by trying", async () => {
+it("a one-time password with an Idempotency-Key is stored nowhere, and its stored hash cannot be brute-forced", async () => {
   const message = "604417 is your OTP";
   const sent = await sendOtp(message, { "idempotency-key": "one-time-password" });
   expect(sent.body).toEqual({ sent: 1, failed: 0, queued: 0 });
@@ -131,7 +131,7 @@ it("sent under an Idempotency-Key, it is in no table, and its digits cannot be f
   });
 });
 
-it("cleanup removes the expired codes and no others, and says how many", async () => {
+it("cleanup deletes only the expired codes, and returns their number", async () => {
   const cleanup = () => call("POST", "/api/admin/messaging/otp/cleanup", { as: "admin" });
   const valid = { id: newId(), phone: PHONE, codeHash: "0".repeat(64), expiresAt: new Date(now().getTime() + 600_000) };
   await db.insert(otpCodes).values(valid);

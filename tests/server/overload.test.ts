@@ -1,11 +1,11 @@
-/** What a process does that cannot keep up. */
+/** A process under overload. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { LIMITS } from "../../server/http/overload";
 import { startTestApp, type Answer } from "./support/app";
 import { onPostgres } from "./support/database";
 
-// The plugin looks once a second, and a busy machine is late by itself.
+// The plugin samples once a second, and a busy machine is slow by itself.
 vi.setConfig({ testTimeout: 60_000 });
 
 const lines: string[] = [];
@@ -14,13 +14,13 @@ const { call } = await startTestApp({
   logTo: { write: (line) => void lines.push(line) },
 });
 
-/** Keeps the process from everything else. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-/** Calls until the answer has the status; the time that a test may take ends it otherwise. */
+/** Calls until the response has this status. Otherwise the test's timeout ends the loop. */
 async function callUntil(status: number, before: () => void): Promise<Answer> {
   for (;;) {
     before();
@@ -30,7 +30,7 @@ async function callUntil(status: number, before: () => void): Promise<Answer> {
   }
 }
 
-it("refuses calls while it is behind, answers whoever asks how it does, and takes calls again afterwards", async () => {
+it("refuses calls while the event loop lags, still answers health checks, and recovers", async () => {
   expect((await call("GET", "/api/auth/me")).status).toBe(401);
   const { body, headers } = await callUntil(503, () => block(600));
   const message = "The server is overloaded. Try again in a moment.";
@@ -41,21 +41,21 @@ it("refuses calls while it is behind, answers whoever asks how it does, and take
   }
   expect((await call("GET", "/files/nothing")).status).toBe(404);
   await callUntil(503, () => block(600));
-  // One line for both.
+  // One log line for both.
   expect(lines.filter((line) => line.includes("calls are refused"))).toHaveLength(1);
   await callUntil(401, () => undefined);
 });
 
-// A long query of the bundled database delays everybody, and refusing others does not end it.
+// On the bundled database a long query blocks the event loop, and refusing other calls does not shorten it.
 it.each([
   ["", onPostgres],
   ["0", false],
-])("with the limit %j it has one: %s", async (MAX_EVENT_LOOP_DELAY_MS, expected) => {
+])("with the limit %j watches the event loop: %s", async (MAX_EVENT_LOOP_DELAY_MS, expected) => {
   const other = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS } });
   expect(other.app.hasDecorator("isUnderPressure")).toBe(expected);
 });
 
-it("refuses what comes while many calls are under way, answers how it does, and takes calls again afterwards", async () => {
+it("refuses calls above the limit of concurrent calls, still answers health checks, and recovers", async () => {
   const other = await startTestApp();
   const ask = () => other.call("GET", "/api/auth/me");
   const most = LIMITS[other.database.kind].calls;

@@ -1,4 +1,4 @@
-/** Passkeys: made with the password, good at one name, for one challenge, and only with their owner. */
+/** Passkeys: added with the password, valid for one host name and one challenge, and only after user verification. */
 import { afterEach, describe, expect, it } from "vitest";
 import { PASSWORD, startTestApp } from "./support/app";
 import { createAuthenticator } from "./support/authenticator";
@@ -13,7 +13,7 @@ afterEach(async () => {
   await reset("auditor");
 });
 
-/** A passkey of the administrator that the server knows. */
+/** Registers a passkey of the administrator. */
 async function addPasskey(name = "Office laptop") {
   const device = createAuthenticator("console.example");
   const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
@@ -22,10 +22,10 @@ async function addPasskey(name = "Office laptop") {
   return { device, status, done };
 }
 
-const alone = async () => (await post("/api/auth/passkey", {})).body;
+const startPasskeySignIn = async () => (await post("/api/auth/passkey", {})).body;
 
 describe("adding a passkey", () => {
-  it("takes the password, and shows recovery codes with the first method only", async () => {
+  it("needs the password, and shows recovery codes only with the first method", async () => {
     expect((await own("POST", "/passkeys/options", { password: "wrong" })).status).toBe(422);
     const { status, done } = await addPasskey();
     expect(status).toBe(200);
@@ -40,9 +40,9 @@ describe("adding a passkey", () => {
 
   it.each([
     ["of another origin", { origin: "https://evil.example" }, "console.example"],
-    ["of another name", {}, "evil.example"],
+    ["for another host name", {}, "evil.example"],
     ["for another challenge", { challenge: "bm90IHRoZSBjaGFsbGVuZ2U" }, "console.example"],
-    ["without its owner", { verified: false }, "console.example"],
+    ["without user verification", { verified: false }, "console.example"],
   ])("refuses one %s", async (_, change, rpId) => {
     const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
     const passkey = createAuthenticator(rpId).create({ challenge: body.options.challenge, origin: ORIGIN, ...change });
@@ -51,7 +51,7 @@ describe("adding a passkey", () => {
     expect((await own("GET", "")).body.passkeys).toEqual([]);
   });
 
-  it("takes an answer once, of the one who asked, within five minutes", async () => {
+  it("accepts a response once, from the same person, within five minutes", async () => {
     const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
     const device = createAuthenticator("console.example");
     const passkey = device.create({ challenge: body.options.challenge, origin: ORIGIN });
@@ -66,8 +66,8 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("signing in by a passkey", () => {
-  it("is the second step after the password, asked for the person's own passkeys", async () => {
+describe("signing in with a passkey", () => {
+  it("is the second step after the password, limited to the person's own passkeys", async () => {
     const { device } = await addPasskey();
     const { methods, challenge, passkey } = (await password()).body;
     expect(methods).toEqual(["passkey", "recoveryCode"]);
@@ -80,18 +80,18 @@ describe("signing in by a passkey", () => {
     expect((await own("GET", "")).body.passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
   });
 
-  it("is both steps alone, and says nothing of who has one", async () => {
+  it("replaces both steps, and does not reveal who has a passkey", async () => {
     const { device } = await addPasskey();
-    const { challenge, passkey } = await alone();
+    const { challenge, passkey } = await startPasskeySignIn();
     expect(passkey.allowCredentials).toBeUndefined();
     const signedIn = await second(challenge, { passkey: device.get({ challenge: passkey.challenge, origin: ORIGIN }) });
     expect(signedIn.status).toBe(200);
     expect(signedIn.body.user.email).toBe("admin@bazaar.example");
   });
 
-  it("alone takes nothing else than a passkey", async () => {
+  it("without a password accepts only a passkey", async () => {
     const { done } = await addPasskey();
-    const { challenge } = await alone();
+    const { challenge } = await startPasskeySignIn();
     const refused = await second(challenge, { recoveryCode: done.recoveryCodes[0] });
     expect(refused.body.code).toBe("invalid_second_step");
   });
@@ -99,18 +99,18 @@ describe("signing in by a passkey", () => {
   it.each([
     ["from another origin", { origin: "https://evil.example" }],
     ["for another challenge", { challenge: "bm90IHRoZSBjaGFsbGVuZ2U" }],
-    ["without its owner", { verified: false }],
+    ["without user verification", { verified: false }],
   ])("refuses a signature %s", async (_, change) => {
     const { device } = await addPasskey();
-    const { challenge, passkey } = await alone();
+    const { challenge, passkey } = await startPasskeySignIn();
     const answer = device.get({ challenge: passkey.challenge, origin: ORIGIN, ...change });
     expect((await second(challenge, { passkey: answer })).body.code).toBe("invalid_second_step");
   });
 
-  it("refuses a counter that did not rise, as that of a copy", async () => {
+  it("refuses a counter that did not increase, as from a cloned device", async () => {
     const { device } = await addPasskey();
     const signIn = async (counter: number) => {
-      const { challenge, passkey } = await alone();
+      const { challenge, passkey } = await startPasskeySignIn();
       return (
         await second(challenge, { passkey: device.get({ challenge: passkey.challenge, origin: ORIGIN, counter }) })
       ).status;
@@ -122,24 +122,24 @@ describe("signing in by a passkey", () => {
     expect(await signIn(6)).toBe(200);
   });
 
-  it("lets one that does not count sign in again and again", async () => {
+  it("accepts a device without a counter repeatedly", async () => {
     const { device } = await addPasskey();
     for (let times = 0; times < 2; times++) {
-      const { challenge, passkey } = await alone();
+      const { challenge, passkey } = await startPasskeySignIn();
       const answer = device.get({ challenge: passkey.challenge, origin: ORIGIN, counter: 0 });
       expect((await second(challenge, { passkey: answer })).status).toBe(200);
     }
   });
 
-  it("takes one of two racing answers to the same challenge", async () => {
+  it("accepts only one of two concurrent responses to a challenge", async () => {
     const { device } = await addPasskey();
-    const { challenge, passkey } = await alone();
+    const { challenge, passkey } = await startPasskeySignIn();
     const answers = [1, 2].map((counter) => device.get({ challenge: passkey.challenge, origin: ORIGIN, counter }));
     const results = await Promise.all(answers.map((answer) => second(challenge, { passkey: answer })));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("refuses somebody else's passkey after a password", async () => {
+  it("refuses another person's passkey after a password", async () => {
     const { device } = await addPasskey();
     const auditor = createAuthenticator("console.example");
     const begun = (await own("POST", "/passkeys/options", { password: PASSWORD }, "auditor")).body;
@@ -153,8 +153,8 @@ describe("signing in by a passkey", () => {
   });
 });
 
-describe("a passkey of one's own", () => {
-  it("is renamed and removed, and with the last of them the second step", async () => {
+describe("one's own passkey", () => {
+  it("can be renamed and removed, and removing the last one removes the second step", async () => {
     await addPasskey();
     const id = (await own("GET", "")).body.passkeys[0]?._id ?? "";
     expect((await own("PUT", `/passkeys/${id}`, { name: " " })).status).toBe(422);
@@ -166,7 +166,7 @@ describe("a passkey of one's own", () => {
     expect((await password()).status).toBe(200);
   });
 
-  it("is nobody else's to change", async () => {
+  it("cannot be changed by anyone else", async () => {
     await addPasskey();
     const id = (await own("GET", "")).body.passkeys[0]?._id ?? "";
     expect((await own("PUT", `/passkeys/${id}`, { name: "Theirs" }, "auditor")).status).toBe(404);
@@ -174,7 +174,7 @@ describe("a passkey of one's own", () => {
   });
 });
 
-it("is asked for at the name that it was made at alone", async () => {
+it("is offered only on the host name where it was added", async () => {
   await addPasskey();
   const elsewhere = await startTestApp({ database: test.database, env: { PUBLIC_URL: "https://other.example" } });
   const { methods, passkey } = (await secondStepCalls(elsewhere).password()).body;

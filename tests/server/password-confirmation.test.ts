@@ -1,4 +1,4 @@
-/** Changes that ask for the password again, in each session and for five minutes. */
+/** Changes that require the password again, in each session and for five minutes. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -21,8 +21,8 @@ const CONFIRM = "/api/admin/account/confirm-password";
 
 afterEach(() => setClock(new Date(TEST_NOW)));
 
-/** An owner with a session of their own, who has confirmed nothing in it. */
-async function owner(through: Pick<TestApp, "call"> = stage) {
+/** Signs in a new owner who has not confirmed the password in that session. */
+async function createOwner(through: Pick<TestApp, "call"> = stage) {
   const { id, email } = await colleague(OWNER_ROLE);
   const { body } = await through.call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
   const headers = { authorization: `Bearer ${body.token}` };
@@ -30,21 +30,21 @@ async function owner(through: Pick<TestApp, "call"> = stage) {
     through.call(method, url, { headers, ...(given === undefined ? {} : { body: given }) });
   return { id, email, send, confirm: (password = PASSWORD) => send("POST", CONFIRM, { password }) };
 }
-type Owner = Awaited<ReturnType<typeof owner>>;
+type Owner = Awaited<ReturnType<typeof createOwner>>;
 
-const address = () => `${newId()}@bazaar.example`;
-const invited = async () => {
+const newEmail = () => `${newId()}@bazaar.example`;
+const createInvited = async () => {
   const id = newId();
-  await db.insert(users).values({ id, name: "Kavya Shenoy", email: address(), role: "admin", roleId: AUDITOR_ROLE });
+  await db.insert(users).values({ id, name: "Kavya Shenoy", email: newEmail(), role: "admin", roleId: AUDITOR_ROLE });
   return id;
 };
-const customer = async () => {
+const createCustomer = async () => {
   const id = newId();
-  await db.insert(users).values({ id, name: "Kavya Shenoy", email: address(), role: "customer" });
+  await db.insert(users).values({ id, name: "Kavya Shenoy", email: newEmail(), role: "customer" });
   return id;
 };
-const deactivated = async () => {
-  const id = await invited();
+const createDeactivated = async () => {
+  const id = await createInvited();
   await db
     .update(users)
     .set({ deactivatedAt: new Date(TEST_NOW) })
@@ -57,28 +57,28 @@ const roleWithSecondStep = async () => {
   return id;
 };
 
-type Sent = readonly [method: string, path: string, body?: unknown];
-type Prepare = (by: Owner) => Promise<Sent> | Sent;
+type SentRequest = readonly [method: string, path: string, body?: unknown];
+type Prepare = (by: Owner) => Promise<SentRequest> | SentRequest;
 
 const PROTECTED: Record<string, Prepare> = {
-  "changing one's own sign-in address as a user": ({ id }) => ["PUT", `users/${id}`, { email: address() }],
+  "changing one's own sign-in address as a user": ({ id }) => ["PUT", `users/${id}`, { email: newEmail() }],
   "changing another administrator's sign-in address": async () => [
     "PUT",
-    `users/${await invited()}`,
-    { email: address() },
+    `users/${await createInvited()}`,
+    { email: newEmail() },
   ],
-  "making a customer an administrator": async () => ["PUT", `users/${await customer()}`, { role: "admin" }],
-  "making an administrator a customer": async () => ["PUT", `users/${await invited()}`, { role: "customer" }],
+  "making a customer an administrator": async () => ["PUT", `users/${await createCustomer()}`, { role: "admin" }],
+  "making an administrator a customer": async () => ["PUT", `users/${await createInvited()}`, { role: "customer" }],
   "creating an administrator": () => [
     "POST",
     "administrators",
-    { name: "Kavya", email: address(), role: AUDITOR_ROLE },
+    { name: "Kavya", email: newEmail(), role: AUDITOR_ROLE },
   ],
-  "inviting an administrator": async () => ["POST", `administrators/${await invited()}/invite`],
-  "giving somebody a role": async () => ["PUT", `administrators/${await invited()}/role`, { role: OWNER_ROLE }],
+  "inviting an administrator": async () => ["POST", `administrators/${await createInvited()}/invite`],
+  "giving somebody a role": async () => ["PUT", `administrators/${await createInvited()}/role`, { role: OWNER_ROLE }],
   "giving oneself a role": ({ id }) => ["PUT", `administrators/${id}/role`, { role: OWNER_ROLE }],
-  "reactivating an administrator": async () => ["PUT", `administrators/${await deactivated()}/reactivate`],
-  "resetting somebody's second step": async () => ["PUT", `administrators/${await invited()}/reset-second-step`],
+  "reactivating an administrator": async () => ["PUT", `administrators/${await createDeactivated()}/reactivate`],
+  "resetting somebody's second step": async () => ["PUT", `administrators/${await createInvited()}/reset-second-step`],
   "adding a permission to a role": async () => [
     "PUT",
     `roles/${await makeRole(db, ["orders.list"])}`,
@@ -91,16 +91,16 @@ const PROTECTED: Record<string, Prepare> = {
   ],
 };
 
-const OPEN: Record<string, Prepare> = {
+const UNPROTECTED: Record<string, Prepare> = {
   "changing one's own name as a user": ({ id, email }) => [
     "PUT",
     `users/${id}`,
     { name: "Asha", email, role: "admin" },
   ],
-  "changing a customer's e-mail": async () => ["PUT", `users/${await customer()}`, { email: address() }],
-  "making a customer a vendor": async () => ["PUT", `users/${await customer()}`, { role: "vendor" }],
-  "deactivating an administrator": async () => ["PUT", `administrators/${await invited()}/deactivate`],
-  "ending somebody's sessions": async () => ["PUT", `administrators/${await invited()}/end-sessions`],
+  "changing a customer's e-mail": async () => ["PUT", `users/${await createCustomer()}`, { email: newEmail() }],
+  "making a customer a vendor": async () => ["PUT", `users/${await createCustomer()}`, { role: "vendor" }],
+  "deactivating an administrator": async () => ["PUT", `administrators/${await createInvited()}/deactivate`],
+  "ending somebody's sessions": async () => ["PUT", `administrators/${await createInvited()}/end-sessions`],
   "creating a role": () => ["POST", "roles", { name: newId(), permissions: ["orders.list"] }],
   "taking a permission from a role": async () => [
     "PUT",
@@ -114,8 +114,8 @@ const OPEN: Record<string, Prepare> = {
   ],
 };
 
-const everything = async () => [await db.select().from(users).orderBy(users.id), await db.select().from(adminRoles)];
-const ASKED = {
+const readAccounts = async () => [await db.select().from(users).orderBy(users.id), await db.select().from(adminRoles)];
+const CONFIRMATION_REQUIRED = {
   status: 403,
   body: {
     message: "Confirm your password first.",
@@ -124,38 +124,38 @@ const ASKED = {
 };
 
 describe.each(Object.entries(PROTECTED))("%s", (_, prepare) => {
-  it("needs the password again, and is done after that", async () => {
-    const by = await owner();
+  it("requires the password again, and works after the confirmation", async () => {
+    const by = await createOwner();
     const [method, path, body] = await prepare(by);
-    const before = await everything();
+    const before = await readAccounts();
     const send = () => by.send(method, `/api/admin/${path}`, body);
-    expect(await send()).toMatchObject(ASKED);
-    expect(await everything()).toEqual(before);
+    expect(await send()).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await readAccounts()).toEqual(before);
     expect((await by.confirm()).status).toBe(200);
     expect((await send()).status).toBeLessThan(300);
   });
 });
 
-it.each(Object.entries(OPEN))("%s needs no password", async (_, prepare) => {
-  const by = await owner();
+it.each(Object.entries(UNPROTECTED))("%s needs no password", async (_, prepare) => {
+  const by = await createOwner();
   const [method, path, body] = await prepare(by);
   expect((await by.send(method, `/api/admin/${path}`, body)).status).toBeLessThan(300);
 });
 
 describe("a confirmation", () => {
   const change = ({ send }: Owner) =>
-    send("POST", "/api/admin/administrators", { name: "Kavya", email: address(), role: AUDITOR_ROLE });
+    send("POST", "/api/admin/administrators", { name: "Kavya", email: newEmail(), role: AUDITOR_ROLE });
 
-  it("is asked for only once the body is valid, and is not recorded as a refusal", async () => {
-    const by = await owner();
+  it("is requested only for a valid body, and is not recorded as a refusal", async () => {
+    const by = await createOwner();
     expect((await by.send("POST", "/api/admin/administrators", {})).status).toBe(422);
     expect((await change(by)).status).toBe(403);
     const entries = await auditWhere(db, eq(auditEntries.actorId, by.id));
     expect(entries.map(({ action }) => action)).toEqual(["session.sign-in", "session.sign-in"]);
   });
 
-  it("takes the person's own password only, and records both", async () => {
-    const by = await owner();
+  it("accepts only the person's own password, and records success and failure", async () => {
+    const by = await createOwner();
     const wrong = await by.confirm("not the password");
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ["is incorrect"] }]);
     expect((await change(by)).status).toBe(403);
@@ -170,8 +170,8 @@ describe("a confirmation", () => {
     ]);
   });
 
-  it("is good for five minutes", async () => {
-    const by = await owner();
+  it("is valid for five minutes", async () => {
+    const by = await createOwner();
     await by.confirm();
     setClock(new Date(Date.parse(TEST_NOW) + 290_000));
     expect((await change(by)).status).toBe(201);
@@ -179,39 +179,39 @@ describe("a confirmation", () => {
     expect((await change(by)).status).toBe(403);
   });
 
-  it("is good for its own session only", async () => {
-    const by = await owner();
+  it("is valid only in its own session", async () => {
+    const by = await createOwner();
     const { body } = await call("POST", "/api/auth/login", { body: { email: by.email, password: PASSWORD } });
     await by.confirm();
     const other = await call("PUT", `/api/admin/users/${by.id}`, {
       headers: { authorization: `Bearer ${body.token}` },
-      body: { email: address() },
+      body: { email: newEmail() },
     });
-    expect(other).toMatchObject(ASKED);
+    expect(other).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
-  it("counts wrong passwords like those at sign-in", async () => {
-    const by = await owner();
+  it("counts wrong passwords like sign-in does", async () => {
+    const by = await createOwner();
     const answers: number[] = [];
     for (let number = 0; number < 7; number++) answers.push((await by.confirm("not the password")).status);
     expect(answers.at(0)).toBe(422);
     expect(answers.at(-1)).toBe(429);
   });
 
-  it("is asked for, and taken, where the API offers no features", async () => {
+  it("is required and accepted even when the API offers no features", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const by = await owner(plain);
-    const send = () => by.send("PUT", `/api/admin/users/${by.id}`, { name: "Asha", email: address(), role: "admin" });
-    expect(await send()).toMatchObject(ASKED);
+    const by = await createOwner(plain);
+    const send = () => by.send("PUT", `/api/admin/users/${by.id}`, { name: "Asha", email: newEmail(), role: "admin" });
+    expect(await send()).toMatchObject(CONFIRMATION_REQUIRED);
     expect((await by.confirm()).status).toBe(200);
     expect((await send()).status).toBe(200);
   });
 });
 
-it("one's own e-mail, password and second step ask for the password in the request itself", async () => {
+it("changes of one's own e-mail, password and second step take the password in the request", async () => {
   const person: Colleague = await colleague(AUDITOR_ROLE);
   for (const [method, path, body] of [
-    ["PUT", "email", { email: address() }],
+    ["PUT", "email", { email: newEmail() }],
     ["PUT", "password", { password: "seven kites over Jaipur" }],
     ["POST", "second-step/totp", {}],
     ["DELETE", "second-step/totp", {}],

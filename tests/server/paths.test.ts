@@ -1,4 +1,4 @@
-/** Addresses that are neither a page nor a call, and ids with a slash in them. */
+/** URLs that are neither a page nor a call, and ids that contain a slash. */
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -13,13 +13,13 @@ writeFileSync(join(dist, "index.html"), "<!doctype html><title>The page</title>"
 mkdirSync(join(dist, ".vite"));
 writeFileSync(join(dist, ".vite", "manifest.json"), "{}");
 writeFileSync(join(dist, ".build-hash"), "0123");
-// As the build does.
+// The build also copies this folder.
 cpSync(join(projectRoot, "public"), dist, { recursive: true });
 
 const { database, call } = await startTestApp({ dist });
 const visit = (url: string) => call("GET", url, { headers: { accept: "text/html,*/*;q=0.8" } });
 
-it("robots are asked to stay away", async () => {
+it("asks robots to stay away", async () => {
   const { status, headers, text } = await visit("/robots.txt");
   expect(status).toBe(200);
   expect(headers["content-type"]).toMatch(/^text\/plain/);
@@ -33,7 +33,7 @@ it.each(
     "/.build-hash",
     "/.git/config",
   ),
-)("%s is a file that is not there or not for visitors, and not the page", async (url) => {
+)("%s answers 404 and not the page", async (url) => {
   const { status, body, text } = await visit(url);
   expect(status).toBe(404);
   expect(body.code).toBe("not_found");
@@ -54,7 +54,7 @@ it.each([
 });
 
 it.each(["/api%2Fadmin%2Fvendors", "/files%2Fproducts/a/1", "/assets%2Fa", "/%61pi/admin"])(
-  "%s is no page either: it is written like a call",
+  "%s is not the page, because it looks like a call",
   async (url) => {
     expect((await visit(url)).text).not.toContain("The page");
   },
@@ -71,12 +71,12 @@ it.each([
   ["PUT", "/api/admin/vendors/a%2Fapprove", "There is no PUT /api/admin/vendors/a%2Fapprove."],
   ["DELETE", "/api/admin/users/a%2Fb", "User not found."],
   ["POST", "/api/admin/support/tickets/a%2Fb/reply", "Ticket not found."],
-])("%s %s: an id with a slash is one id, which no record has", async (method, url, message) => {
+])("%s %s: treats an id with a slash as one unknown id", async (method, url, message) => {
   const body = { PUT: {}, POST: { message: "Hello" } }[method];
-  // Signing in is an entry; what is asked for then is none.
+  // Signing in writes an audit entry; the calls write none.
   await call("GET", "/api/admin/stats", { as: "admin" });
-  const audited = await database.db.$count(auditEntries);
+  const entriesBefore = await database.db.$count(auditEntries);
   const answer = await call(method, url, { as: "admin", body });
   expect(answer).toMatchObject({ status: 404, body: { message, code: "not_found" } });
-  expect(await database.db.$count(auditEntries)).toBe(audited);
+  expect(await database.db.$count(auditEntries)).toBe(entriesBefore);
 });

@@ -1,4 +1,4 @@
-/** The dated rules for what is kept back of a sale. */
+/** The dated rates of taxes that are withheld from a sale. */
 import { describe, expect, it } from "vitest";
 import type { PayoutRate } from "../../resources/payouts/contract";
 import { products } from "../../server/db/schema";
@@ -29,8 +29,8 @@ const rate = {
   source: "A law of 2035",
 };
 
-// First, while the table is as it was filled.
-it("the demo has rates of all kinds, each marked as an example, of each kind one in force", async () => {
+// Runs first, while the table still has its initial rows.
+it("the demo has example rates of every kind, with one of each kind in force", async () => {
   const { content } = (await call("GET", `${PATH}?limit=100`, { as: "auditor" })).body;
   for (const kind of ["commission_gst", "tcs", "tds"]) {
     const ofKind = content.filter((one: { kind: string }) => one.kind === kind);
@@ -39,7 +39,7 @@ it("the demo has rates of all kinds, each marked as an example, of each kind one
   }
 });
 
-it("the demo's TCS and TDS have the start dates of the law, and each its section", async () => {
+it("the demo's TCS and TDS rates name their law and start on its dates", async () => {
   const { content } = (await call<{ content: PayoutRate[] }>("GET", `${PATH}?limit=100`, { as: "auditor" })).body;
   const dated = (kind: string) =>
     content
@@ -65,7 +65,7 @@ it("the demo's products have the GST rates in force since 22 September 2025", as
   }
 });
 
-it("is made, changed and deleted, and no two of a kind begin at the same moment", async () => {
+it("can be created, changed and deleted, but not created twice for one kind and start", async () => {
   const made = await call("POST", PATH, { as, body: rate });
   expect(made.status).toBe(201);
   expect(made.body).toEqual({ _id: expect.any(String), ...rate, createdAt: expect.any(String) });
@@ -81,7 +81,7 @@ it("is made, changed and deleted, and no two of a kind begin at the same moment"
   expect((await call("GET", path, { as })).status).toBe(404);
 });
 
-describe("is refused with", () => {
+describe("refuses", () => {
   it.each([
     ["kind", "vat"],
     ["rate", -1],
@@ -102,7 +102,7 @@ describe("is refused with", () => {
   });
 });
 
-it("counts for what is delivered while it holds, and not for what was delivered before", async () => {
+it("applies only to orders delivered while it is in force", async () => {
   const vendor = await makeVendor(10);
   await deliver(vendor, 1000);
   const before = (await balance(vendor)).balance;
@@ -110,6 +110,6 @@ it("counts for what is delivered while it holds, and not for what was delivered 
   expect((await call("POST", PATH, { as, body })).status).toBe(201);
   expect((await balance(vendor)).balance).toBe(before);
   await deliver(vendor, 1000);
-  // 20 percent instead of half a percent.
+  // 20 percent in place of half a percent.
   expect((await balance(vendor)).balance).toBe(2 * before - 195);
 });

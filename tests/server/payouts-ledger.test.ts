@@ -1,5 +1,5 @@
 // @module-tag dates
-/** What delivered orders, fees, corrections and plans mean for the balance of a vendor. */
+/** How delivered orders, fees, corrections and plans change a vendor's balance. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { now, setClock } from "../../server/clock";
@@ -20,8 +20,8 @@ beforeEach(async () => {
   vendor = await makeVendor(12.5);
 });
 
-describe("what a delivered order brings", () => {
-  it("is held back for seven days, then due: the sale without commission, GST on it, TCS and TDS", async () => {
+describe("the proceeds of a delivered order", () => {
+  it("are held back for seven days, then due: the sale minus commission, GST on it, TCS and TDS", async () => {
     await deliver(vendor, SALE);
     expect(await balance(vendor)).toMatchObject({ balance: NET, due: 0, heldBack: NET, underway: 0 });
     expect(await propose(vendor)).toMatchObject({ amount: 0, heldBack: NET, breakdown: [] });
@@ -43,7 +43,7 @@ describe("what a delivered order brings", () => {
     });
   });
 
-  it("is taken back with all that was kept back when the order is refunded, cancelled or on its way again", async () => {
+  it("are reversed with all deductions when the order is refunded, cancelled or shipped again", async () => {
     for (const status of ["refunded", "cancelled", "shipped"] as const) {
       const order = await deliver(vendor, SALE);
       expect((await balance(vendor)).balance).toBe(NET);
@@ -55,7 +55,7 @@ describe("what a delivered order brings", () => {
     }
   });
 
-  it("is written by the rates of its day, and a threshold counts the sales of the financial year", async () => {
+  it("use the rates of the day, with a threshold on the sales of the financial year", async () => {
     const id = newId();
     const validFrom = new Date(untilNow(1).periodStart);
     const rate = { kind: "tds", rate: 10, base: "sale", threshold: 1500, source: "Test" } as const;
@@ -67,7 +67,7 @@ describe("what a delivered order brings", () => {
     await db.delete(payoutRates).where(eq(payoutRates.id, id));
   });
 
-  it("is written by a rate up to the end of the last second that it names", async () => {
+  it("use a rate until the end of its last second", async () => {
     const id = newId();
     const second = new Date(now());
     second.setMilliseconds(0);
@@ -92,8 +92,8 @@ describe("what a delivered order brings", () => {
   });
 });
 
-describe("by hand", () => {
-  it("a fee and a correction are written with who wrote them, due at once", async () => {
+describe("manual entries", () => {
+  it("record a fee and a correction with their author, due at once", async () => {
     await write(vendor, { kind: "correction", amount: 500.25, note: "A parcel that was lost" });
     const { body } = await write(vendor, { kind: "fee", amount: 100, note: "Photography" });
     expect(body).toMatchObject({ balance: 400.25, due: 400.25 });
@@ -111,12 +111,12 @@ describe("by hand", () => {
     ["correction", 0],
     ["correction", 0.001],
     ["payout", 1],
-  ])("refuses a %s of %d", async (kind, amount) => {
+  ])("refuse a %s of %d", async (kind, amount) => {
     expect((await write(vendor, { kind, amount, note: "No" })).status).toBe(422);
     expect((await balance(vendor)).balance).toBe(0);
   });
 
-  it("a plan counts from now on", async () => {
+  it("applies a new plan from now on", async () => {
     await deliver(vendor, SALE);
     const id = newId();
     await db.insert(plans).values({ id, name: `Free ${id}`, price: 0, interval: "month", commissionRate: 0 });
@@ -133,7 +133,7 @@ describe("by hand", () => {
   });
 });
 
-it("an order that was not shipped yet is in no ledger", async () => {
+it("records nothing in the ledger for an order that was not shipped", async () => {
   const order = await makeShipped(vendor, SALE);
   await setOrder(order, "processing");
   expect((await balance(vendor)).balance).toBe(0);

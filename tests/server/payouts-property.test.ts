@@ -1,7 +1,7 @@
 // @module-tag dates
 /**
- * Whatever people do at the same time: what a vendor is owed is what its delivered orders bring, with what was written
- * by hand, and less what was paid out. Each entry goes into one payout at most.
+ * Whatever people do concurrently, a vendor's balance is the proceeds of its delivered orders plus manual entries,
+ * minus payouts. Each entry belongs to at most one payout.
  */
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -19,14 +19,14 @@ const steps = ledgerSteps(stage);
 const ORDERS = [49_999, 100_001, 333_333, 7, 1_249_950] as const;
 const COMMISSION = 12.55;
 
-/** What one person does; `order` and `payout` count round those that there are. */
+/** One person's action. `order` and `payout` are indexes that wrap around the existing records. */
 type Step =
   | { do: "order"; order: number; status: "delivered" | "refunded" | "shipped" }
   | { do: "pay" }
   | { do: "payout"; payout: number; status: "processing" | "paid" | "failed" }
   | { do: "write"; kind: "fee" | "correction"; paise: number };
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -54,27 +54,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Each inner list happens at the same time; days pass between them. */
-const story = fc.array(
-  fc.record({ days: fc.constantFrom(0, 3, 8), steps: fc.array(step, { minLength: 1, maxLength: 6 }) }),
+/** The actions of an inner list run concurrently. Days pass between the lists. */
+const anyStory = fc.array(
+  fc.record({ days: fc.constantFrom(0, 3, 8), steps: fc.array(anyStep, { minLength: 1, maxLength: 6 }) }),
   {
     minLength: 2,
     maxLength: 8,
   },
 );
 
-/** What an order brings, counted anew in hundredths of paise. */
-function netOf(sale: number): number {
+/** Computes the proceeds of an order independently, rounding each deduction. */
+function computeNet(sale: number): number {
   const part = (base: number, percent: number) => Math.floor((base * percent * 100 + 5_000) / 10_000);
   const commission = part(sale, COMMISSION);
   return sale - commission - part(commission, 18) - part(sale, 0.5) - part(sale, 0.1);
 }
 
-const paiseOf = (rupees: number) => Math.round(rupees * 100);
+const toPaise = (rupees: number) => Math.round(rupees * 100);
 
-it("nothing is paid twice and nothing is lost, to the paisa", { timeout: 240_000 }, async () => {
+it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (rounds) => {
+    fc.asyncProperty(anyStory, async (rounds) => {
       setClock(new Date(TEST_NOW));
       const vendor = await steps.makeVendor(COMMISSION);
       const orders = await Promise.all(ORDERS.map((paise) => steps.makeShipped(vendor, paise / 100)));
@@ -106,17 +106,17 @@ it("nothing is paid twice and nothing is lost, to the paisa", { timeout: 240_000
         await Promise.all(round.steps.map((one) => take(one, made)));
         passDays(round.days);
       }
-      for (const order of orders) status.set(order, await statusOf(order));
+      for (const order of orders) status.set(order, await readStatus(order));
 
       const delivered = orders.map((order, index) =>
-        status.get(order) === "delivered" ? netOf(ORDERS[index] ?? 0) : 0,
+        status.get(order) === "delivered" ? computeNet(ORDERS[index] ?? 0) : 0,
       );
       const made = await ofVendor();
-      const out = made.filter((payout) => payout.status !== "failed").map(({ amount }) => paiseOf(amount));
+      const out = made.filter((payout) => payout.status !== "failed").map(({ amount }) => toPaise(amount));
       const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
       const { balance, due, heldBack } = await steps.balance(vendor);
-      expect(paiseOf(balance)).toBe(sum(delivered) + byHand - sum(out));
-      expect(paiseOf(due) + paiseOf(heldBack)).toBe(paiseOf(balance));
+      expect(toPaise(balance)).toBe(sum(delivered) + byHand - sum(out));
+      expect(toPaise(due) + toPaise(heldBack)).toBe(toPaise(balance));
 
       const effects = sql<number>`sum(case when ${ledgerEntries.credit} = 'vendor' then 1 else -1 end * ${ledgerEntries.paise})`;
       const settled = await db
@@ -125,7 +125,7 @@ it("nothing is paid twice and nothing is lost, to the paisa", { timeout: 240_000
         .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutEntries.entryId))
         .where(eq(ledgerEntries.vendorId, vendor))
         .groupBy(payoutEntries.payoutId);
-      // What a payout took, with its way out, is nothing: its amount is the sum of what it took.
+      // The entries of a payout and its own entry cancel out, because its amount is their sum.
       expect(settled.map(({ payout }) => payout).sort()).toEqual(made.map(({ id }) => id).sort());
       for (const { effect } of settled) expect(effect).toBe(0);
     }),
@@ -133,7 +133,7 @@ it("nothing is paid twice and nothing is lost, to the paisa", { timeout: 240_000
   );
 });
 
-async function statusOf(order: string): Promise<string> {
+async function readStatus(order: string): Promise<string> {
   const { body } = await stage.call("GET", `/api/admin/orders/${order}`, { as: "admin" });
   return body.status;
 }

@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The way of a payout to the bank and, where it fails, back. */
+/** A payout's way to the bank, and back if it fails. */
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
@@ -51,7 +51,7 @@ describe("a vendor that is not approved", () => {
     expect(after).toEqual({ ...earlier, vendor: { ...earlier.vendor, status: "rejected" } });
   });
 
-  it("can still have a payout fail, which makes its money due again", async () => {
+  it("can still have a payout fail, which makes the money due again", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     await decideVendor(vendor, "rejected");
@@ -61,7 +61,7 @@ describe("a vendor that is not approved", () => {
 });
 
 describe("PUT /{id}/status", () => {
-  it("leads from pending over processing to paid, with the bank's reference, history and audit", async () => {
+  it("changes from pending to processing to paid, with the bank's reference, history and audit", async () => {
     const id = await makePayout(vendor);
     expect((await setStatus(id, { status: "processing" })).body.status).toBe("processing");
     const { body } = await setStatus(id, { status: "paid", reference: "UTR123456789012" });
@@ -84,7 +84,7 @@ describe("PUT /{id}/status", () => {
     expect(await balance(vendor)).toMatchObject({ balance: 0, underway: 0 });
   });
 
-  it("takes the status alone, as a console of the documentation sends it", async () => {
+  it("accepts only the status, as documented", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     const { status, body } = await setStatus(id, { status: "paid" });
@@ -98,7 +98,7 @@ describe("PUT /{id}/status", () => {
     ["processing", "pending"],
     ["paid", "processing"],
     ["failed", "paid"],
-  ])("from %s not to %s", async (from, to) => {
+  ])("cannot change from %s to %s", async (from, to) => {
     const id = await makePayout(vendor);
     for (const status of from === "pending" ? [] : ["processing", from]) await setStatus(id, { status });
     const { status, body } = await setStatus(id, { status: to });
@@ -106,7 +106,7 @@ describe("PUT /{id}/status", () => {
     expect(body.message).toBe(`A payout that is ${from} cannot become ${to}.`);
   });
 
-  it("of two people who say the same, the second is told about the first", async () => {
+  it("tells the second of two people about the first who made the same change", async () => {
     const id = await makePayout(vendor);
     const answers = await Promise.all([
       setStatus(id, { status: "processing" }),
@@ -117,7 +117,7 @@ describe("PUT /{id}/status", () => {
     expect(refused?.body.message).toMatch(/^This payout is already processing, since .+, by Asha Menon\.$/);
   });
 
-  it("puts the money of a failed payout back, and takes it out again where it is tried once more", async () => {
+  it("returns the money of a failed payout, and takes it out again on a retry", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     const failed = await setStatus(id, { status: "failed", reason: "The account is closed" });
@@ -132,7 +132,7 @@ describe("PUT /{id}/status", () => {
     expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET });
   });
 
-  it("does not try a payout again whose money went out with a later one, which says so in a line", async () => {
+  it("refuses to retry a payout whose money was in a later one, which shows it as a line", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     await setStatus(id, { status: "failed", reason: "The account is closed" });
@@ -143,7 +143,7 @@ describe("PUT /{id}/status", () => {
     expect(body.message).toBe("A later payout already contains this amount.");
   });
 
-  it("does not know a payout that is not there", async () => {
+  it("answers 404 for an unknown payout", async () => {
     for (const id of [newId(), "x"]) expect((await setStatus(id, { status: "paid" })).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 // @module-tag dates
-/** Payouts are made of what is due, and listed. */
+/** Creates payouts from amounts due, and lists them. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Payout, Proposal } from "../../resources/payouts/contract";
 import { kycApplications } from "../../server/db/schema";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("POST", () => {
-  it("takes what is due, and says how the amount arose", async () => {
+  it("pays what is due, and shows how the amount is made up", async () => {
     const orders = [await deliver(vendor, SALE), await deliver(vendor, SALE)];
     passDays(8);
     const period = untilNow();
@@ -54,7 +54,7 @@ describe("POST", () => {
     expect(order.payout).toEqual({ _id: made.body._id, status: "pending" });
   });
 
-  it("says how the KYC of the vendor stands, by the newest application", async () => {
+  it("shows the vendor's KYC status, from the newest application", async () => {
     await deliver(vendor, SALE);
     passDays(8);
     const status = async () => ((await propose(vendor)) as unknown as Proposal).account.kycStatus;
@@ -72,7 +72,7 @@ describe("POST", () => {
     expect(body.account?.kycStatus).toBe("approved");
   });
 
-  it("is refused for another amount with the one that is due, and for a period in which nothing is", async () => {
+  it("is refused for an amount other than the one due, and for a period without any", async () => {
     await deliver(vendor, SALE);
     passDays(8);
     const wrong = await create(vendor, 900);
@@ -85,7 +85,7 @@ describe("POST", () => {
     expect(nothing.body.message).toMatch(/^Nothing is due to Shop \w+ up to 31 Jan 2020\.$/);
   });
 
-  it("of two people who pay the same period one is told about the other", async () => {
+  it("is created once when several people pay the same period, and the others get an error", async () => {
     await deliver(vendor, SALE);
     passDays(8);
     const answers = await Promise.all([create(vendor, NET), create(vendor, NET), create(vendor, NET)]);
@@ -94,7 +94,7 @@ describe("POST", () => {
     expect(refused?.body.message).toMatch(/The last payout was made on .+, of ₹846\.50\.$/);
   });
 
-  it("carries over what the vendor owes, and counts it in the next payout", async () => {
+  it("carries over what the vendor owes to the next payout", async () => {
     const order = await deliver(vendor, SALE);
     passDays(8);
     await create(vendor, NET);
@@ -137,7 +137,7 @@ describe("POST", () => {
 });
 
 describe("the lists", () => {
-  it("name who is owed something, the most first, and nobody who is not", async () => {
+  it("list the vendors with money due, largest amount first", async () => {
     await deliver(vendor, 900_000);
     passDays(8);
     const { data } = (await call("GET", `${PAYOUTS}/due?limit=100`, { as })).body;
@@ -150,7 +150,7 @@ describe("the lists", () => {
     expect((await create(vendor, data[0].amount, { periodStart, periodEnd })).status).toBe(201);
   });
 
-  it("are narrowed by status and vendor, and add up by status", async () => {
+  it("can be filtered by status and vendor, and have totals by status", async () => {
     const id = await makePayout(vendor);
     const ofVendor = (await call("GET", `${PAYOUTS}?vendor=${vendor}`, { as })).body;
     expect(ofVendor.content.map(({ _id }: { _id: string }) => _id)).toEqual([id]);

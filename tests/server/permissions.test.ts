@@ -1,4 +1,4 @@
-/** Which permissions there are; who is granted what is asked by matrix.test.ts. */
+/** The permissions of all changes. matrix.test.ts checks who may do what. */
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { registerAuth } from "../../server/http/auth";
@@ -6,7 +6,7 @@ import { startTestApp } from "./support/app";
 
 const { app } = await startTestApp();
 
-/** The resources of which records are created, changed and deleted, and no more. */
+/** Resources with only create, edit and delete. */
 const CRUD = ["categories", "coupons", "products", "shipping", "plans", "payout-rates", "roles", "templates"];
 
 it("covers every kind of change", () => {
@@ -23,7 +23,7 @@ it("covers every kind of change", () => {
       "exports.delete",
       "jobs.run",
       "kyc-management.approve",
-      // Asking, and showing the vendor's link.
+      // The request for changes, and showing the vendor's link.
       ...["kyc-management.ask", "kyc-management.ask"],
       "kyc-management.reject",
       "kyc-management.review",
@@ -31,7 +31,7 @@ it("covers every kind of change", () => {
       "notifications.read",
       "payouts.create",
       "payouts.edit-status",
-      // Of one, and of many.
+      // Changing one order, and many.
       ...["orders.edit-status", "orders.edit-status", "products.delete"],
       "product-approval.approve",
       "product-approval.reject",
@@ -54,7 +54,7 @@ it("covers every kind of change", () => {
   );
 });
 
-it("refuses to register an administrator's route that names no permission", async () => {
+it("refuses to register an administrators' route without a permission", async () => {
   const bare = Fastify();
   const sessions = {
     start: () => Promise.resolve(""),

@@ -8,8 +8,8 @@ const { call, database } = stage;
 const CHECK_VIOLATION = "23514";
 const PATH = "/api/admin/plans";
 
-// First, while the table is as it was filled.
-it("the demo has plans of both intervals and states, one of them without a limit, all with features", async () => {
+// Runs first, while the table still has its initial rows.
+it("the demo has plans of every interval and state, one without a limit, all with features", async () => {
   const { content } = (await call("GET", PATH, { as: "auditor" })).body;
   for (const interval of ["month", "year"]) expect(content).toContainEqual(expect.objectContaining({ interval }));
   for (const isActive of [true, false]) expect(content).toContainEqual(expect.objectContaining({ isActive }));
@@ -67,13 +67,13 @@ crudTests(stage, {
 describe("the features of a plan", () => {
   const plan = { name: "With features", price: 1, interval: "month", commissionRate: 1 };
 
-  it("are trimmed, and kept as they are in any script", async () => {
+  it("are trimmed and kept in any script", async () => {
     const features = ["  दुकान के लिए ", "½ price — «today»", "half a pair \ud800"];
     const { body } = await call("POST", PATH, { as: "admin", body: { ...plan, features } });
     expect(body.features).toEqual(["दुकान के लिए", "½ price — «today»", "half a pair \ufffd"]);
   });
 
-  it("are refused as one field, with the line that is wrong", async () => {
+  it("are refused as one field, with the number of the wrong line", async () => {
     const features = ["Fine", " ", "x".repeat(101), "a\u0000b"];
     const { body } = await call("POST", PATH, { as: "admin", body: { ...plan, features } });
     expect(body.errors).toEqual({
@@ -91,6 +91,6 @@ it.each([
   ["commission_rate", "update plans set commission_rate = 100.01"],
   ["product_limit", "update plans set product_limit = 0"],
   ["features", `update plans set features = '"text"'`],
-])("the table refuses a bad %s, too", async (_, statement) => {
+])("the table also refuses a bad %s", async (_, statement) => {
   await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
 });

@@ -1,4 +1,4 @@
-/** Other accounts of the machine cannot read or write what the bundled database keeps on the disk. */
+/** Keeps other system accounts from reading or writing the bundled database's files. */
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -10,15 +10,15 @@ import { makePrivate } from "../../server/db/private-files";
 import { StartError } from "../../server/start-error";
 import { migratedDirectory, temporaryDirectory } from "./support/database";
 
-const permissionsOf = (path: string) => statSync(path).mode & 0o777;
+const readPermissions = (path: string) => statSync(path).mode & 0o777;
 
-/** The paths in a directory, itself included, on which other accounts have any permission. */
-const openToOthers = (directory: string): string[] =>
+/** Returns the paths in a directory, including itself, on which other accounts have any permission. */
+const listExposedPaths = (directory: string): string[] =>
   [directory, ...readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) => join(directory, name))]
-    .filter((path) => !statSync(path).isSocket() && (permissionsOf(path) & 0o077) !== 0)
-    .map((path) => `${path} ${permissionsOf(path).toString(8)}`);
+    .filter((path) => !statSync(path).isSocket() && (readPermissions(path) & 0o077) !== 0)
+    .map((path) => `${path} ${readPermissions(path).toString(8)}`);
 
-/** Opens the directory until the test ends. */
+/** Opens the database in the directory until the test ends. */
 async function open(dataDir: string) {
   const database = await openPglite(dataDir);
   onTestFinished(() => database.close());
@@ -34,13 +34,13 @@ it("creates a private directory, and private files while the database runs", asy
   await db.execute(sql`create index on letters (text)`);
   await db.execute(sql`checkpoint`);
   expect(readdirSync(join(dataDir, "pg", "base"), { recursive: true }).length).toBeGreaterThan(files);
-  expect(openToOthers(dataDir)).toEqual([]);
-  expect(permissionsOf(dataDir)).toBe(0o700);
-  expect(permissionsOf(join(dataDir, "pg", "PG_VERSION"))).toBe(0o600);
+  expect(listExposedPaths(dataDir)).toEqual([]);
+  expect(readPermissions(dataDir)).toBe(0o700);
+  expect(readPermissions(join(dataDir, "pg", "PG_VERSION"))).toBe(0o600);
 });
 
-describe("a directory of an earlier version", () => {
-  function widelyReadable(): string {
+describe("a directory from an earlier version", () => {
+  function createExposedDirectory(): string {
     const dataDir = migratedDirectory();
     writeFileSync(join(dataDir, "data.key"), Buffer.alloc(32).toString("base64"));
     for (const name of [".", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
@@ -50,24 +50,24 @@ describe("a directory of an earlier version", () => {
     return dataDir;
   }
 
-  it("is repaired at the start", async () => {
-    const dataDir = widelyReadable();
+  it("is made private at the start", async () => {
+    const dataDir = createExposedDirectory();
     const { db } = await open(dataDir);
-    expect(openToOthers(dataDir)).toEqual([]);
+    expect(listExposedPaths(dataDir)).toEqual([]);
     await db.execute(sql`select 1`);
   });
 
-  it("keeps its own permissions and its other files where it has some", async () => {
-    const dataDir = widelyReadable();
+  it("keeps its own permissions and unrelated files unchanged", async () => {
+    const dataDir = createExposedDirectory();
     const other = join(dataDir, "other", "file");
     mkdirSync(dirname(other));
     writeFileSync(other, "");
     chmodSync(other, 0o644);
     await open(dataDir);
-    expect(permissionsOf(dataDir)).toBe(0o755);
-    expect(permissionsOf(other)).toBe(0o644);
-    expect(openToOthers(join(dataDir, "pg"))).toEqual([]);
-    expect(permissionsOf(join(dataDir, "data.key"))).toBe(0o600);
+    expect(readPermissions(dataDir)).toBe(0o755);
+    expect(readPermissions(other)).toBe(0o644);
+    expect(listExposedPaths(join(dataDir, "pg"))).toEqual([]);
+    expect(readPermissions(join(dataDir, "data.key"))).toBe(0o600);
   });
 });
 
@@ -93,7 +93,7 @@ it("refuses a database of another user below its own directory", async () => {
   await expect(makePrivate(dataDir)).rejects.toThrow(`${join(dataDir, "pg")} belongs to user `);
 });
 
-it("tells someone who backs up another user's database who may", async () => {
+it("names the owner when a backup cannot read another user's database", async () => {
   const dataDir = migratedDirectory();
   const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
   onTestFinished(() => asAnother.mockRestore());

@@ -8,11 +8,11 @@ import { databaseVariables, onPostgres } from "./support/database";
 import { signIn } from "./support/sign-in";
 import { spawnNode, spawnServer, TEST_DEMO } from "./support/spawn-server";
 
-// Processes of their own are slow to start on a busy machine.
+// Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 describe("the first start", () => {
-  it("seeds, and prints an address and a sign-in that work", async () => {
+  it("seeds the demo, and prints a URL and a sign-in that work", async () => {
     const server = spawnServer(await databaseVariables());
     const { call } = await signIn(await server.address);
     expect((await call("GET", "/api/admin/stats")).body).toMatchObject({
@@ -35,9 +35,9 @@ describe("the first start", () => {
     expect((await server.ended).stdout).not.toContain("Demo");
   });
 
-  // The embedded database belongs to one server at a time; that a second one is refused is tested with its lock.
+  // The bundled database belongs to one server at a time. The tests of its lock cover a second server.
   if (onPostgres) {
-    it("of several servers on one database at once seeds it once", async () => {
+    it("seeds a shared database once when several servers start at the same time", async () => {
       const variables = await databaseVariables();
       const servers = [1, 2, 3].map(() => spawnServer(variables));
       for (const server of servers) {
@@ -49,7 +49,7 @@ describe("the first start", () => {
 });
 
 describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
-  it("lets the request in progress finish, ends with code 0, and the data is there at the next start", async () => {
+  it("finishes the request in progress, exits with 0 and keeps the data for the next start", async () => {
     const variables = await databaseVariables();
     const server = spawnServer(variables);
     const address = await server.address;
@@ -63,7 +63,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     });
     expect(made.status).toBe(201);
 
-    // The body comes in two halves, with the signal between them.
+    // The signal arrives between the two halves of the body.
     const payload = JSON.stringify({ email: "admin@bazaar.example", password: "test-password" });
     const slow = request(`${address}/api/auth/login`, {
       method: "POST",
@@ -88,11 +88,11 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
   });
 });
 
-/** What answers the question that is asked before a database server's records are removed. */
+/** Answers the confirmation that commands ask for on a database server. */
 const yes = onPostgres ? ["--yes"] : [];
 
 describe("the command line", () => {
-  it("seeds the sizes asked for, and says how far it is", async () => {
+  it("seeds the requested numbers, and reports progress", async () => {
     const variables = await databaseVariables();
     const args = "--orders 120 --vendors 20 --users 50 --products 30 --reviews 10".split(" ");
     const seeding = { ...variables, DEMO_PASSWORD: "another-password" };
@@ -100,7 +100,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("orders: 120 of 120");
     const { call } = await signIn(await spawnServer(variables).address);
-    // The seed took another password, so this session is refused, and the health answers.
+    // The seed used another password, so this session is refused, but the health check succeeds.
     expect((await call("GET", "/api/admin/stats")).status).toBe(401);
     expect((await call("GET", "/api/health")).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe("the command line", () => {
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("resets and seeds, on PostgreSQL only with --yes where nobody can be asked", async () => {
+  it("resets and seeds; on PostgreSQL without a terminal only with --yes", async () => {
     const variables = { ...TEST_DEMO, ...(await databaseVariables()) };
     await spawnNode("server/cli/seed.ts", variables, ["--vendors", "5", "--orders", "0", ...yes]).ended;
     if (onPostgres) {
@@ -131,7 +131,7 @@ describe("the command line", () => {
     const server = spawnServer(variables);
     const { call } = await signIn(await server.address);
     expect((await call("GET", "/api/admin/stats")).body).toMatchObject({ totalVendors: 120, totalOrders: 2000 });
-    // The audit outlives both, and has been sealed by the server.
+    // The audit survives both, and the server has sealed it.
     const { body } = await call("GET", "/api/admin/audit?resource=data");
     expect((body.content as { action: string }[]).map(({ action }) => action)).toEqual([
       "data.seed",
@@ -149,12 +149,12 @@ describe("the command line", () => {
   });
 });
 
-// The build is one for all databases, and others use it while the tests run on PostgreSQL.
+// All databases share one build, and other processes use it while the tests run on PostgreSQL.
 if (!onPostgres) {
-  it("npm start builds the console when a setting changed, and not a second time", async () => {
+  it("npm start builds the console after a setting changed, and only once", async () => {
     const build = (variables: Record<string, string> = {}) =>
       spawnNode("scripts/start.ts", { ...testEnv, ...variables }, ["--build-only"]).ended;
-    // Leaves a build of these settings behind or finds one: either way the next line starts from a fresh one.
+    // Leaves a build with these settings or finds one. Either way the next build starts from a fresh one.
     await build({ VITE_MASK_IDENTIFIERS: "false" });
     expect(await build()).toMatchObject({
       code: 0,

@@ -13,7 +13,7 @@ const { db } = database;
 
 let id = "";
 
-/** A pending product of its own for each test. */
+/** Creates a new pending product for each test. */
 beforeEach(async () => {
   id = newId();
   await db.insert(products).values({ id, name: "Test Product", price: 10, searchText: "test product" });
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const list = async (path: string) => (await call("GET", `/api/admin/products/${path}`, { as: "admin" })).body;
 const put = (action: string, body?: unknown, product = id) =>
   call("PUT", `/api/admin/products/${product}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
-const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
+const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 describe("the lists", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("the lists", () => {
     ["approval-status/pending", "pending"],
     ["approval-status/approved", "approved"],
     ["approval-status/rejected", "rejected"],
-  ] as const)("%s holds the %s products", async (path, status) => {
+  ] as const)("%s lists the %s products", async (path, status) => {
     const total = await db.$count(products, eq(products.approvalStatus, status));
     expect(total).toBeGreaterThan(0);
     const body = await list(`${path}?limit=100`);
@@ -40,14 +40,14 @@ describe("the lists", () => {
     expect(await list(`${path}?limit=1&page=999`)).toEqual({ data: [], total, page: 999, limit: 1, totalPages: total });
   });
 
-  it("tell the dates and, of rejected ones, the reason", async () => {
+  it("include the dates and the reason of a rejection", async () => {
     const [approved] = (await list("approval-status/approved?limit=1")).data;
     expect(approved).toMatchObject({ submittedForApproval: expect.any(String), approvalDate: expect.any(String) });
     const [rejected] = (await list("approval-status/rejected?limit=1")).data;
     expect(rejected).toMatchObject({ rejectionDate: expect.any(String), rejectionReason: expect.any(String) });
   });
 
-  it("do not know other statuses, and check the page", async () => {
+  it("answer 404 for an unknown status, and validate the page", async () => {
     const unknown = await call("GET", "/api/admin/products/approval-status/closed", { as: "admin" });
     expect(unknown.status).toBe(404);
     expect(unknown.body.message).toBe("Approval status not found.");
@@ -58,12 +58,12 @@ describe("the lists", () => {
 });
 
 describe("approve", () => {
-  it("records the date, the notes and who did it", async () => {
+  it("records the date, the notes and the author", async () => {
     const { status, body } = await put("approve", { approvalNotes: "  Fine  " });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, approvalStatus: "approved", approvalNotes: "Fine" });
     expect(now().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
-    const [entry, ...rest] = await auditOf();
+    const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
       action: "product-approval.approve",
@@ -79,17 +79,17 @@ describe("approve", () => {
     expect(answer.body).not.toHaveProperty("approvalNotes");
   });
 
-  it("says what the product is, since when and who decided, when it is not pending", async () => {
+  it("says the current status, its date and author, when the product is not pending", async () => {
     await put("reject", { rejectionReason: "Blurred picture" });
     const { status, body } = await put("approve", {});
     expect(status).toBe(409);
     expect(body.code).toBe("conflict");
     expect(body.message).toMatch(/^This product is already rejected, since \d{1,2} \w+ \d{4}, by Asha Menon\.$/);
     expect((await put("reject", { rejectionReason: "Again" })).status).toBe(409);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 
-  it("refuses a key that it does not know", async () => {
+  it("refuses an unknown field", async () => {
     const { status, body } = await put("approve", { notes: "lost" });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ notes: ["is not a field of this request"] });
@@ -107,7 +107,7 @@ describe("reject", () => {
       rejectionDate: expect.stringMatching(/Z$/),
     });
     expect(body).not.toHaveProperty("approvalDate");
-    expect(await auditOf()).toMatchObject([
+    expect(await listEntries()).toMatchObject([
       { action: "product-approval.reject", after: { approvalStatus: "rejected", rejectionReason: "Blurred picture" } },
     ]);
   });
@@ -123,7 +123,7 @@ describe("reject", () => {
     const answer = await put("reject", body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ it.each(["ffffffffffffffffffffffff", "nonsense", "%00"])("answers 404 for %s", a
   expect((await put("reject", { rejectionReason: "x" }, other)).status).toBe(404);
 });
 
-it("lets exactly one of several decisions at the same time win, with one audit entry", async () => {
+it("accepts only one of several decisions at the same time, with one audit entry", async () => {
   const answers = await Promise.all([
     put("approve", {}),
     put("reject", { rejectionReason: "Blurred picture" }),
@@ -144,5 +144,5 @@ it("lets exactly one of several decisions at the same time win, with one audit e
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   const now = await call("GET", `/api/admin/products/${id}`, { as: "admin" });
   expect(now.body.approvalStatus).toBe(winners[0]?.body.approvalStatus);
-  expect(await auditOf()).toHaveLength(1);
+  expect(await listEntries()).toHaveLength(1);
 });

@@ -19,11 +19,11 @@ async function make(changes: Record<string, unknown> = {}) {
 const remove = (id: string) => call("DELETE", `/api/admin/products/${id}`, { as: "admin" });
 const productCount = async () =>
   (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
-const auditOf = (id: string) =>
+const listEntries = (id: string) =>
   auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 describe("DELETE", () => {
-  it("removes the product, counts it out and leaves orders and reviews readable", async () => {
+  it("deletes the product, lowers the vendor's count and keeps orders and reviews readable", async () => {
     const made = await make({ vendor: vendorId });
     const count = await productCount();
     const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);
@@ -44,28 +44,28 @@ describe("DELETE", () => {
     expect(await productCount()).toBe(count - 1);
     const review = await call("GET", `/api/admin/reviews/${reviewId}`, { as: "admin" });
     expect(review.body).toMatchObject({ rating: 4, product: { name: "Clay Lamp" } });
-    expect(review.body.product, "there is nothing to lead to").not.toHaveProperty("_id");
+    expect(review.body.product, "no link to the deleted product").not.toHaveProperty("_id");
     const [order] = (await call("GET", "/api/admin/orders?limit=1", { as: "admin" })).body.orders;
     expect(order).toMatchObject({
       _id: orderId,
       products: [{ product: { name: "Clay Lamp" }, quantity: 2, price: 149.5 }],
     });
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       { action: "products.create" },
       { action: "products.delete", before: made, after: null },
     ]);
   });
 
-  it("has exactly one winner of several at the same time", async () => {
+  it("succeeds once when several run at the same time", async () => {
     const made = await make({ vendor: vendorId });
     const count = await productCount();
     const answers = await Promise.all([1, 2, 3].map(() => remove(made._id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await productCount()).toBe(count - 1);
-    expect(await auditOf(made._id)).toHaveLength(2);
+    expect(await listEntries(made._id)).toHaveLength(2);
   });
 
-  it("takes a product without a vendor, too", async () => {
+  it("also deletes a product without a vendor", async () => {
     expect((await remove((await make())._id)).status).toBe(200);
   });
 });

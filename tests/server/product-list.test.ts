@@ -34,7 +34,7 @@ describe("the list", () => {
     expect(await list("?page=1000")).toMatchObject({ data: [], total: TOTAL });
   });
 
-  it("filters by category and vendor, alone and together", async () => {
+  it("filters by category and vendor, separately and together", async () => {
     const [row] = await db
       .select()
       .from(products)
@@ -88,7 +88,7 @@ describe("search", () => {
   });
 
   // Spec: products.search
-  it("finds products of the demo by a part of the description", async () => {
+  it("finds demo products by a part of the description", async () => {
     const [row] = await db
       .select()
       .from(products)
@@ -99,12 +99,12 @@ describe("search", () => {
     expect(found.data.map(({ _id }) => _id)).toContain(row?.id);
   });
 
-  it("finds everything for nothing, page by page", async () => {
+  it("returns everything for an empty text, page by page", async () => {
     expect(await list("/search?q=&limit=2&page=2")).toMatchObject({ total: TOTAL, page: 2, limit: 2 });
     expect(await list("/search")).toMatchObject({ total: TOTAL, limit: 10 });
   });
 
-  it("is narrowed and sorted as the list is, and so is the export of what was found", async () => {
+  it("can be filtered and sorted like the list, and so can its export", async () => {
     const [{ vendor }] = (await list("/search?q=&limit=1&sort=price&order=desc")).data;
     const narrowed = `q=&vendor=${vendor._id}`;
     expect((await list(`/search?${narrowed}`)).total).toBe((await list(`?vendor=${vendor._id}`)).total);
@@ -112,7 +112,7 @@ describe("search", () => {
     expect(text.trim().split("\n").length - 1).toBe((await list("/search?q=tab")).total);
   });
 
-  it("without the feature takes the text alone, and answers the newest hundred with their number", async () => {
+  it("without the feature accepts only the text, and returns the newest hundred with the total", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
     const search = async (query: string) =>
       (await plain.call("GET", `/api/admin/products/search?${query}`, { as: "admin" })).body;
@@ -126,10 +126,10 @@ describe("search", () => {
     expect(Object.keys(body.errors)).toEqual(["q"]);
   });
 
-  // On a cluster each node plans for itself.
-  it.skipIf(onCitus)("is served by the trigram index", async () => {
+  // On a cluster each node makes its own plan.
+  it.skipIf(onCitus)("uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
-      // With so few rows the planner reads the table unless told to do without.
+      // With so few rows the planner would scan the table.
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = tx.select({ id: products.id }).from(products).where(matches("wool"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));

@@ -26,10 +26,10 @@ const remove = (id: string) => call("DELETE", `/api/admin/products/${id}`, { as:
 const make = async (changes: Record<string, unknown> = {}) => (await post(product(changes))).body;
 const productCount = async () =>
   (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
-const auditOf = (id: string) =>
+const listEntries = (id: string) =>
   auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
-/** What POST and PUT refuse alike. */
+/** Values that POST and PUT both refuse. */
 const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ name: "  " }, "name", "is required"],
   [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
@@ -71,7 +71,7 @@ const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
 ];
 
 describe("POST", () => {
-  it("answers 201 with the product, waiting for approval, counts it and records it", async () => {
+  it("returns 201 with the pending product, counts it and records it", async () => {
     const before = await productCount();
     const { status, body } = await post({
       name: "  Brass Lamp ",
@@ -104,12 +104,12 @@ describe("POST", () => {
     });
     expect((await get(body._id)).body).toEqual(body);
     expect(await productCount()).toBe(before + 1);
-    expect(await auditOf(body._id)).toMatchObject([
+    expect(await listEntries(body._id)).toMatchObject([
       { action: "products.create", before: null, after: { name: "Brass Lamp", price: 1499.99 } },
     ]);
   });
 
-  it("needs a name, a price and a stock, and fills in the rest", async () => {
+  it("requires a name, a price and a stock, and fills in the rest", async () => {
     const { body } = await post(product());
     expect(body).toEqual({
       _id: expect.any(String),
@@ -137,20 +137,20 @@ describe("POST", () => {
     expect(await db.$count(products)).toBe(total);
   });
 
-  it("does not count a product that is refused in the end", async () => {
+  it("does not count a product that is refused later in the request", async () => {
     const before = await productCount();
     expect((await post(product({ vendor: vendorId, category: "nonsense" }))).status).toBe(422);
     expect(await productCount()).toBe(before);
   });
 
-  it("keeps hostile text as it is, and replaces half characters", async () => {
+  it("keeps hostile text unchanged, and replaces lone surrogates", async () => {
     const name = `<script>alert("x")</script> ' ; -- 😀`;
     const body = await make({ name, specifications: { "half \ud800": "\udc00 half", constructor: "text" } });
     expect(body.name).toBe(name);
     expect(body.specifications).toEqual({ "half \ufffd": "\ufffd half", constructor: "text" });
   });
 
-  it("counts all of several at the same time", async () => {
+  it("counts all products that are created at the same time", async () => {
     const before = await productCount();
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(product({ vendor: vendorId, category: categoryId }))),
@@ -161,18 +161,18 @@ describe("POST", () => {
 });
 
 describe("PUT", () => {
-  it("changes what is sent and keeps the rest, and records both", async () => {
+  it("changes the given fields, keeps the rest, and records before and after", async () => {
     const made = await make({ category: categoryId, vendor: vendorId, description: "Old", specifications: { a: "b" } });
     const { status, body } = await put(made._id, { price: 99, isActive: false });
     expect(status).toBe(200);
     expect(body).toEqual({ ...made, price: 99, isActive: false });
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       { action: "products.create" },
       { action: "products.edit", before: { price: 149.5, isActive: true }, after: { price: 99, isActive: false } },
     ]);
   });
 
-  it("takes the documented payload, and clears what is empty", async () => {
+  it("accepts the documented payload, and clears empty fields", async () => {
     const made = await make({ category: categoryId, description: "Old", specifications: { a: "b" } });
     const { body } = await put(made._id, {
       name: "New",
@@ -189,7 +189,7 @@ describe("PUT", () => {
     expect(body).not.toHaveProperty("category");
   });
 
-  it("moves a product to another vendor or to none, and counts it there", async () => {
+  it("moves a product to another vendor or to none, and updates both counts", async () => {
     const [other] = await db.select().from(vendors).where(ne(vendors.id, vendorId)).limit(1);
     const counts = async () =>
       Promise.all([vendorId, other?.id ?? ""].map((id) => db.select().from(vendors).where(eq(vendors.id, id)))).then(
@@ -203,7 +203,7 @@ describe("PUT", () => {
     expect(await counts()).toEqual([from, to + 1]);
     expect((await put(made._id, { vendor: "" })).body).not.toHaveProperty("vendor");
     expect(await counts()).toEqual([from, to]);
-    expect(await auditOf(made._id)).toMatchObject([
+    expect(await listEntries(made._id)).toMatchObject([
       {},
       { after: { vendor: { _id: other?.id } } },
       { action: "products.edit" },
@@ -216,10 +216,10 @@ describe("PUT", () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({ [field]: [message] });
     expect((await get(made._id)).body).toEqual(made);
-    expect(await auditOf(made._id)).toHaveLength(1);
+    expect(await listEntries(made._id)).toHaveLength(1);
   });
 
-  it("lets the product be found by its new name", async () => {
+  it("makes the product searchable by its new name", async () => {
     const made = await make({ name: "Zzyzx Old" });
     await put(made._id, { name: "Zzyzx New" });
     const found = async (q: string) =>
@@ -227,7 +227,7 @@ describe("PUT", () => {
     expect([await found("zzyzx%20old"), await found("zzyzx%20new")]).toEqual([0, 1]);
   });
 
-  it("never gives a product a category that is deleted at the same time", async () => {
+  it("never assigns a category that is deleted at the same time", async () => {
     const made = await make();
     const { body } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Short-lived" } });
     const [edit, deletion] = await Promise.all([

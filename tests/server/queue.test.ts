@@ -1,4 +1,4 @@
-/** What waits for a person: of which kinds, in which order, for whom, and how much of it there is. */
+/** Work that is waiting for a person: its kinds, sequence, visibility and counts. */
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { QUEUE_KINDS, type QueueEntry, type QueueSummary } from "../../resources/queue/contract";
@@ -38,18 +38,18 @@ await db.insert(outboxMessages).values({
   createdAt: new Date("2020-01-03T00:00:00Z"),
 });
 
-interface Listed {
+interface QueuePage {
   data: QueueEntry[];
   total: number;
 }
 
 const queue = async (query = "limit=100") =>
-  (await call<Listed>("GET", `/api/admin/queue?${query}`, { as: "admin" })).body;
+  (await call<QueuePage>("GET", `/api/admin/queue?${query}`, { as: "admin" })).body;
 const summary = async (as: "admin" | "auditor" = "admin") =>
   (await call<{ data: QueueSummary[] }>("GET", "/api/admin/queue/summary", { as })).body.data;
 
 describe("the queue", () => {
-  it("has everything that waits, the longest first, with what is missing", async () => {
+  it("lists everything that is waiting, oldest first, with missing documents", async () => {
     const { data, total } = await queue();
     expect(data.slice(0, 3)).toEqual([
       {
@@ -94,7 +94,7 @@ describe("the queue", () => {
     );
   });
 
-  it("comes in pages, none of them with what another has, and of one kind", async () => {
+  it("is paginated without overlap, and can be filtered by kind", async () => {
     const { data: all, total } = await queue();
     const pages = [await queue("limit=2&page=1"), await queue("limit=2&page=2")];
     expect(pages.flatMap(({ data }) => data)).toEqual(all.slice(0, 4));
@@ -108,7 +108,7 @@ describe("the queue", () => {
     });
   });
 
-  it("a ticket says how urgent it is, and one that is decided on waits no more", async () => {
+  it("shows a ticket's priority, and drops an entry once it is decided", async () => {
     const tickets = await queue("kind=tickets&limit=100");
     expect(tickets.total).toBeGreaterThan(0);
     for (const { priority } of tickets.data) expect(["high", "medium", "low"]).toContain(priority);
@@ -119,33 +119,33 @@ describe("the queue", () => {
     );
   });
 
-  it("another kind, and another page size, are refused in words", async () => {
+  it("refuses an unknown kind and page size with a message", async () => {
     const { status, body } = await call("GET", "/api/admin/queue?kind=orders&limit=500", { as: "admin" });
     expect(status).toBe(422);
     expect(body.message).toContain("must be one of registrations, kyc, products, tickets, messages");
   });
 });
 
-describe("who may list some kinds alone", () => {
-  it("hears nothing of the others, not even how many there are", async () => {
+describe("an administrator who may list only some kinds", () => {
+  it("sees nothing of the others, not even their counts", async () => {
     await grant(db, "auditor@bazaar.example", ["queue.list", "kyc-management.list"]);
-    const { body } = await call<Listed>("GET", "/api/admin/queue?limit=100", { as: "auditor" });
+    const { body } = await call<QueuePage>("GET", "/api/admin/queue?limit=100", { as: "auditor" });
     expect(new Set(body.data.map(({ kind }) => kind))).toEqual(new Set(["kyc"]));
     expect((await summary("auditor")).map(({ kind }) => kind)).toEqual(["kyc"]);
-    const other = await call<Listed>("GET", "/api/admin/queue?kind=tickets", { as: "auditor" });
+    const other = await call<QueuePage>("GET", "/api/admin/queue?kind=tickets", { as: "auditor" });
     expect([other.status, other.body.total]).toEqual([200, 0]);
   });
 
-  it("and who may list none, sees an empty queue; without the permission, none", async () => {
+  it("sees an empty queue without any kind, and is refused without the permission", async () => {
     await grant(db, "auditor@bazaar.example", ["queue.list"]);
-    expect((await call<Listed>("GET", "/api/admin/queue", { as: "auditor" })).body.data).toEqual([]);
+    expect((await call<QueuePage>("GET", "/api/admin/queue", { as: "auditor" })).body.data).toEqual([]);
     expect(await summary("auditor")).toEqual([]);
     await grant(db, "auditor@bazaar.example", ["kyc-management.*"]);
     expect((await call("GET", "/api/admin/queue", { as: "auditor" })).status).toBe(403);
   });
 });
 
-it("a backend without the feature has no such call", async () => {
+it("answers 404 without the feature", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
   expect((await plain.call("GET", "/api/admin/queue", { as: "admin" })).status).toBe(404);
   expect(await db.$count(vendors, eq(vendors.id, SHOP.id))).toBe(1);

@@ -1,4 +1,4 @@
-/** Which routes may read from a replica, and that they do; tests/long/replica.test.ts has a real one. */
+/** Routes that may read from a replica. tests/long/replica.test.ts uses a real replica. */
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as onPool } from "drizzle-orm/node-postgres";
 import { drizzle as inMemory } from "drizzle-orm/pglite";
@@ -14,11 +14,11 @@ import type { InSession } from "../../server/http/session";
 import { cheapPasswords, PASSWORD, SIZE, startTestApp } from "./support/app";
 import { onPostgres, openTestDatabase } from "./support/database";
 
-/** How often the replica was sent something. */
+/** Counts the queries sent to the replica. */
 const asked = { replica: 0 };
 
-/** The same database by a client that counts what is sent: a query may have been made before. */
-function counting(db: Db): Db {
+/** Returns the same database with a client that counts queries, because prepared queries bypass `db`. */
+function countQueries(db: Db): Db {
   const { $client } = db as Db & { $client: object };
   const client = new Proxy($client, {
     get(target, name) {
@@ -32,29 +32,29 @@ function counting(db: Db): Db {
 
 const opened = await openTestDatabase();
 await seedIfEmpty(opened.db, cheapPasswords, PASSWORD, SIZE);
-// The same records under another name, as if everything had arrived at once.
-const copy = counting(opened.db);
+// The same records through another client, as if replication had no lag.
+const copy = countQueries(opened.db);
 const replica = { db: copy, reports: copy, replayed: () => Promise.resolve("FFFFFFFF/0"), onConnect: () => undefined };
 const database: Database = { ...opened, replica };
-const told: string[] = [];
-const logTo = { write: (line: string) => void told.push((JSON.parse(line) as { msg: string }).msg) };
+const logMessages: string[] = [];
+const logTo = { write: (line: string) => void logMessages.push((JSON.parse(line) as { msg: string }).msg) };
 const { app, call } = await startTestApp({ database, logTo, env: { LOG_LEVEL: "info" } });
 
-// Nobody waits for it before it has answered once.
+// No request waits for the replica before its first successful check.
 await call("GET", "/api/admin/stats", { as: "admin" });
-await vi.waitUntil(() => told.includes("the replica answers lists and reports"), { timeout: 15_000 });
+await vi.waitUntil(() => logMessages.includes("the replica answers lists and reports"), { timeout: 15_000 });
 
-/** What is left out of a path that names a record or a state. */
+/** Values for path parameters other than ids. */
 const PARAMETERS: Readonly<Record<string, string>> = { ":status": "pending" };
-/** What a call needs that cannot be asked for without. */
+/** Query strings that a call requires. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/admin/analytics/sales": "?startDate=2026-11-01&endDate=2026-11-18",
 };
 
 const mayRead = app.adminRoutes.filter(({ mayReadReplica, method }) => mayReadReplica && method === "GET");
-const addressOf = (url: string) => url.replaceAll(/:\w+/g, (name) => PARAMETERS[name] ?? name) + (QUERIES[url] ?? "");
+const buildUrl = (url: string) => url.replaceAll(/:\w+/g, (name) => PARAMETERS[name] ?? name) + (QUERIES[url] ?? "");
 
-it("lists and reports may read from a replica, and nothing else", () => {
+it("only lists and reports may read from a replica", () => {
   expect(mayRead.map(({ url }) => url).sort()).toEqual([
     "/api/admin/analytics",
     "/api/admin/analytics/report",
@@ -82,7 +82,7 @@ it("lists and reports may read from a replica, and nothing else", () => {
   ]);
 });
 
-it("none of them changes anything, and none is about money, rights, evidence or files of records", () => {
+it("none of them changes anything or concerns money, permissions, evidence or a record's files", () => {
   const never = /payout|ledger|plan|rate|export|audit|role|administrator|account|session|reveal|job|chat|:id/;
   const flagged = app.adminRoutes.filter(({ mayReadReplica }) => mayReadReplica);
   expect(flagged.filter(({ method }) => method !== "GET" && method !== "HEAD")).toEqual([]);
@@ -91,23 +91,26 @@ it("none of them changes anything, and none is about money, rights, evidence or 
 
 it.each(mayRead.map(({ url }) => url))("GET %s reads from the replica", async (url) => {
   asked.replica = 0;
-  expect((await call("GET", addressOf(url), { as: "admin" })).status).toBe(200);
+  expect((await call("GET", buildUrl(url), { as: "admin" })).status).toBe(200);
   expect(asked.replica).toBeGreaterThan(0);
 });
 
-it("what names a record reads from the primary", async () => {
+it("a request for one record reads from the primary", async () => {
   const [vendor = { id: "" }] = await opened.db.select({ id: schema.vendors.id }).from(schema.vendors).limit(1);
   asked.replica = 0;
   expect((await call("GET", `/api/admin/vendors/${vendor.id}`, { as: "admin" })).status).toBe(200);
   expect(asked.replica).toBe(0);
 });
 
-describe("a read that the replica fails", () => {
+describe("a failed read from the replica", () => {
   const ofReplica = (db: Db) => db === copy;
   const coded = (code: string) => Object.assign(new Error("from the replica"), { code });
 
-  /** What a list answers that does this, with the log of the server, once the replica may be read. */
-  async function answerOf(work: (db: Db) => Promise<string>) {
+  /**
+   * Returns the response of a list route that runs `work` once the replica is usable, and whether the replica was then
+   * skipped.
+   */
+  async function readThroughReplica(work: (db: Db) => Promise<string>) {
     const lines: string[] = [];
     const bare = Fastify({ logger: { level: "info", stream: { write: (line: string) => void lines.push(line) } } });
     registerErrorHandler(bare);
@@ -128,27 +131,27 @@ describe("a read that the replica fails", () => {
   }
 
   it.each(["40001", "40P01", "57014", "57P01", "ECONNREFUSED", "42703"])(
-    "with %s is answered by the primary",
+    "is retried on the primary after %s",
     async (code) => {
       const work = (db: Db) => (ofReplica(db) ? Promise.reject(coded(code)) : Promise.resolve("from the primary"));
-      expect(await answerOf(work)).toEqual({ statusCode: 200, body: "from the primary", leftAlone: true });
+      expect(await readThroughReplica(work)).toEqual({ statusCode: 200, body: "from the primary", leftAlone: true });
     },
   );
 
-  it("for what is wrong with the request is refused, and the replica is read on", async () => {
+  it("is not retried when the request is invalid, and the replica stays in use", async () => {
     const work = () => Promise.reject(new HttpError(422, "validation_failed", "That is no day."));
-    expect(await answerOf(work)).toMatchObject({ statusCode: 422, leftAlone: false });
+    expect(await readThroughReplica(work)).toMatchObject({ statusCode: 422, leftAlone: false });
   });
 
-  it("and the primary as well is the failure of the primary, and the replica is read on", async () => {
+  it("counts as a failure of the primary when both fail, and the replica stays in use", async () => {
     const work = (db: Db) => Promise.reject(ofReplica(db) ? coded("57014") : coded("53100"));
-    const answer = await answerOf(work);
+    const answer = await readThroughReplica(work);
     expect(answer).toMatchObject({ statusCode: 503, leftAlone: false });
     expect(answer.body).toContain("no room left");
   });
 });
 
-it("a route that does not say that it may is refused", async () => {
+it("a route without mayReadReplica in its config is refused", async () => {
   const bare = Fastify();
   const reading = registerReading(bare, opened);
   bare.get("/plans", (request) => reading.list(request, () => Promise.resolve([])));

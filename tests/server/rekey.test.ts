@@ -1,5 +1,5 @@
 // @module-tag all
-/** Where the keys of the records come from, how they change, and what becomes of rows of before. */
+/** Where the record keys come from, how they are rotated, and how rows of earlier versions are encrypted. */
 import { randomBytes } from "node:crypto";
 import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
@@ -27,13 +27,13 @@ import {
 import { signIn } from "./support/sign-in";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 
-// Processes of their own are slow to start on a busy machine.
+// Command processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const newKey = () => randomBytes(32).toString("base64");
 const FILE = "server/cli/rekey.ts";
 const COUNT = 3_000;
-const panOf = (index: number) => `ABCPK${String(index).padStart(4, "0")}Z`;
+const buildPan = (index: number) => `ABCPK${String(index).padStart(4, "0")}Z`;
 
 async function withDatabase<T>(
   variables: Record<string, string>,
@@ -47,8 +47,8 @@ async function withDatabase<T>(
   }
 }
 
-/** A migrated database whose vendors have numbers under the one key. */
-async function databaseUnder(key: string): Promise<Record<string, string>> {
+/** Creates a migrated database whose vendors have numbers encrypted with the given key. */
+async function createDatabase(key: string): Promise<Record<string, string>> {
   const variables = await databaseVariables();
   await withDatabase(variables, async (database) => {
     await migrate(database);
@@ -56,7 +56,8 @@ async function databaseUnder(key: string): Promise<Record<string, string>> {
     const owner = { id: newId(), name: "Owner", email: "owner@shop.example", role: "vendor" as const };
     const shops = Array.from({ length: COUNT }, (_, index) => {
       const shopName = `Shop ${index}`;
-      return { id: newId(), userId: owner.id, shopName, panNumber: panOf(index), searchText: shopName.toLowerCase() };
+      const searchText = shopName.toLowerCase();
+      return { id: newId(), userId: owner.id, shopName, panNumber: buildPan(index), searchText };
     });
     await database.db.transaction(async (tx) => {
       await copyRows(tx, users, [owner]);
@@ -66,7 +67,7 @@ async function databaseUnder(key: string): Promise<Record<string, string>> {
   return variables;
 }
 
-/** How many numbers and hashes of vendors begin as those of the key do. */
+/** Returns how many vendors have a number and a hash under the given key. */
 const countUnder = (variables: Record<string, string>, key: string) =>
   withDatabase(variables, async ({ db }) => {
     const { first } = createKeyring([key]);
@@ -80,9 +81,9 @@ const countUnder = (variables: Record<string, string>, key: string) =>
   });
 
 describe("npm run rekey", () => {
-  it("killed half-way, and run again, leaves every value under the first key alone", async () => {
+  it("killed halfway and run again, leaves every value under the first key only", async () => {
     const [oldKey, key] = [newKey(), newKey()];
-    const database = await databaseUnder(oldKey);
+    const database = await createDatabase(oldKey);
     const variables = { ...database, DATA_KEY: `${key},${oldKey}` };
     const first = spawnNode(FILE, variables);
     await new Promise<void>((resolve) => {
@@ -105,7 +106,7 @@ describe("npm run rekey", () => {
     await withDatabase({ ...database, DATA_KEY: key }, async (open) => {
       await openRecords(open, createKeyring([key]));
       const rows = (await open.db.select().from(vendors)).map((row) => opened(vendors, row));
-      const numbers = rows.map(({ shopName, panNumber }) => panNumber === panOf(Number(shopName.slice(5))));
+      const numbers = rows.map(({ shopName, panNumber }) => panNumber === buildPan(Number(shopName.slice(5))));
       expect(numbers.filter(Boolean)).toHaveLength(COUNT);
     });
     const third = await spawnNode(FILE, { ...database, DATA_KEY: key }).ended;
@@ -117,7 +118,7 @@ describe("npm run rekey", () => {
   });
 
   if (onPostgres) {
-    it("disturbs no server that is running", async () => {
+    it("does not disturb a running server", async () => {
       const [oldKey, key] = [newKey(), newKey()];
       const database = await databaseVariables();
       const variables = { ...database, DATA_KEY: `${key},${oldKey}` };
@@ -134,7 +135,7 @@ describe("npm run rekey", () => {
       };
       const numbers = async () => (await listed()).map(({ panNumber }) => panNumber);
       const before = await numbers();
-      // Masked, as lists are: what could not be opened would be no answer.
+      // Masked, like in any list. A value that could not be decrypted would fail the request.
       expect(before[0]).toMatch(/^[A-Z]{5}XXXX[A-Z]$/);
       let over = false;
       const rekey = spawnNode(FILE, variables).ended.finally(() => (over = true));
@@ -150,7 +151,7 @@ describe("npm run rekey", () => {
   }
 
   if (!onPostgres) {
-    it("makes a new key in the file beside the bundled database, and leaves it alone there", async () => {
+    it("creates a new key in the file next to the bundled database, without printing it", async () => {
       const DATA_DIR = temporaryDirectory();
       const file = path.join(DATA_DIR, "data.key");
       await withDatabase({ DATA_DIR }, async (database) => {
@@ -171,9 +172,9 @@ describe("npm run rekey", () => {
   }
 });
 
-describe("a server that starts", () => {
-  it("with other keys than those of its database says so in one line", async () => {
-    const variables = await databaseUnder(newKey());
+describe("a starting server", () => {
+  it("with the wrong keys for its database says so in one line", async () => {
+    const variables = await createDatabase(newKey());
     const { code, stdout, stderr } = await spawnServer({
       ...variables,
       DATA_KEY: newKey(),
@@ -187,7 +188,7 @@ describe("a server that starts", () => {
   });
 
   if (onPostgres) {
-    it("on a database server without DATA_KEY says what to set and how to make it", async () => {
+    it("on a database server without DATA_KEY says what to set and how to generate it", async () => {
       const variables = { ...(await databaseVariables()), DATA_KEY: "" };
       const { code, stderr } = await spawnServer(variables).ended;
       expect(stderr).toBe(
@@ -198,8 +199,8 @@ describe("a server that starts", () => {
   }
 });
 
-// No earlier version was on a cluster.
-it.skipIf(onCitus)("rows of an earlier version are encrypted once, and found as before", async () => {
+// No earlier version ran on a cluster.
+it.skipIf(onCitus)("encrypts rows of an earlier version once, and finds them as before", async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const folder = path.join(projectRoot, "server/db/migrations");

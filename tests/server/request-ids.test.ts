@@ -1,4 +1,4 @@
-/** The id by which a request is found in the log. */
+/** The id that links a response to its lines in the log. */
 import { afterAll, expect, it } from "vitest";
 import { startTestApp } from "./support/app";
 
@@ -10,7 +10,7 @@ const { app, call } = await startTestApp(logged);
 const proxied = await startTestApp({ env: { TRUST_PROXY: "127.0.0.1, 10.0.0.0/8", CORS_ORIGIN: "https://a.example" } });
 afterAll(() => void lines.splice(0));
 
-const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers["x-request-id"]);
+const readId = ({ headers }: { headers: Record<string, unknown> }) => String(headers["x-request-id"]);
 
 it.each([
   ["GET", "/api/health", 200],
@@ -19,17 +19,17 @@ it.each([
   ["POST", "/api/auth/login", 422],
   ["GET", "/%E0%A4%A", 400],
   ["GET", "/vendors", 503],
-])("%s %s is answered with an id of its own, by %i", async (method, url, status) => {
+])("%s %s gets a new id for each request, with status %i", async (method, url, status) => {
   const body = method === "POST" ? { body: {} } : {};
   const answers = [await call(method, url, body), await call(method, url, body)];
   expect(answers.map((answer) => answer.status)).toEqual([status, status]);
-  for (const answer of answers) expect(idOf(answer)).toMatch(ID);
-  expect(new Set(answers.map(idOf)).size).toBe(2);
+  for (const answer of answers) expect(readId(answer)).toMatch(ID);
+  expect(new Set(answers.map(readId)).size).toBe(2);
 });
 
-it("every line of a request has it", async () => {
+it("every log line of a request has its id", async () => {
   lines.splice(0);
-  const id = idOf(await call("GET", "/api/admin/vendors"));
+  const id = readId(await call("GET", "/api/admin/vendors"));
   const ofRequest = lines
     .map((line) => JSON.parse(line) as { reqId?: string; msg: string })
     .filter(({ reqId }) => reqId);
@@ -37,11 +37,11 @@ it("every line of a request has it", async () => {
   expect(new Set(ofRequest.map(({ reqId }) => reqId))).toEqual(new Set([id]));
 });
 
-it("what a stranger sends is not taken", async () => {
+it("an id from an untrusted client is ignored", async () => {
   const sent = { headers: { "x-request-id": "stranger-1" } };
-  expect(idOf(await call("GET", "/api/health", sent))).toMatch(ID);
+  expect(readId(await call("GET", "/api/health", sent))).toMatch(ID);
   const { headers } = await proxied.app.inject({ url: "/api/health", remoteAddress: "192.0.2.1", ...sent });
-  expect(idOf({ headers })).toMatch(ID);
+  expect(readId({ headers })).toMatch(ID);
 });
 
 it.each([
@@ -51,22 +51,22 @@ it.each([
   ["x".repeat(65), false],
   ["with a space", false],
   ["someone@shop.example", false],
-])("of a trusted proxy %j is taken: %s", async (id, isTaken) => {
+])("from a trusted proxy %j is accepted: %s", async (id, isTaken) => {
   const { headers } = await proxied.app.inject({
     url: "/api/health",
     remoteAddress: "10.1.2.3",
     headers: { "x-request-id": id },
   });
-  if (isTaken) expect(idOf({ headers })).toBe(id);
-  else expect(idOf({ headers })).toMatch(ID);
+  if (isTaken) expect(readId({ headers })).toBe(id);
+  else expect(readId({ headers })).toMatch(ID);
 });
 
-it("a console of another origin may read it", async () => {
+it("a console on another origin may read it", async () => {
   const { headers } = await proxied.call("GET", "/api/health", { headers: { origin: "https://a.example" } });
   expect(headers["access-control-expose-headers"]).toBe("Date, ETag, Retry-After, X-Record-Version, X-Request-Id");
 });
 
-it("what is not even a request has one, too", async () => {
+it("an unparsable request also has an id", async () => {
   const address = await app.listen({ port: 0 });
   const answer = await fetch(`${address}/api/nothing`, { headers: { "x-request-id": "y".repeat(40_000) } });
   expect(answer.status).toBe(431);

@@ -1,4 +1,4 @@
-/** Identifiers leave the server masked, and one at a time whole. */
+/** Identifiers leave the server masked, and are revealed only one at a time. */
 import { desc, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { KycApplication } from "../../resources/kyc/contract";
@@ -63,8 +63,8 @@ const setAadhaar = (aadhaarNumber: string) =>
     .set(encryptedValues(kycApplications, kycId, { aadhaarNumber }))
     .where(eq(kycApplications.id, kycId));
 
-/** Somebody with exactly these permissions; answers the header that their calls carry. */
-async function signedInWith(permissions: string[]) {
+/** Creates an administrator with exactly these permissions and returns the headers of their session. */
+async function signInWith(permissions: string[]) {
   const email = `${newId()}@bazaar.example`;
   const passwordHash = await cheapPasswords.hash(PASSWORD);
   const roleId = await makeRole(db, permissions);
@@ -79,7 +79,7 @@ const reveal = (resource: string, id: string, field: string, headers?: Record<st
     body: { resource, id, field },
   });
 
-const holdsNone = ({ text }: Answer) => {
+const expectNoIdentifiers = ({ text }: Answer) => {
   for (const value of Object.values(VALUES)) expect(text).not.toContain(value);
 };
 
@@ -96,14 +96,14 @@ const PLACES = [
 ];
 
 describe("with the feature", () => {
-  it.each(PLACES)("%s holds no whole identifier", async (place) => {
+  it.each(PLACES)("%s contains no unmasked identifier", async (place) => {
     const answer = await call("GET", `/api/admin/${place}`, { as: "admin" });
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(/Masked Shop|XXXXXXXX5566/);
-    holdsNone(answer);
+    expectNoIdentifiers(answer);
   });
 
-  it("a vendor and an application show the masks, and what an action answers as well", async () => {
+  it("masks a vendor, an application and the response of an action", async () => {
     const vendor = await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" });
     expect(vendor.body).toMatchObject({
       ...{ gstin: MASKED.gstin, panNumber: MASKED.panNumber, bankDetails: { accountNumber: MASKED.accountNumber } },
@@ -117,10 +117,10 @@ describe("with the feature", () => {
     });
     const decided = await call("PUT", `/api/admin/kyc/${kycId}/review`, { as: "admin", body: {} });
     expect(decided.status).toBe(200);
-    holdsNone(decided);
+    expectNoIdentifiers(decided);
   });
 
-  it("an application says what is found in the numbers", async () => {
+  it("returns the findings about the numbers of an application", async () => {
     const found = async () =>
       (await call<KycApplication>("GET", `/api/admin/kyc/${kycId}`, { as: "admin" })).body.checks;
     const fine = { aadhaar: "ok", pan: "ok", gstin: "ok", gstinPan: "ok", sameGstin: "ok" };
@@ -134,7 +134,7 @@ describe("with the feature", () => {
     await setAadhaar(VALUES.aadhaarNumber);
   });
 
-  it("a number that is as short as what a mask shows is hidden whole", async () => {
+  it("masks a number completely when it is no longer than the visible part", async () => {
     await setVendor({ accountNumber: "1234" });
     const { body } = await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" });
     expect(body).toMatchObject({ bankDetails: { accountNumber: "XXXX" } });
@@ -152,8 +152,8 @@ describe("POST /api/admin/reveals", () => {
     ["kyc-management", kycId, "gstNumber", VALUES.gstNumber],
     ["kyc-management", kycId, "accountNumber", VALUES.kycAccount],
     ["payouts", payoutId, "accountNumber", VALUES.accountNumber],
-  ])("answers %s %s %s, and leaves an entry without the value", async (resource, id, field, value) => {
-    const headers = await signedInWith([`${resource}.reveal`]);
+  ])("returns %s %s %s, and records the reveal without the value", async (resource, id, field, value) => {
+    const headers = await signInWith([`${resource}.reveal`]);
     const { status, body } = await reveal(resource, id, field, headers);
     expect([status, body]).toEqual([200, { value }]);
     const [last] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
@@ -168,17 +168,17 @@ describe("POST /api/admin/reveals", () => {
     expect(JSON.stringify(entry)).not.toContain(value);
   });
 
-  it("takes the permission of the resource, whatever the other one", async () => {
-    const headers = await signedInWith(["vendors.reveal", "kyc-management.show"]);
+  it("requires the permission of the resource itself", async () => {
+    const headers = await signInWith(["vendors.reveal", "kyc-management.show"]);
     const { status, body } = await reveal("kyc-management", kycId, "aadhaarNumber", headers);
     expect([status, body.message]).toEqual([403, "You lack the permission kyc-management.reveal."]);
-    const both = await signedInWith(["*.list", "*.show"]);
+    const both = await signInWith(["*.list", "*.show"]);
     expect((await reveal("vendors", vendorId, "gstin", both)).status).toBe(403);
   });
 
-  it("records a refusal under the permission that was missing, and of which record", async () => {
-    const headers = await signedInWith(["vendors.reveal"]);
-    const none = await signedInWith(["vendors.list"]);
+  it("records a refusal under the missing permission, with the record", async () => {
+    const headers = await signInWith(["vendors.reveal"]);
+    const none = await signInWith(["vendors.list"]);
     const asked = [
       [headers, "kyc-management", kycId, "aadhaarNumber"],
       [headers, "payouts", payoutId, "accountNumber"],
@@ -196,7 +196,7 @@ describe("POST /api/admin/reveals", () => {
     }
   });
 
-  it("knows its fields and records", async () => {
+  it("refuses unknown fields and records", async () => {
     const unknown = await reveal("vendors", vendorId, "shopName");
     expect(unknown.status).toBe(422);
     expect(unknown.body.message).toBe("Field must be one of gstin, panNumber, accountNumber.");
@@ -211,8 +211,8 @@ describe("POST /api/admin/reveals", () => {
     }
   });
 
-  it("is limited by person and hour, in words", async () => {
-    const headers = await signedInWith(["vendors.reveal"]);
+  it("is limited per person and hour, with a message", async () => {
+    const headers = await signInWith(["vendors.reveal"]);
     for (let taken = 0; taken < 12; taken += 1) {
       expect((await reveal("vendors", vendorId, "gstin", headers)).status).toBe(200);
     }
@@ -222,13 +222,13 @@ describe("POST /api/admin/reveals", () => {
       "You have seen 12 hidden values within an hour, which is the most. Try again in 60 minutes.",
     );
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
-    const another = await signedInWith(["vendors.reveal"]);
+    const another = await signInWith(["vendors.reveal"]);
     expect((await reveal("vendors", vendorId, "gstin", another)).status).toBe(200);
   });
 });
 
 describe("without the feature", () => {
-  it("there is no such call", async () => {
+  it("answers 404", async () => {
     const body = { resource: "vendors", id: vendorId, field: "gstin" };
     expect((await plain.call("POST", "/api/admin/reveals", { as: "admin", body })).status).toBe(404);
   });
@@ -236,10 +236,10 @@ describe("without the feature", () => {
   it.each(["vendors?search=masked", "kyc?limit=100", "export/vendors?format=csv"])("%s is masked", async (place) => {
     const answer = await plain.call("GET", `/api/admin/${place}`, { as: "admin" });
     expect(answer.text).toContain("Masked Shop");
-    holdsNone(answer);
+    expectNoIdentifiers(answer);
   });
 
-  it("the answer of one record is whole, and has nothing that is not documented", async () => {
+  it("returns single records unmasked, and nothing that is not documented", async () => {
     const vendor = await plain.call("GET", `/api/admin/vendors/${vendorId}`, { as: "auditor" });
     expect(vendor.body).toMatchObject({ gstin, panNumber, bankDetails: { accountNumber } });
     const { body } = await plain.call("GET", `/api/admin/kyc/${kycId}`, { as: "auditor" });

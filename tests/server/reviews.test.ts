@@ -22,7 +22,7 @@ const make = async (changes: Partial<typeof reviews.$inferInsert>) => {
   return made;
 };
 
-/** A review of its own for each test. */
+/** Creates a new review for each test. */
 beforeEach(async () => {
   id = await make({ productId: product?.id ?? "", comment: "Fine weave." });
 });
@@ -30,12 +30,12 @@ beforeEach(async () => {
 const get = (review = id) => call("GET", `/api/admin/reviews/${review}`, { as: "admin" });
 const remove = (review = id) => call("DELETE", `/api/admin/reviews/${review}`, { as: "admin" });
 const list = async (query: string) => (await call("GET", `/api/admin/reviews?${query}`, { as: "admin" })).body;
-const idsOf = (body: Body) => body.content.map(({ _id }) => _id);
-const auditOf = (review = id) =>
+const listIds = (body: Body) => body.content.map(({ _id }) => _id);
+const listEntries = (review = id) =>
   auditWhere(db, and(eq(auditEntries.resource, "reviews"), eq(auditEntries.resourceId, review)));
 
 describe("GET /{id}", () => {
-  it("answers a review of a product", async () => {
+  it("returns a review of a product", async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,20 +48,20 @@ describe("GET /{id}", () => {
     });
   });
 
-  it("answers a review of a vendor, and leaves out the comment that it lacks", async () => {
+  it("returns a review of a vendor, and omits a missing comment", async () => {
     const { body } = await get(await make({ vendorId: vendor?.id ?? "" }));
     expect(body.vendor).toEqual({ _id: vendor?.id, shopName: vendor?.shopName });
     expect(body).not.toHaveProperty("product");
     expect(body).not.toHaveProperty("comment");
   });
 
-  it("answers the product alone where both are attached", async () => {
+  it("returns only the product when both are attached", async () => {
     const { body } = await get(await make({ productId: product?.id ?? "", vendorId: vendor?.id ?? "" }));
     expect(body.product._id).toBe(product?.id);
     expect(body).not.toHaveProperty("vendor");
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, as does DELETE", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so does DELETE", async (other) => {
     for (const { status, body } of [await get(other), await remove(other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Review not found.", code: "not_found" });
@@ -70,13 +70,13 @@ describe("GET /{id}", () => {
 });
 
 describe("the list", () => {
-  it("is a content page, newest first, of all that the demo and the tests have", async () => {
+  it("is a content page, newest first, with every review", async () => {
     const total = await db.$count(reviews);
     expect(total).toBeGreaterThan(SIZE.reviews);
     const body = await list("limit=100");
     expect(body).toMatchObject({ totalElements: total, page: 1, size: 100, totalPages: 1 });
     const rows = await db.select().from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id));
-    expect(idsOf(body)).toEqual(rows.map((row) => row.id));
+    expect(listIds(body)).toEqual(rows.map((row) => row.id));
     for (const one of body.content) {
       expect(one.user).toEqual({ _id: expect.any(String), name: expect.any(String), email: expect.any(String) });
       expect("product" in one).toBe(!("vendor" in one));
@@ -91,36 +91,36 @@ describe("the list", () => {
     });
   });
 
-  it("sorts by rating in both directions, each record on one page", async () => {
+  it("sorts by rating in both directions, with each record on one page", async () => {
     const ratings = async (order: string) =>
       (await list(`limit=100&sort=rating&order=${order}`)).content.map(({ rating }) => rating);
     const ascending = await ratings("asc");
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
     expect(await ratings("desc")).toEqual([...ascending].reverse());
     const pages = [await list("limit=15&sort=rating"), await list("limit=15&page=2&sort=rating")];
-    expect(new Set(pages.flatMap(idsOf)).size).toBe(30);
+    expect(new Set(pages.flatMap(listIds)).size).toBe(30);
   });
 
   it.each(["page=0", "limit=101", "sort=comment", "order=up"])("refuses %s", async (query) => {
     expect((await call("GET", `/api/admin/reviews?${query}`, { as: "admin" })).status).toBe(422);
   });
 
-  it("ignores the sort where the backend does not offer it", async () => {
+  it("ignores the sort when the backend does not offer it", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
     const { status, body } = await plain.call("GET", "/api/admin/reviews?limit=100&sort=comment", { as: "admin" });
     expect(status).toBe(200);
-    expect(idsOf(body)).toEqual(idsOf(await list("limit=100")));
+    expect(listIds(body)).toEqual(listIds(await list("limit=100")));
   });
 });
 
 describe("DELETE", () => {
-  it("removes the review, answers it and keeps it in the audit", async () => {
+  it("deletes the review, returns it and keeps it in the audit", async () => {
     const review = (await get()).body;
     const { status, body } = await remove();
     expect(status).toBe(200);
     expect(body).toEqual(review);
     expect((await get()).status).toBe(404);
-    const [entry, ...rest] = await auditOf();
+    const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
       action: "reviews.delete",
@@ -130,13 +130,13 @@ describe("DELETE", () => {
     });
   });
 
-  it("has exactly one winner of several at the same time", async () => {
+  it("succeeds once when several run at the same time", async () => {
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 
-  it("is refused to an auditor, who may read", async () => {
+  it("is refused to an auditor, who may still read the review", async () => {
     const { status, body } = await call("DELETE", `/api/admin/reviews/${id}`, { as: "auditor" });
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission reviews.delete.");

@@ -1,4 +1,4 @@
-/** What becomes of administrators who had their grants in a column of their own. */
+/** Migrates administrators whose permissions were in a column of the users table. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -12,9 +12,9 @@ const BEFORE = "0014";
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-// No earlier version was on a cluster.
+// No earlier version ran on a cluster.
 it.skipIf(onCitus)(
-  "an administrator without grants of their own becomes an owner, the others keep exactly theirs",
+  "makes administrators with no or all permissions owners, and keeps everyone else's permissions exactly",
   async () => {
     const names = (await readdir(folder)).filter((name) => name < BEFORE).sort();
     await database.runScripts(async (run) => {

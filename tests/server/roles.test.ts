@@ -19,16 +19,16 @@ const PATH = "/api/admin/roles";
 const as = "admin" as const;
 
 let made = 0;
-const fresh = (permissions: string[] = ["vendors.list"]) => ({
+const newRole = (permissions: string[] = ["vendors.list"]) => ({
   name: `Desk ${(made += 1)}`,
   description: "Looks after one thing.",
   permissions,
 });
-const make = async (permissions?: string[]) => (await call("POST", PATH, { as, body: fresh(permissions) })).body;
-const auditOf = async (id: string) => (await auditWhere(db, eq(auditEntries.resourceId, id))).reverse();
+const make = async (permissions?: string[]) => (await call("POST", PATH, { as, body: newRole(permissions) })).body;
+const listEntries = async (id: string) => (await auditWhere(db, eq(auditEntries.resourceId, id))).reverse();
 
 describe("the built-in roles", () => {
-  it("are in the database as the code has them, and grant only what there is", async () => {
+  it("in the database match the code, and grant only existing permissions", async () => {
     const rows = await db.select().from(adminRoles).where(eq(adminRoles.builtIn, true));
     const plain = rows
       .map((row) => ({ ...row, createdAt: undefined }))
@@ -37,7 +37,7 @@ describe("the built-in roles", () => {
     for (const { permissions } of BUILT_IN_ROLES) expect(emptyGrants(permissions, knownPermissions(app))).toEqual([]);
   });
 
-  it("are the same in a database that nobody has filled", async () => {
+  it("exist in an unseeded database too", async () => {
     const empty = await openTestDatabase();
     const rows = await empty.db.select().from(adminRoles).orderBy(adminRoles.id);
     expect(rows.map((row) => ({ ...row, createdAt: undefined }))).toEqual(
@@ -46,7 +46,7 @@ describe("the built-in roles", () => {
     await empty.close();
   });
 
-  it("are listed with the number of those who have them", async () => {
+  it("are listed with the number of people who have them", async () => {
     const { status, body } = await call("GET", `${PATH}?limit=100&search=OWN`, { as: "auditor" });
     expect(status).toBe(200);
     expect(body.content).toEqual([
@@ -70,7 +70,7 @@ describe("the built-in roles", () => {
   });
 });
 
-it("the permissions are those of the server's routes, each once", async () => {
+it("returns each permission of the server's routes once", async () => {
   const { body } = await call("GET", `${PATH}/permissions`, { as: "auditor" });
   expect(body.permissions).toEqual(
     [...new Set(app.adminRoutes.flatMap((one) => [one.permission, ...one.otherPermissions]))].sort(),
@@ -78,9 +78,9 @@ it("the permissions are those of the server's routes, each once", async () => {
   expect(body.permissions).toContain("kyc-management.approve");
 });
 
-describe("a role of one's own", () => {
-  it("is made, read, changed and deleted, and each leaves a row in the audit", async () => {
-    const body = { ...fresh(["vendors.show", "vendors.list", "vendors.show"]) };
+describe("a custom role", () => {
+  it("can be created, read, changed and deleted, with an audit entry for each", async () => {
+    const body = { ...newRole(["vendors.show", "vendors.list", "vendors.show"]) };
     const { status, body: role } = await call("POST", PATH, { as, body });
     expect(status).toBe(201);
     expect(role).toEqual({
@@ -99,11 +99,11 @@ describe("a role of one's own", () => {
     expect((await call("PUT", path, { as, body: { description: "" } })).body["description"]).toBe("");
     expect((await call("DELETE", path, { as })).status).toBe(200);
     expect((await call("GET", path, { as })).status).toBe(404);
-    const actions = (await auditOf(role._id)).map(({ action }) => action);
+    const actions = (await listEntries(role._id)).map(({ action }) => action);
     expect(actions.sort()).toEqual(["roles.create", "roles.delete", "roles.edit", "roles.edit"]);
   });
 
-  it("that grants nothing is warned of by name at the start, and no other role is", async () => {
+  it("with grants that match no permission is logged by name at the start", async () => {
     await db.insert(adminRoles).values({ id: newId(), name: "Old Desk", permissions: ["kyc.*", "vendors.list"] });
     const lines: string[] = [];
     const logging = await startTestApp({
@@ -120,23 +120,23 @@ describe("a role of one's own", () => {
   it.each([
     ["kyc.*", "must name permissions that there are; kyc.* is none"],
     ["vendors.aprove", "must name permissions that there are; vendors.aprove is none"],
-  ])("refuses %s, which grants nothing, by its name", async (grant, message) => {
-    const { status, body } = await call("POST", PATH, { as, body: fresh(["vendors.list", grant]) });
+  ])("refuses %s, which grants nothing, and names it", async (grant, message) => {
+    const { status, body } = await call("POST", PATH, { as, body: newRole(["vendors.list", grant]) });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ permissions: [message] });
     const role = await make();
     expect((await call("PUT", `${PATH}/${role._id}`, { as, body: { permissions: [grant] } })).status).toBe(422);
   });
 
-  it("has a name that no other has, whatever its letters", async () => {
+  it("has a unique name, ignoring case", async () => {
     const role = await make();
-    const body = { ...fresh(), name: String(role["name"]).toUpperCase() };
+    const body = { ...newRole(), name: String(role["name"]).toUpperCase() };
     const again = await call("POST", PATH, { as, body });
     expect(again.status).toBe(409);
     expect(again.body.errors).toEqual({ name: ["is already taken"] });
   });
 
-  it("stays while somebody has it", async () => {
+  it("cannot be deleted while someone has it", async () => {
     const role = await make();
     await colleague(role._id);
     const { status, body } = await call("DELETE", `${PATH}/${role._id}`, { as });
@@ -144,7 +144,7 @@ describe("a role of one's own", () => {
     expect(body.message).toBe("1 administrator has this role. Give them another one first.");
   });
 
-  it("is what those who have it may do, from the next request on", async () => {
+  it("takes effect for its people at the next request", async () => {
     const role = await make(["vendors.list"]);
     const person = await colleague(role._id);
     expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);
@@ -154,22 +154,23 @@ describe("a role of one's own", () => {
   });
 });
 
-describe("nobody grants more than they have", () => {
-  it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("not %s", async (grant) => {
+describe("an administrator cannot grant more than they have", () => {
+  it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("but not %s", async (grant) => {
     const limited = await colleague(["roles.*", "vendors.list"]);
-    const { status, body } = await limited.send("POST", PATH, fresh([grant]));
+    const { status, body } = await limited.send("POST", PATH, newRole([grant]));
     expect(status).toBe(403);
     expect(body.message).toContain(`you lack ${grant}.`);
     const small = await make(["vendors.list"]);
     expect((await limited.send("PUT", `${PATH}/${small._id}`, { permissions: [grant] })).status).toBe(403);
   });
 
-  it("but what they have", async () => {
+  it("but can grant what they have", async () => {
     const limited = await colleague(["roles.*", "vendors.*"]);
-    expect((await limited.send("POST", PATH, fresh(["vendors.*", "vendors.approve", "roles.list"]))).status).toBe(201);
+    const role = newRole(["vendors.*", "vendors.approve", "roles.list"]);
+    expect((await limited.send("POST", PATH, role)).status).toBe(201);
   });
 
-  it("and takes no more away, either", async () => {
+  it("and cannot take more away", async () => {
     const limited = await colleague(["roles.*", "vendors.list"]);
     const large = await make(["vendors.list", "orders.list"]);
     const change = { permissions: ["vendors.list"] };
@@ -177,7 +178,7 @@ describe("nobody grants more than they have", () => {
     expect((await limited.send("DELETE", `${PATH}/${large._id}`)).status).toBe(403);
   });
 
-  it("a grant covers another exactly when it covers all permissions of that", () => {
+  it("a grant covers another one exactly when it covers all of its permissions", () => {
     const grants = ["*", "*.*", "vendors.*", "*.list", "vendors.list", "vendors.approve", "orders.list"];
     for (const own of grants) {
       for (const other of grants.filter((one) => !one.includes("*"))) {
@@ -188,7 +189,7 @@ describe("nobody grants more than they have", () => {
   });
 });
 
-it("does not exist without the feature", async () => {
+it("answers 404 without the feature", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
   for (const path of [PATH, "/api/admin/administrators", "/api/admin/account"]) {
     expect((await plain.call("GET", path, { as })).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What is summed up and what is read from the rows come to the same, whoever changes what in between. */
+/** Summed-up sales always equal the sums over the rows, whatever changes in between. */
 import fc from "fast-check";
 import { asc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
@@ -29,39 +29,39 @@ afterEach(async () => {
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-/** The sums of some rows by key and name, as text: to the last digit. */
-const sumsOf = (tx: Transaction, rows: SQL) =>
+/** Returns the sums of some rows by key and name, as text to compare every digit. */
+const readSums = (tx: Transaction, rows: SQL) =>
   rowsOf(
     tx,
     sql`select key, name, sum(orders)::text as orders, sum(units)::text as units, trim_scale(sum(revenue))::text as revenue
       from ${rows} as rows group by key, name order by key, name`,
   );
 
-/** The dimensions in which what is summed up differs from the rows, both as they are at one moment. */
-const differing = (period: Period) =>
+/** Returns the dimensions in which summed-up sales differ from the rows, both read in one snapshot. */
+const findDifferences = (period: Period) =>
   readSales(db, async ({ tx, of }) => {
     const found: unknown[] = [];
     for (const name of NAMES) {
-      const raw = await sumsOf(tx, sql`(${DIMENSIONS[name].from((createdAt) => within(createdAt, period))})`);
+      const raw = await readSums(tx, sql`(${DIMENSIONS[name].from((createdAt) => within(createdAt, period))})`);
       for (const grain of ["day", "month"] as const) {
-        const kept = await sumsOf(tx, of(name, period, grain));
+        const kept = await readSums(tx, of(name, period, grain));
         if (JSON.stringify(kept) !== JSON.stringify(raw)) found.push({ name, grain, kept, raw });
       }
     }
     return found;
   });
 
-/** All of the demo; the tests below have years of their own. */
-const EVER: Period = {
+/** The period of the whole demo. The tests below use other years. */
+const DEMO_PERIOD: Period = {
   from: new Date(Date.parse(TEST_NOW) - 800 * 24 * HOUR),
   until: new Date(Date.parse(TEST_NOW) + 24 * HOUR),
 };
 
-it("the demo, as it is and after each kind of change", async () => {
+it("match the demo's rows before and after each kind of change", async () => {
   await rebuildSales(db);
   expect(await db.$count(staleDays)).toBe(0);
   expect(await db.$count(sales, eq(sales.grain, "month"))).toBeGreaterThan(0);
-  expect(await differing(EVER)).toEqual([]);
+  expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
 
   const [line] = await db.select().from(orderItems).where(gte(orderItems.position, 1)).limit(1);
   const ofLine = eq(products.id, line?.productId ?? "");
@@ -91,23 +91,23 @@ it("the demo, as it is and after each kind of change", async () => {
   for (const change of changes) {
     await change();
     expect(await db.$count(changedDays)).toBeGreaterThan(0);
-    expect(await differing(EVER)).toEqual([]);
+    expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
     await rebuildSales(db);
-    expect(await differing(EVER)).toEqual([]);
+    expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
   }
 });
 
-const change = fc.record({
+const anyChange = fc.record({
   hour: fc.nat(24 * 150),
   kind: fc.constantFrom("make", "make", "make", "cancel", "move", "delete", "rebuild"),
   amount: fc.nat(9999),
   goods: fc.array(fc.nat(5), { maxLength: 3 }),
 });
 
-it("any period, of any changes, some of them summed up", async () => {
+it("match the rows in any period after any changes, some of them summed up", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(change, { minLength: 1, maxLength: 15 }),
+      fc.array(anyChange, { minLength: 1, maxLength: 15 }),
       fc.nat(24 * 150),
       fc.nat(24 * 150),
       async (changes, first, last) => {
@@ -138,7 +138,7 @@ it("any period, of any changes, some of them summed up", async () => {
         }
         const [from, until] = [Math.min(first, last), Math.max(first, last) + 1];
         expect(
-          await differing({ from: new Date(JANUARY + from * HOUR), until: new Date(JANUARY + until * HOUR) }),
+          await findDifferences({ from: new Date(JANUARY + from * HOUR), until: new Date(JANUARY + until * HOUR) }),
         ).toEqual([]);
         await db.delete(orders).where(inArray(orders.id, made));
       },
@@ -147,7 +147,7 @@ it("any period, of any changes, some of them summed up", async () => {
   );
 });
 
-it("never differs while orders come in and days are summed up at the same time", async () => {
+it("never differ while orders arrive and days are summed up at the same time", async () => {
   setClock(new Date(JANUARY + 90 * 24 * HOUR));
   const period = { from: new Date(JANUARY), until: new Date(JANUARY + 61 * 24 * HOUR) };
   const found: unknown[] = [];
@@ -157,23 +157,23 @@ it("never differs while orders come in and days are summed up at the same time",
       await makeOrder(db, { at, finalAmount: order }, [
         { name: "Line", quantity: 1, price: order, productId: goods[seed]?.id },
       ]);
-      found.push(...(await differing(period)));
+      found.push(...(await findDifferences(period)));
     }
   };
   const summer = async () => {
     for (let round = 0; round < 8; round += 1) await rebuildSales(db).catch(() => 0);
   };
   await Promise.all([buyer(1), buyer(2), buyer(3), summer()]);
-  // The nodes of a cluster have no moment in common: what is moved between them is seen by whoever reads next.
-  expect(onCitus ? await differing(period) : found).toEqual([]);
+  // The nodes of a cluster share no snapshot, so the comparison waits until all writers are done.
+  expect(onCitus ? await findDifferences(period) : found).toEqual([]);
 });
 
-it("sums up anew what was wrong", async () => {
+it("are corrected after every day was marked as stale", async () => {
   await rebuildSales(db);
   await db.update(sales).set({ revenue: "1" });
-  expect(await differing(EVER)).not.toEqual([]);
+  expect(await findDifferences(DEMO_PERIOD)).not.toEqual([]);
   await staleEverything(db);
-  expect(await differing(EVER)).toEqual([]);
+  expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
   await rebuildSales(db);
-  expect(await differing(EVER)).toEqual([]);
+  expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The tables as the migrations make them, next to what the code says of them. */
+/** Compares the tables that the migrations create with the schema in the code. */
 import fs from "node:fs";
 import { join } from "node:path";
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ async function rows(query: string): Promise<Record<string, unknown>[]> {
   return found;
 }
 
-it("the list of tables has all that the migrations made, and a seed empties all of them but the settings, the counters and the evidence", async () => {
+it("the code lists every table, and a seed clears all of them except settings, counters and evidence", async () => {
   const made = (await rows("select tablename from pg_tables where schemaname = 'public'")).map(
     (row) => row["tablename"],
   );
@@ -31,17 +31,17 @@ it("the list of tables has all that the migrations made, and a seed empties all 
   );
 });
 
-const choices = TABLES.flatMap((table) =>
+const enumColumns = TABLES.flatMap((table) =>
   Object.values(getTableColumns(table))
     .filter(({ enumValues }) => enumValues !== undefined)
     .map((column) => [`${getTableName(table)}.${column.name}`, column.enumValues ?? []] as const),
 );
 
-it("there are columns with a choice", () => {
-  expect(choices.map(([name]) => name)).toContain("kyc_applications.status");
+it("some columns have a choice", () => {
+  expect(enumColumns.map(([name]) => name)).toContain("kyc_applications.status");
 });
 
-it.each(choices)("%s takes what its contract names, and nothing else", async (name, values) => {
+it.each(enumColumns)("%s accepts exactly the values of its contract", async (name, values) => {
   const [table, column] = name.split(".");
   const checks = await rows(`
     select pg_get_constraintdef(c.oid) as definition from pg_constraint c
@@ -53,9 +53,9 @@ it.each(choices)("%s takes what its contract names, and nothing else", async (na
   expect(allowed.sort()).toEqual([...values].sort());
 });
 
-// PostgreSQL itself sees to it.
+// PostgreSQL does this by itself.
 if (!onPostgres) {
-  it("a commit waits until the log is on the disk, and a checkpoint until the tables are", async () => {
+  it("a commit syncs the log to disk, and a checkpoint syncs the tables", async () => {
     const directory = temporaryDirectory();
     const database = await openPglite(directory);
     await database.db.execute(sql`create table kept (value int)`);
@@ -80,7 +80,7 @@ if (!onPostgres) {
   });
 }
 
-it("a seed makes the same indexes, keys and references again, unless it fails", async () => {
+it("a seed recreates the same indexes, keys and references, and keeps them if it fails", async () => {
   const made = async () => [
     await rows("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1"),
     await rows(`select conrelid::regclass::text as of_table, conname, convalidated, pg_get_constraintdef(oid) as definition

@@ -1,4 +1,4 @@
-/** The audit is sealed as time passes, without anybody's doing. */
+/** Seals the audit in the background. */
 import { desc } from "drizzle-orm";
 import Fastify from "fastify";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
@@ -20,7 +20,7 @@ const newest = async () => {
   return { entry: entry?.number ?? 0, sealed: seal?.last ?? 0 };
 };
 
-it("seals what was written within a second", async () => {
+it("seals an entry within a second", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const sealer = createSealer(db, Fastify().log, () => Promise.resolve());
   sealer.start();
@@ -35,8 +35,8 @@ it("seals what was written within a second", async () => {
   await sealer.stop();
 });
 
-it("seals what was written within a minute, also where one round fails, and what is there when it stops", async () => {
-  // The timers alone: the database goes on by itself.
+it("seals an entry within a minute even if a round fails, and seals the rest when it stops", async () => {
+  // Only the timers are fake, so the database is unaffected.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const before = vi.fn(() => Promise.resolve());
   const sealer = createSealer(db, Fastify().log, before);

@@ -1,4 +1,4 @@
-/** Who has to have a second step, what holds without the feature, and how fast codes can be guessed. */
+/** Tests when a second step is required, what applies without the feature, and how guessing is limited. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { users } from "../../server/db/schema";
@@ -13,11 +13,11 @@ const { password, reset, second, setUp } = secondStepCalls(test);
 
 afterEach(() => reset());
 
-describe("where a second step is required", async () => {
+describe("when a second step is required", async () => {
   const strict = await startTestApp({ database: test.database, env: { REQUIRE_SECOND_STEP: "true" } });
   const strictly = secondStepCalls(strict);
 
-  it("nothing but one's own account is open until one is set up", async () => {
+  it("only one's own account is accessible until it is set up", async () => {
     const { body } = await strictly.password();
     expect(body.user.owesSecondStep).toBe(true);
     const refused = await strict.call("GET", "/api/admin/vendors", { as: "admin" });
@@ -31,19 +31,19 @@ describe("where a second step is required", async () => {
     expect((await strict.call("GET", "/api/auth/me", { as: "admin" })).body).not.toHaveProperty("owesSecondStep");
   });
 
-  it("others than administrators sign in as before", async () => {
+  it("users who are not administrators sign in as before", async () => {
     const { status, body } = await strictly.password("vendor");
     expect(status).toBe(200);
     expect(body.user).not.toHaveProperty("owesSecondStep");
   });
 });
 
-describe("a role that needs a second step", () => {
+describe("a role that requires a second step", () => {
   const rolePath = (id: string) => `/api/admin/roles/${id}/second-step`;
   const require = (id: string, secondStep: unknown, as: "admin" | "auditor" = "admin") =>
     test.call("PUT", rolePath(id), { as, body: { secondStep } });
 
-  it("holds its people to it from the next request on, and nobody else", async () => {
+  it("applies to its people from the next request on, and to no one else", async () => {
     const role = await makeRole(test.database.db, ["vendors.list"]);
     const person = await colleagues(test)(role);
     const list = () => person.send("GET", "/api/admin/vendors");
@@ -57,7 +57,7 @@ describe("a role that needs a second step", () => {
     expect((await list()).status).toBe(200);
   });
 
-  it("can be a built-in one, of which nothing else changes", async () => {
+  it("can be built in, although nothing else of it can be changed", async () => {
     const { status, body } = await require(REVIEWER_ROLE, true);
     expect([status, body]).toMatchObject([200, { name: "Reviewer", builtIn: true, secondStep: true }]);
     await require(REVIEWER_ROLE, false);
@@ -68,7 +68,7 @@ describe("a role that needs a second step", () => {
     expect(change.status).toBe(409);
   });
 
-  it("is changed by whoever may do what it allows, and in words that can be read", async () => {
+  it("can be changed only by administrators with all of its permissions, and with a valid value", async () => {
     expect((await require(REVIEWER_ROLE, true, "auditor")).status).toBe(403);
     const limited = await colleagues(test)(["roles.*", "vendors.list"]);
     const { status, body } = await limited.send("PUT", rolePath(OWNER_ROLE), { secondStep: false });
@@ -78,7 +78,7 @@ describe("a role that needs a second step", () => {
     expect((await require("f".repeat(24), true)).status).toBe(404);
   });
 
-  it("asks for nothing where no second step can be set up", async () => {
+  it("has no effect when no second step can be set up", async () => {
     const role = await makeRole(test.database.db, ["vendors.list"]);
     await require(role, true);
     const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "accounts,roles" } });
@@ -88,7 +88,7 @@ describe("a role that needs a second step", () => {
   });
 });
 
-it("without the feature there is no call for one's own, and what is set up is asked for all the same", async () => {
+it("without the feature its calls answer 404, but an existing second step is still required", async () => {
   await setUp();
   const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "none" } });
   const calls = secondStepCalls(plain);
@@ -98,7 +98,7 @@ it("without the feature there is no call for one's own, and what is set up is as
   expect((await calls.own("GET", "")).status).toBe(404);
 });
 
-it("guesses are slowed down apart from passwords, and a new challenge does not begin the count anew", async () => {
+it("limits guesses separately from passwords, and across challenges", async () => {
   const { secret } = await setUp();
   const slow = await startTestApp({ database: test.database, env: { LOGIN_ATTEMPTS: "7" } });
   const calls = secondStepCalls(slow);
@@ -110,13 +110,13 @@ it("guesses are slowed down apart from passwords, and a new challenge does not b
   }
   expect(statuses).toEqual([...Array.from({ length: 7 }, () => 401), 429]);
   const { challenge, code } = (await calls.password()).body;
-  expect(code, "the password is counted apart").toBe("second_step_required");
+  expect(code, "passwords have a separate count").toBe("second_step_required");
   const held = await calls.second(challenge, { code: codeAt(secret, 0) });
-  expect(held.status, "a right code has to wait as well").toBe(429);
+  expect(held.status, "even a correct code has to wait").toBe(429);
   expect(held.headers["retry-after"]).toEqual(expect.any(String));
 });
 
-it("lets nobody in whose account was deactivated after the password was asked for", async () => {
+it("refuses a sign-in whose account was deactivated after the password", async () => {
   const { db } = test.database;
   const { secret } = await setUp("auditor");
   const { challenge } = (await password("auditor")).body;

@@ -1,4 +1,4 @@
-/** Codes of an app and recovery codes at sign-in: each is good once, and only with the password. */
+/** App codes and recovery codes at sign-in: each works once, and only with the password. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { auditEntries } from "../../server/db/schema-evidence";
@@ -13,10 +13,10 @@ const { own, password, reset, second, setUp } = secondStepCalls(test);
 
 afterEach(() => reset());
 
-const accepted = ({ status }: { status: number }) => status === 200;
+const isAccepted = ({ status }: { status: number }) => status === 200;
 
-describe("setting up codes of an app", () => {
-  it("asks for the password, shows the secret and an address of it, and takes a code of it", async () => {
+describe("setting up app codes", () => {
+  it("requires the password, shows the secret and its URI, and requires a valid code", async () => {
     const refused = await own("POST", "/totp", { password: "wrong" });
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({ password: ["is incorrect"] });
@@ -25,7 +25,7 @@ describe("setting up codes of an app", () => {
     expect(body.address).toContain(`secret=${body.secret}`);
     expect(body.address).toContain("admin%40bazaar.example");
     const { challenge } = body;
-    expect((await password()).status, "nothing is asked before it is confirmed").toBe(200);
+    expect((await password()).status, "not required before it is confirmed").toBe(200);
 
     const wrong = await own("POST", "/totp/confirm", { challenge, code: "000000" });
     expect(wrong.status).toBe(422);
@@ -40,7 +40,7 @@ describe("setting up codes of an app", () => {
     expect((await own("POST", "/totp/confirm", { challenge, code: codeAt(body.secret, 1) })).status).toBe(409);
   });
 
-  it("is good for five tries and five minutes, and for the one who began it", async () => {
+  it("allows five tries within five minutes, only for the person who started it", async () => {
     const begin = async () => (await own("POST", "/totp", { password: PASSWORD })).body;
     const tried = await begin();
     for (let number = 0; number < 5; number++) {
@@ -57,7 +57,7 @@ describe("setting up codes of an app", () => {
     expect((await own("POST", "/totp/confirm", late)).status).toBe(409);
   });
 
-  it("leaves the former app in force until the new one is confirmed, and its recovery codes after that", async () => {
+  it("keeps the old app valid until the new one is confirmed, and keeps the recovery codes", async () => {
     const { secret } = await setUp();
     const { body } = await own("POST", "/totp", { password: PASSWORD });
     const { challenge } = (await password()).body;
@@ -71,7 +71,7 @@ describe("setting up codes of an app", () => {
 });
 
 describe("signing in with a code", () => {
-  it("answers no token to the password alone, and one to the code", async () => {
+  it("returns a token only after the code", async () => {
     const { secret } = await setUp();
     const first = await password();
     expect(first.status).toBe(401);
@@ -88,7 +88,7 @@ describe("signing in with a code", () => {
     expect((await second(first.body.challenge, { code: codeAt(secret, 1) })).body.code, "once").toBe("challenge_over");
   });
 
-  it("says nothing of the second step to a wrong password", async () => {
+  it("does not reveal the second step after a wrong password", async () => {
     await setUp();
     expect((await password("admin", "wrong")).body).toEqual({
       message: "Invalid email or password",
@@ -96,7 +96,7 @@ describe("signing in with a code", () => {
     });
   });
 
-  it("takes the codes of one step before and after, and no others", async () => {
+  it("accepts the codes of one step before and after, and no others", async () => {
     const { secret } = await setUp();
     toStep(10);
     const { challenge } = (await password()).body;
@@ -107,7 +107,7 @@ describe("signing in with a code", () => {
     }
   });
 
-  it("takes a code once, the one of the set-up among them, and none before it", async () => {
+  it("accepts each code once, including the one of the setup, and no earlier one", async () => {
     const { secret } = await setUp();
     const attempt = async (step: number) => {
       const { challenge } = (await password()).body;
@@ -119,12 +119,12 @@ describe("signing in with a code", () => {
     expect(await attempt(0)).toBe("invalid_second_step");
   });
 
-  it("takes the codes of now again after a clock that was hours ahead was set back", async () => {
+  it("accepts current codes again after a clock that was hours ahead was set back", async () => {
     const { secret } = await setUp();
     const attempt = async (step: number) => {
       toStep(step);
       const { challenge } = (await password()).body;
-      return accepted(await second(challenge, { code: codeAt(secret, step) }));
+      return isAccepted(await second(challenge, { code: codeAt(secret, step) }));
     };
     expect(await attempt(480)).toBe(true);
     expect(await attempt(10)).toBe(true);
@@ -132,16 +132,16 @@ describe("signing in with a code", () => {
     expect(await attempt(9)).toBe(false);
   });
 
-  it("takes one of many requests that race with the same code", async () => {
+  it("accepts only one of many concurrent requests with the same code", async () => {
     const { secret } = await setUp();
     const challenges: string[] = [];
     for (let number = 0; number < 6; number++) challenges.push((await password()).body.challenge);
     const code = codeAt(secret, 0);
     const answers = await Promise.all(challenges.map((challenge) => second(challenge, { code })));
-    expect(answers.filter(accepted)).toHaveLength(1);
+    expect(answers.filter(isAccepted)).toHaveLength(1);
   });
 
-  it("begins anew after five wrong codes, racing ones too, and after five minutes", async () => {
+  it("expires after five wrong codes, even concurrent ones, and after five minutes", async () => {
     const { secret } = await setUp();
     const { challenge } = (await password()).body;
     const wrong = await Promise.all(Array.from({ length: 9 }, () => second(challenge, { code: "000000" })));
@@ -154,10 +154,10 @@ describe("signing in with a code", () => {
     toStep(11);
     expect((await second(late, { code: codeAt(secret, 11) })).body.code).toBe("challenge_over");
     await password();
-    expect(await db.$count(secondStepChallenges), "those that ran out are gone").toBe(1);
+    expect(await db.$count(secondStepChallenges), "expired ones are deleted").toBe(1);
   });
 
-  it("refuses what is no code without looking at it, and more than one answer", async () => {
+  it("refuses a malformed code, and more than one answer", async () => {
     await setUp();
     const { challenge } = (await password()).body;
     expect((await second(challenge, { code: "12a456" })).body.code).toBe("invalid_second_step");
@@ -166,7 +166,7 @@ describe("signing in with a code", () => {
     expect((await second("unknown", { code: "123456" })).body.code).toBe("challenge_over");
   });
 
-  it("writes down what was set up, used and refused", async () => {
+  it("records what was set up, used and refused", async () => {
     const seen = await db.$count(auditEntries);
     const { secret } = await setUp();
     const { challenge } = (await password()).body;
@@ -184,7 +184,7 @@ describe("signing in with a code", () => {
 });
 
 describe("recovery codes", () => {
-  it("are good once each, however they are typed", async () => {
+  it("work once each, in upper or lower case, with or without hyphens", async () => {
     const {
       recoveryCodes: [code = ""],
     } = await setUp();
@@ -197,17 +197,17 @@ describe("recovery codes", () => {
     expect((await own("GET", "")).body.recoveryCodesLeft).toBe(9);
   });
 
-  it("are taken once by racing requests", async () => {
+  it("are accepted once when requests run at the same time", async () => {
     const {
       recoveryCodes: [recoveryCode],
     } = await setUp();
     const challenges: string[] = [];
     for (let number = 0; number < 6; number++) challenges.push((await password()).body.challenge);
     const answers = await Promise.all(challenges.map((challenge) => second(challenge, { recoveryCode })));
-    expect(answers.filter(accepted)).toHaveLength(1);
+    expect(answers.filter(isAccepted)).toHaveLength(1);
   });
 
-  it("stand in the table as hashes, and new ones take the place of the former", async () => {
+  it("are stored as hashes, and new ones replace the old ones", async () => {
     const {
       recoveryCodes: [former = ""],
     } = await setUp();
@@ -220,12 +220,12 @@ describe("recovery codes", () => {
     expect((await second(challenge, { recoveryCode: body.recoveryCodes[0] })).status).toBe(200);
   });
 
-  it("are not made without a second step", async () => {
+  it("cannot be created without a second step", async () => {
     expect((await own("POST", "/recovery-codes", { password: PASSWORD })).status).toBe(409);
   });
 });
 
-it("removing the last method takes the password, and ends the second step with all that is left of it", async () => {
+it("removing the last method requires the password, and removes the whole second step", async () => {
   await setUp();
   expect((await own("DELETE", "/totp", { password: "wrong" })).status).toBe(422);
   expect((await own("DELETE", "/totp", {})).status).toBe(422);
@@ -235,7 +235,7 @@ it("removing the last method takes the password, and ends the second step with a
   expect((await own("DELETE", "/totp", { password: PASSWORD })).status).toBe(404);
 });
 
-it("an administrator's reset leaves the password alone, and ends what is under way", async () => {
+it("an administrator's reset keeps the password, and ends sign-ins in progress", async () => {
   const { secret } = await setUp();
   const { challenge } = (await password()).body;
   await reset();
@@ -243,7 +243,7 @@ it("an administrator's reset leaves the password alone, and ends what is under w
   expect((await password()).status).toBe(200);
 });
 
-it("is one's own: nobody without a session, and no vendor, reads or changes it", async () => {
+it("is accessible only to its owner, with a session, and to no vendor", async () => {
   expect((await test.call("GET", "/api/admin/account/second-step")).status).toBe(401);
   expect((await own("GET", "", undefined, "vendor")).status).toBe(403);
   expect((await own("GET", "", undefined, "auditor")).status).toBe(200);

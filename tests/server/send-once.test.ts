@@ -1,4 +1,4 @@
-/** Idempotency-Key: what is sent under one happens once. */
+/** Idempotency keys: a request with the same key is carried out once. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { now } from "../../server/clock";
@@ -19,7 +19,7 @@ const send = (key: string, body: object = BODY, url = SMS) =>
   call("POST", url, { as: "admin", body, headers: { "idempotency-key": key } });
 
 describe("an Idempotency-Key", () => {
-  it("that was used answers the first result, and sends nothing again", async () => {
+  it("returns the first result when reused, and sends nothing again", async () => {
     const key = newKey();
     const first = await send(key);
     expect(first).toMatchObject({ status: 200, body: { sent: 1, failed: 0, queued: 0 } });
@@ -33,7 +33,7 @@ describe("an Idempotency-Key", () => {
     expect(sms.requests).toHaveLength(2);
   });
 
-  it("that was used for something else is refused", async () => {
+  it("is refused for a different request", async () => {
     const key = newKey();
     await send(key);
     expect(await send(key, { ...BODY, message: "Another" })).toMatchObject({
@@ -44,12 +44,12 @@ describe("an Idempotency-Key", () => {
     expect(sms.requests).toHaveLength(1);
   });
 
-  it("of ten requests at the same time is one message: the others are told to wait, and then hear of it", async () => {
+  it("sends one message for ten concurrent requests: the others have to retry, and then get the result", async () => {
     const key = newKey();
     let open: () => void = () => undefined;
     sms.gate = new Promise<void>((resolve) => (open = resolve));
     const racing = Array.from({ length: 10 }, () => send(key));
-    // All but the first are answered while it is under way.
+    // All others get a response while the first one is in progress.
     await expect.poll(() => sms.requests.length).toBe(1);
     const early = await Promise.race(racing);
     expect([early.status, String(early.headers["retry-after"])]).toEqual([409, "2"]);
@@ -63,7 +63,7 @@ describe("an Idempotency-Key", () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it("of a send that failed, or was refused, may be used again", async () => {
+  it("can be reused after a send that failed or was refused", async () => {
     const key = newKey();
     sms.answer = { status: 500, body: "out of order" };
     expect((await send(key)).status).toBe(502);
@@ -74,7 +74,7 @@ describe("an Idempotency-Key", () => {
     expect((await send(refused)).status).toBe(200);
   });
 
-  it("is one person's own", async () => {
+  it("belongs to one person", async () => {
     const key = newKey();
     expect((await send(key)).status).toBe(200);
     const id = newId();
@@ -84,7 +84,7 @@ describe("an Idempotency-Key", () => {
     expect(sms.requests).toHaveLength(2);
   });
 
-  it("is kept for a day, and one that its server left in the middle for ten minutes", async () => {
+  it("is stored for a day, or for ten minutes if its server died during the request", async () => {
     const [old, left] = [newKey(), newKey()];
     await send(old);
     await send(left);
@@ -111,7 +111,7 @@ describe("an Idempotency-Key", () => {
     expect(sms.requests).toHaveLength(0);
   });
 
-  it("holds for a reply to a ticket and a message of the chat", async () => {
+  it("also works for ticket replies and chat messages", async () => {
     const [ticket] = await db.select().from(supportTickets).where(eq(supportTickets.status, "open")).limit(1);
     const reply = `/api/admin/support/tickets/${ticket?.id ?? ""}/reply`;
     const [chat] = await db.select({ id: chatConversations.id }).from(chatConversations).limit(1);
@@ -129,7 +129,7 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-it("each attempt for a message tells the gateway its id", async () => {
+it("sends the message's id to the gateway with each attempt", async () => {
   sms.answer = { status: 500 };
   await send(newKey());
   sms.answer = { status: 200 };
@@ -139,7 +139,7 @@ it("each attempt for a message tells the gateway its id", async () => {
   expect(sms.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([kept?.id, kept?.id]);
 });
 
-it("without the feature idempotency the key means nothing", async () => {
+it("ignores the key without the feature idempotency", async () => {
   const plain = await startTestApp({ database, env: { API_FEATURES: "none", SMS_GATEWAY_URL: sms.url } });
   const headers = { "idempotency-key": newKey() };
   const sendPlain = async () => (await plain.call("POST", SMS, { as: "admin", body: BODY, headers })).status;

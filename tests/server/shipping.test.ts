@@ -9,8 +9,8 @@ const { call, database } = stage;
 const CHECK_VIOLATION = "23514";
 const PATH = "/api/admin/shipping";
 
-// First, while the table is as it was filled.
-it("the demo has active and inactive methods, of which one is never free", async () => {
+// Runs first, while the table still has its initial rows.
+it("the demo has active and inactive methods, including a method that is never free", async () => {
   const { body } = await call("GET", PATH, { as: "auditor" });
   expect(body.totalElements).toBeGreaterThanOrEqual(3);
   for (const isActive of [true, false]) expect(body.content).toContainEqual(expect.objectContaining({ isActive }));
@@ -55,7 +55,7 @@ crudTests(stage, {
 describe("the days", () => {
   const method = { name: "Between two days", cost: 10, minDays: 3, maxDays: 5 };
 
-  it("are checked together, of a change as of a new method", async () => {
+  it("are validated together, both for a change and for a new method", async () => {
     const { body } = await call("POST", PATH, { as: "admin", body: method });
     const put = (changes: object) => call("PUT", `${PATH}/${body._id}`, { as: "admin", body: changes });
     for (const changes of [{ minDays: 6 }, { maxDays: 2 }]) {
@@ -72,12 +72,12 @@ describe("the days", () => {
     ["min_days", "update shipping set min_days = -1"],
     ["cost", "update shipping set cost = -0.01"],
     ["free_above", "update shipping set free_above = 0"],
-  ])("and amounts are refused by the table, too: %s", async (_, statement) => {
+  ])("and amounts are also refused by the table: %s", async (_, statement) => {
     await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
   });
 });
 
-it("a name that is taken is refused with words", async () => {
+it("refuses a name that is taken, with a message", async () => {
   const method = { name: "Only once", cost: 10, minDays: 1, maxDays: 1 };
   await call("POST", PATH, { as: "admin", body: method });
   const { body } = await call("POST", PATH, { as: "admin", body: { ...method, name: " ONLY once " } });
@@ -85,7 +85,7 @@ it("a name that is taken is refused with words", async () => {
 });
 
 it.each(["shipping?isActive=false", "plans?interval=year", "plans?isActive=neither"])(
-  "without lists.filters, %s is the whole list",
+  "without lists.filters, %s returns the whole list",
   async (query) => {
     const total = async (address: string) =>
       (await plain.call("GET", `/api/admin/${address}`, { as: "admin" })).body.totalElements;

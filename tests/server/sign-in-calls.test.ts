@@ -1,4 +1,4 @@
-/** The sign-in limits as a caller of POST /api/auth/login meets them. */
+/** The sign-in limits, tested through POST /api/auth/login. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { signInLimits } from "../../server/db/schema-accounts";
 import { readEnv } from "../../server/env";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => void vi.useRealTimers();
 });
 
-const attempts = async (env: Record<string, string>, forwarded: (number: number) => string) => {
+const attemptSignIns = async (env: Record<string, string>, forwarded: (number: number) => string) => {
   const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE), ...env } });
   const answers = [];
   for (let number = 0; number < FREE + 1; number++) {
@@ -31,8 +31,8 @@ const attempts = async (env: Record<string, string>, forwarded: (number: number)
   return answers;
 };
 
-it("answers 429 with Retry-After and our body", async () => {
-  const answers = await attempts({}, () => "203.0.113.5");
+it("answers 429 with Retry-After and the usual error body", async () => {
+  const answers = await attemptSignIns({}, () => "203.0.113.5");
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429]);
   const refused = answers.at(-1);
   expect(Number(refused?.headers["retry-after"])).toBe(2);
@@ -42,7 +42,7 @@ it("answers 429 with Retry-After and our body", async () => {
   });
 });
 
-it("remembers the browser by a cookie after a sign-in, and its hash alone in the database", async () => {
+it("recognises the browser by a cookie after a sign-in, and stores only its hash", async () => {
   const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE) } });
   const login = (password: string, cookie?: string, headers = {}) =>
     app.inject({
@@ -54,7 +54,7 @@ it("remembers the browser by a cookie after a sign-in, and its hash alone in the
   expect(cookie).toMatch(/^device=[\w-]{43}$/);
   while ((await login("wrong")).statusCode !== 429);
   expect((await login(PASSWORD)).statusCode, "without the cookie").toBe(429);
-  expect((await login(PASSWORD, `device=${"x".repeat(43)}`)).statusCode, "with one made up").toBe(429);
+  expect((await login(PASSWORD, `device=${"x".repeat(43)}`)).statusCode, "with a forged cookie").toBe(429);
   const again = await login(PASSWORD, cookie);
   expect(again.statusCode).toBe(200);
   expect(again.headers["set-cookie"]).toBe(`${cookie}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict`);
@@ -62,7 +62,7 @@ it("remembers the browser by a cookie after a sign-in, and its hash alone in the
   expect(JSON.stringify(rows)).not.toContain(cookie.slice("device=".length));
 });
 
-it("has a cookie over https that no other host can set", async () => {
+it("sets a __Host- cookie over https", async () => {
   const { app } = await startTestApp({ database, env: { PUBLIC_URL: "https://console.example" } });
   const payload = { email: ADMIN, password: PASSWORD };
   const { headers } = await app.inject({ method: "POST", url: "/api/auth/login", payload });
@@ -71,7 +71,7 @@ it("has a cookie over https that no other host can set", async () => {
   );
 });
 
-it("asks for one's own password again whatever others try from the same address", async () => {
+it("accepts one's own password again even while others are limited at the same address", async () => {
   const { app, call } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE) } });
   const change = (current: string) =>
     call("PUT", "/api/admin/account/password", { as: "admin", body: { current, password: "short" } });
@@ -85,11 +85,11 @@ it("asks for one's own password again whatever others try from the same address"
 });
 
 it.each([
-  ["nobody is trusted", {}, 429],
-  ["the proxy is another one", { TRUST_PROXY: "10.1.2.3" }, 429],
+  ["no proxy is trusted", {}, 429],
+  ["another proxy is trusted", { TRUST_PROXY: "10.1.2.3" }, 429],
   ["the proxy is trusted", { TRUST_PROXY: "127.0.0.1" }, 401],
-])("believes what a proxy says of the address only from a trusted one: %s", async (_case, env, last) => {
-  const answers = await attempts(env, (number) => `203.0.113.${number}`);
+])("accepts a forwarded address only from a trusted proxy: %s", async (_case, env, last) => {
+  const answers = await attemptSignIns(env, (number) => `203.0.113.${number}`);
   expect(answers.at(-1)?.statusCode).toBe(last);
 });
 
@@ -98,7 +98,7 @@ it.each([
   [{ PUBLIC_URL: "https://console.example", TRUST_PROXY: "10.1.2.3" }, 0],
   [{ PUBLIC_URL: "http://console.example" }, 0],
   [{}, 0],
-])("warns at the start where everybody seems to come from the proxy: %j", async (given, times) => {
+])("warns at the start if all clients seem to have the proxy's address: %j", async (given, times) => {
   const lines: string[] = [];
   const env = { ...given, LOG_LEVEL: "warn" };
   const { app } = await startTestApp({ database, env, logTo: { write: (line) => void lines.push(line) } });

@@ -1,4 +1,4 @@
-/** How fast passwords can be guessed, and that guessing keeps nobody else out. */
+/** Limits for guessing passwords that do not lock other people out. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../server/db/database";
 import { signInLimits } from "../../server/db/schema-accounts";
@@ -28,11 +28,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The seconds that an attempt has to wait; 0 for one that may be made. */
+/** Returns the seconds that an attempt has to wait, or 0 if it is allowed. */
 const wait = (email: string, address: string, by = limits, device?: string): Promise<number> =>
-  waitOf({ guessed: ["password", email], address, ...(device === undefined ? {} : { device }) }, by);
+  readWait({ guessed: ["password", email], address, ...(device === undefined ? {} : { device }) }, by);
 
-async function waitOf(attempt: Attempt, by = limits): Promise<number> {
+async function readWait(attempt: Attempt, by = limits): Promise<number> {
   try {
     await by.attempt(attempt);
     return 0;
@@ -42,24 +42,24 @@ async function waitOf(attempt: Attempt, by = limits): Promise<number> {
   }
 }
 
-const after = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const advance = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 const signIn = async (email: string, address: string, device?: string) =>
   (await limits.attempt({ guessed: ["password", email], address, ...(device === undefined ? {} : { device }) }))();
 
-/** Attempts of strangers, each from an address of its own. */
-async function guess(times: number, email = ADMIN): Promise<void> {
+/** Makes attempts from many different addresses. */
+async function guessFromManyAddresses(times: number, email = ADMIN): Promise<void> {
   for (let number = 0; number < times; number++) await wait(email, `198.51.100.${number}`);
 }
 
 describe("for one account from one address", () => {
-  it("each attempt beyond the free ones waits longer, up to a quarter of an hour", async () => {
+  it("each attempt beyond the free ones waits longer, up to 15 minutes", async () => {
     for (let number = 0; number < FREE; number++) expect(await wait(ADMIN, HOME)).toBe(0);
     const waits: number[] = [];
     for (let number = 0; number < 8; number++) {
       const seconds = await wait(ADMIN, HOME);
       waits.push(seconds);
-      after(seconds);
+      advance(seconds);
       expect(await wait(ADMIN, HOME)).toBe(0);
     }
     expect(waits[0]).toBe(2);
@@ -67,27 +67,27 @@ describe("for one account from one address", () => {
     expect(Math.max(...waits)).toBe(900);
   });
 
-  it("all is forgotten after a day, and once the password was right", async () => {
+  it("the count is reset after a day and after a successful sign-in", async () => {
     for (let number = 0; number < FREE - 1; number++) expect(await wait(ADMIN, HOME)).toBe(0);
-    after(86_401);
+    advance(86_401);
     for (let number = 0; number < FREE - 1; number++) expect(await wait(ADMIN, HOME)).toBe(0);
     await signIn(ADMIN, HOME);
     for (let number = 0; number < FREE; number++) expect(await wait(ADMIN, HOME)).toBe(0);
     expect(await wait(ADMIN, HOME)).toBe(2);
   });
 
-  it("a clock that was days ahead for a while leaves no longer wait behind", async () => {
-    after(3 * 86_400);
+  it("a clock that was days ahead for a while causes no longer wait", async () => {
+    advance(3 * 86_400);
     for (let number = 0; number <= FREE; number++) await wait(ADMIN, HOME);
     expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
-    after(-3 * 86_400);
+    advance(-3 * 86_400);
     expect(await wait(ADMIN, HOME)).toBe(0);
     const seconds = await wait(ADMIN, HOME);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  it("of many attempts at once only the free ones are made", async () => {
+  it("of many concurrent attempts only the free ones are allowed", async () => {
     const waits = await Promise.all(Array.from({ length: 40 }, () => wait(ADMIN, HOME)));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(FREE);
   });
@@ -99,7 +99,7 @@ describe("for one account from one address", () => {
     expect(await wait(ADMIN, HOME, other)).toBeGreaterThan(0);
   });
 
-  it("an IPv6 network is one address, and so is an IPv4 address written as IPv6", async () => {
+  it("an IPv6 network counts as one address, and an IPv4-mapped address as its IPv4 address", async () => {
     for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:2::77"]) {
       expect(await wait(ADMIN, address)).toBe(0);
     }
@@ -110,43 +110,43 @@ describe("for one account from one address", () => {
   });
 });
 
-describe("what strangers do", () => {
-  it("does not hold up whoever has signed in from this address before", async () => {
+describe("attempts from other addresses", () => {
+  it("do not delay a person who has signed in from this address before", async () => {
     await signIn(ADMIN, HOME);
-    await guess(60);
+    await guessFromManyAddresses(60);
     expect(await wait(ADMIN, HOME)).toBe(0);
     await signIn(ADMIN, HOME);
-    after(31 * 86_400);
-    await guess(60);
+    advance(31 * 86_400);
+    await guessFromManyAddresses(60);
     expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
   });
 
-  it("makes a new address wait a minute at most", async () => {
-    await guess(200);
+  it("delay a new address by at most a minute", async () => {
+    await guessFromManyAddresses(200);
     expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
     expect(await wait(ADMIN, HOME)).toBeLessThanOrEqual(60);
-    after(60);
+    advance(60);
     expect(await wait(ADMIN, HOME)).toBe(0);
   });
 
-  it("does not hold up other accounts", async () => {
-    await guess(60);
+  it("do not delay other accounts", async () => {
+    await guessFromManyAddresses(60);
     expect(await wait("auditor@bazaar.example", HOME)).toBe(0);
   });
 });
 
-it("one address has so many attempts for all accounts", async () => {
+it("limits the attempts of one address across all accounts", async () => {
   for (let number = 0; number < FREE * 8; number++) expect(await wait(`user${number}@shop.example`, HOME)).toBe(0);
   expect(await wait("another@shop.example", HOME)).toBeGreaterThan(0);
   expect(await wait("another@shop.example", "198.51.100.1")).toBe(0);
 });
 
-it("there are so many attempts in all, and two seconds make room for the next", async () => {
+it("limits the attempts in total, with room for the next one after two seconds", async () => {
   for (let number = 0; number < FREE * 100; number++) {
     expect(await wait(`user${number}@shop.example`, `10.0.${number >> 8}.${number % 256}`)).toBe(0);
   }
   expect(await wait("another@shop.example", HOME)).toBe(2);
-  after(2);
+  advance(2);
   expect(await wait("another@shop.example", HOME)).toBe(0);
 });
 
@@ -156,17 +156,17 @@ describe("on a device that has signed in before", () => {
     for (let number = 0; number < times; number++) await wait(ADMIN, address);
   };
 
-  it("the right password is not held up by wrong ones from the same address", async () => {
+  it("the correct password is not delayed by wrong ones from the same address", async () => {
     await signIn(ADMIN, HOME, DEVICE);
     await fromOthers(40);
     expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBe(0);
     await signIn(ADMIN, HOME, DEVICE);
-    await fromOthers(40, "198.51.100.7");
+    await fromOthers(40, "from another address");
     expect(await wait(ADMIN, "198.51.100.7", limits, DEVICE), "elsewhere").toBe(0);
   });
 
-  it("so many attempts are free, and those that follow wait", async () => {
+  it("the first attempts are free, and the next ones wait", async () => {
     await signIn(ADMIN, HOME, DEVICE);
     for (let number = 0; number < FREE; number++) {
       expect(await wait(ADMIN, `192.0.2.${number}`, limits, DEVICE)).toBe(0);
@@ -174,29 +174,29 @@ describe("on a device that has signed in before", () => {
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBe(2);
   });
 
-  it("only the account that signed in has such a count, for thirty days", async () => {
+  it("only the account that signed in has this separate count, for thirty days", async () => {
     await signIn("auditor@bazaar.example", HOME, DEVICE);
     await fromOthers(40);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBeGreaterThan(0);
     await signIn(ADMIN, "192.0.2.1", DEVICE);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBe(0);
-    after(31 * 86_400);
+    advance(31 * 86_400);
     await fromOthers(40);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBeGreaterThan(0);
   });
 });
 
-describe("attempts that are counted apart", () => {
-  it("an e-mail that is called like a second step spends nothing of it", async () => {
+describe("separate counts", () => {
+  it("an e-mail that looks like a second step does not affect that count", async () => {
     const id = "665f1c2e9b3a4d0012345678";
     for (const email of [`second step of ${id}`, id]) {
       for (let number = 0; number < 40; number++) await wait(email, HOME);
     }
-    after(900);
-    expect(await waitOf({ guessed: ["second step", id], address: HOME })).toBe(0);
+    advance(900);
+    expect(await readWait({ guessed: ["second step", id], address: HOME })).toBe(0);
   });
 
-  it("an address that is refused writes nothing about the accounts that it names", async () => {
+  it("a refused address writes nothing about the accounts it names", async () => {
     const everyKey = async () => (await database.db.select().from(signInLimits)).map(({ key }) => key).sort();
     for (let number = 0; number <= FREE * 8; number++) await wait(`user${number}@shop.example`, HOME);
     expect(await wait("another@shop.example", HOME)).toBeGreaterThan(0);
@@ -207,13 +207,13 @@ describe("attempts that are counted apart", () => {
     expect(await everyKey()).toEqual(before);
   });
 
-  it("an address that has to wait for an account uses up none of its attempts from elsewhere", async () => {
+  it("a delayed address uses up none of an account's attempts from elsewhere", async () => {
     for (let number = 0; number < FREE * 7; number++) await wait(ADMIN, HOME);
     for (let number = 0; number < FREE; number++) expect(await wait(ADMIN, "192.0.2.9")).toBe(0);
   });
 });
 
-it("neither e-mails nor addresses stand in the table", async () => {
+it("stores neither e-mails nor addresses", async () => {
   await signIn(ADMIN, HOME);
   await wait(ADMIN, HOME);
   const rows = await database.db.select().from(signInLimits);

@@ -1,4 +1,4 @@
-/** A sign-in, a second step or an invitation that is under way while the account changes: the change wins. */
+/** When an account changes during a sign-in, second step or invitation, the change takes precedence. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
@@ -18,9 +18,9 @@ import { colleagues, type Colleague } from "./support/administrators";
 import { cheapPasswords, PASSWORD, startTestApp } from "./support/app";
 import type { StepBody } from "./support/second-step";
 
-/** What happens once while the next password is being verified or hashed. */
+/** Runs once while the next password is being verified or hashed. */
 let meanwhile: (() => Promise<unknown>) | undefined;
-async function after<T>(result: Promise<T>): Promise<T> {
+async function runMeanwhileAfter<T>(result: Promise<T>): Promise<T> {
   const done = await result;
   const work = meanwhile;
   meanwhile = undefined;
@@ -30,8 +30,8 @@ async function after<T>(result: Promise<T>): Promise<T> {
 const stage = await startTestApp({
   env: { PUBLIC_URL: ORIGIN },
   passwords: {
-    verify: (hash, password) => after(cheapPasswords.verify(hash, password)),
-    hash: (password) => after(cheapPasswords.hash(password)),
+    verify: (hash, password) => runMeanwhileAfter(cheapPasswords.verify(hash, password)),
+    hash: (password) => runMeanwhileAfter(cheapPasswords.hash(password)),
   },
 });
 const { call, database } = stage;
@@ -44,9 +44,9 @@ const login = (email: string, password = PASSWORD) =>
   call<StepBody>("POST", "/api/auth/login", { body: { email, password } });
 const isOpen = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
-const openSessions = ({ id }: Pick<Colleague, "id">) => db.$count(sessions, eq(sessions.userId, id));
+const countSessions = ({ id }: Pick<Colleague, "id">) => db.$count(sessions, eq(sessions.userId, id));
 
-describe("a sign-in whose password was verified before", () => {
+describe("a sign-in whose password is already verified", () => {
   it.each<[string, Change, { code: string; open: number }]>([
     ["the password changes", changePassword, { code: "invalid_credentials", open: 1 }],
     ["the e-mail changes", changeEmail, { code: "invalid_credentials", open: 1 }],
@@ -62,10 +62,10 @@ describe("a sign-in whose password was verified before", () => {
     meanwhile = async () => expect((await change(person)).status).toBe(200);
     const answer = await login(person.email);
     expect([answer.status, answer.body.code, answer.body.token]).toEqual([401, code, undefined]);
-    expect(await openSessions(person)).toBe(open);
+    expect(await countSessions(person)).toBe(open);
   });
 
-  it("keeps no session in any of eight that race with the change", async () => {
+  it("leaves no session open in eight sign-ins that run concurrently with the change", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const [change, ...answers] = await Promise.all([
       changePassword(person),
@@ -74,10 +74,10 @@ describe("a sign-in whose password was verified before", () => {
     expect(change.status).toBe(200);
     const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
     expect(await Promise.all(tokens.map(isOpen))).toEqual(tokens.map(() => false));
-    expect(await openSessions(person)).toBe(1);
+    expect(await countSessions(person)).toBe(1);
   });
 
-  it("cannot change the password from a session that has ended", async () => {
+  it("cannot change the password from an ended session", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const intruder = (await login(person.email)).body.token;
     meanwhile = () => changePassword(person);
@@ -90,8 +90,8 @@ describe("a sign-in whose password was verified before", () => {
   });
 });
 
-describe("a second step that was asked for before", () => {
-  const asked = async () => {
+describe("a pending second step", () => {
+  const startSecondStep = async () => {
     const person = await colleague(AUDITOR_ROLE);
     const { body } = await addApp(person);
     const { challenge } = (await login(person.email)).body;
@@ -100,23 +100,23 @@ describe("a second step that was asked for before", () => {
     return { person, finish };
   };
 
-  it("still completes if nothing changed", async () => {
-    const { finish } = await asked();
+  it("completes if nothing changed", async () => {
+    const { finish } = await startSecondStep();
     expect((await finish()).status).toBe(200);
   });
 
-  it("does not complete after the password changed, and uses nothing up", async () => {
-    const { person, finish } = await asked();
+  it("fails after the password changed, and uses up no recovery code", async () => {
+    const { person, finish } = await startSecondStep();
     await changePassword(person);
     const answer = await finish();
     expect([answer.status, answer.body.code]).toEqual([401, "challenge_over"]);
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(10);
-    expect(await openSessions(person)).toBe(1);
+    expect(await countSessions(person)).toBe(1);
   });
 });
 
 describe("an invitation", () => {
-  const invited = async () => {
+  const createInvitation = async () => {
     const id = newId();
     const email = `invited.${id}@bazaar.example`;
     await db.insert(users).values({ id, name: "Kavya Shenoy", email, role: "admin", roleId: AUDITOR_ROLE });
@@ -128,31 +128,31 @@ describe("an invitation", () => {
   };
 
   it("is accepted if nothing changed", async () => {
-    expect((await (await invited()).accept()).status).toBe(200);
+    expect((await (await createInvitation()).accept()).status).toBe(200);
   });
 
   it.each<[string, (person: { id: string; email: string }) => Promise<{ status: number }>]>([
     ["the e-mail changed", (person) => putUser(person, { email: `${newId()}@bazaar.example` })],
     ["the role changed", ({ id }) => administrators(id, "role", { role: OWNER_ROLE })],
     [
-      "the account was no administrator's for a while",
+      "the account was temporarily not an administrator",
       async (person) => {
         await putUser(person, { role: "customer" });
         return putUser(person, { role: "admin" });
       },
     ],
     [
-      "the account was deactivated for a while",
+      "the account was temporarily deactivated",
       async ({ id }) => {
         await administrators(id, "deactivate");
         return administrators(id, "reactivate");
       },
     ],
-  ])("is over once %s, even while it is being accepted", async (_, change) => {
-    const before = await invited();
+  ])("expires once %s, even while it is being accepted", async (_, change) => {
+    const before = await createInvitation();
     expect((await change(before)).status).toBe(200);
     expect((await before.accept()).status).toBe(410);
-    const during = await invited();
+    const during = await createInvitation();
     meanwhile = async () => expect((await change(during)).status).toBe(200);
     expect((await during.accept()).status).toBe(410);
     const [row] = await db.select().from(users).where(eq(users.id, during.id));

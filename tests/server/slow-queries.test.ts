@@ -1,4 +1,4 @@
-/** Statements that take long are named, and what they are about is not. */
+/** Slow statements are reported without their values. */
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
@@ -6,7 +6,7 @@ import { createSlowQueries } from "../../server/db/slow-queries";
 import { startTestApp } from "./support/app";
 import { onPostgres, openTestDatabase } from "./support/database";
 
-/** A connection whose every answer takes as long as it is told, by the clock of the test. */
+/** Creates a connection whose queries advance the fake clock by `ms`. */
 function slowClient(ms: number) {
   const query = (_query: unknown, ...rest: unknown[]) => {
     vi.advanceTimersByTime(ms);
@@ -18,38 +18,38 @@ function slowClient(ms: number) {
   return { query } as unknown as Pick<pg.ClientBase, "query">;
 }
 
-describe("of a connection", () => {
-  const told: [string, number][] = [];
+describe("on a connection", () => {
+  const reported: [string, number][] = [];
   const slow = createSlowQueries();
-  slow.listen(100, (text, ms) => told.push([text, ms]));
+  slow.listen(100, (text, ms) => reported.push([text, ms]));
 
   it.each([
     [100, []],
     [101, [["select $1", 101]]],
-  ])("a statement of %i ms tells %j, whichever way it is sent", async (ms, expected) => {
+  ])("a statement of %i ms reports %j, whether sent with a promise or a callback", async (ms, expected) => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const client = slowClient(ms);
     slow.watch(client);
     expect(await client.query("select $1", ["planted"])).toEqual({ rows: [1] });
-    expect(told.splice(0)).toEqual(expected);
+    expect(reported.splice(0)).toEqual(expected);
     const rows = new Promise((resolve) => client.query("select $1", ["planted"], (_, result) => resolve(result)));
     expect(await rows).toEqual({ rows: [1] });
-    expect(told.splice(0)).toEqual(expected);
+    expect(reported.splice(0)).toEqual(expected);
     vi.useRealTimers();
   });
 
-  it("a long one is cut", async () => {
+  it("a long statement is truncated", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const client = slowClient(200);
     slow.watch(client);
     await client.query("x".repeat(5000));
     vi.useRealTimers();
-    expect(told.splice(0)[0]?.[0]).toHaveLength(1001);
+    expect(reported.splice(0)[0]?.[0]).toHaveLength(1001);
   });
 });
 
 if (onPostgres) {
-  it("is a line of the log with the statement and its duration, without its values", async () => {
+  it("logs the statement and its duration, without its values", async () => {
     const lines: string[] = [];
     const database = await openTestDatabase();
     await startTestApp({

@@ -1,4 +1,4 @@
-/** An index serves whatever a list can be sorted by, and the order in which it comes unsorted. */
+/** Every sort order of a list has an index, and so does its default order. */
 import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ import { onCitus } from "./support/database";
 const { app, database } = await startTestApp();
 const { db } = database;
 
-/** The table that the rows of a list come from, by the path below /api/admin. */
+/** The table of each list's rows, by the path below /api/admin. */
 const TABLES: Readonly<Record<string, PgTable>> = {
   administrators: users,
   audit: auditEntries,
@@ -48,25 +48,25 @@ const TABLES: Readonly<Record<string, PgTable>> = {
 /** Computed from the whole ledger or all sales, whatever the order. */
 const COMPUTED = ["payouts/due", "analytics/report"];
 
-/** What the parameter `sort` of a route may be. */
-function sortsOf(querystring: unknown): string[] {
+/** Returns the allowed values of a route's `sort` parameter. */
+function readSorts(querystring: unknown): string[] {
   if (!(querystring instanceof z.ZodType)) return [];
   const { properties } = z.toJSONSchema(querystring, { io: "output", unrepresentable: "any" });
   const sort = properties?.["sort"];
   return typeof sort === "object" ? (sort.enum ?? []).map(String) : [];
 }
 
-const sorted = app.adminRoutes
+const sortableLists = app.adminRoutes
   .filter(({ method, url }) => method === "GET" && !url.startsWith("/api/admin/export/") && !url.includes(":id"))
-  .map(({ url, schema }) => [url.replace("/api/admin/", ""), sortsOf(schema?.querystring)] as const)
+  .map(({ url, schema }) => [url.replace("/api/admin/", ""), readSorts(schema?.querystring)] as const)
   .filter(([, sorts]) => sorts.length > 0);
 
-it("knows the table of every list that can be sorted", () => {
-  expect(sorted.map(([path]) => path).sort()).toEqual([...Object.keys(TABLES), ...COMPUTED].sort());
+it("has the table of every sortable list", () => {
+  expect(sortableLists.map(([path]) => path).sort()).toEqual([...Object.keys(TABLES), ...COMPUTED].sort());
 });
 
-it("names stand in the order of people: every text that is not one of some values", async () => {
-  const texts = sorted.flatMap(([path, sorts]) => {
+it("sortable names have a locale-aware collation", async () => {
+  const texts = sortableLists.flatMap(([path, sorts]) => {
     const table = TABLES[path];
     const columns = table ? getTableColumns(table) : {};
     return sorts.flatMap((sort) => {
@@ -81,29 +81,29 @@ it("names stand in the order of people: every text that is not one of some value
       where table_schema = current_schema() and collation_name = 'people_order'`);
   });
   const noNames = ["exports.type", "users.email"];
-  // Categories come all at once, in the order of their names.
+  // Categories are returned all at once, sorted by name.
   const names = new Set([...texts.filter((text) => !noNames.includes(text)), "categories.name"]);
   expect(found.map(({ name }) => name).sort()).toEqual([...names].sort());
 });
 
-/** The plan of ten rows in an order, where neither sorting nor reading the whole table is to be had. */
-const planOf = (table: PgTable, order: SQL) =>
+/** Returns the plan for ten sorted rows when neither sorting nor a sequential scan is allowed. */
+const explainSorted = (table: PgTable, order: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`);
     await tx.execute(sql`set local enable_seqscan = off`);
     return JSON.stringify(await tx.execute(sql`explain select * from ${table} order by ${order} limit 10`));
   });
 
-// On a cluster each node plans for itself.
-describe.skipIf(onCitus).each(sorted.filter(([path]) => !COMPUTED.includes(path)))("%s", (path, sorts) => {
+// On a cluster each node makes its own plan.
+describe.skipIf(onCitus).each(sortableLists.filter(([path]) => !COMPUTED.includes(path)))("%s", (path, sorts) => {
   const table: PgTable = TABLES[path] ?? users;
   const columns = getTableColumns(table);
 
-  it.each(sorts)("by %s", async (sort) => {
+  it.each(sorts)("sorts by %s with an index", async (sort) => {
     const [column, id] = [columns[sort], columns["id"]];
     for (const direction of ["asc", "desc"]) {
       const way = sql.raw(direction);
-      const plan = await planOf(table, sql`${column} ${way}, ${id} ${way}`);
+      const plan = await explainSorted(table, sql`${column} ${way}, ${id} ${way}`);
       expect(plan, direction).toMatch(/Index Scan/);
       expect(plan, direction).not.toMatch(/"\s*->\s*Sort|Sort Key/);
     }

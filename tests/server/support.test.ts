@@ -24,7 +24,7 @@ await db.insert(users).values({
 });
 let id = "";
 
-/** An open ticket of its own for each test. */
+/** Creates a new open ticket for each test. */
 beforeEach(async () => {
   id = newId();
   const createdAt = new Date("2020-01-01T00:00:00Z");
@@ -40,11 +40,12 @@ const setStatus = (status: unknown, ticket = id) =>
   call("PUT", `${PATH}/${ticket}/status`, { as: "admin", body: { status } });
 const reply = (message: unknown, ticket = id) =>
   call("POST", `${PATH}/${ticket}/reply`, { as: "admin", body: { message } });
-const give = (status: TicketStatus) => db.update(supportTickets).set({ status }).where(eq(supportTickets.id, id));
-const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
+const setStatusDirectly = (status: TicketStatus) =>
+  db.update(supportTickets).set({ status }).where(eq(supportTickets.id, id));
+const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
 
 describe("GET", () => {
-  it("answers a ticket with its owner and its conversation, oldest first", async () => {
+  it("returns a ticket with its owner and its conversation, oldest first", async () => {
     await reply("We are looking into it.");
     const { status, body } = await get();
     expect(status).toBe(200);
@@ -70,7 +71,7 @@ describe("GET", () => {
     });
   });
 
-  it("lists tickets newest first, as each is by itself, and knows the total past the end", async () => {
+  it("lists tickets newest first, each like its own response, and returns the total past the last page", async () => {
     const total = await db.$count(supportTickets);
     const body = await list("limit=5");
     expect(body).toMatchObject({ totalElements: total, page: 1, size: 5, totalPages: Math.ceil(total / 5) });
@@ -81,7 +82,7 @@ describe("GET", () => {
     expect(await list("page=500")).toMatchObject({ content: [], totalElements: total });
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, as do the changes", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so do the changes", async (other) => {
     for (const { status, body } of [await get(other), await setStatus("closed", other), await reply("x", other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Ticket not found.", code: "not_found" });
@@ -112,7 +113,7 @@ describe("filters", () => {
     expect(body.totalElements).toBe(matching.length);
   });
 
-  it("by a person without tickets finds none", async () => {
+  it("find nothing for a person without tickets", async () => {
     expect(await list("user=nobody")).toMatchObject({ content: [], totalElements: 0 });
   });
 
@@ -120,7 +121,7 @@ describe("filters", () => {
     expect((await call("GET", `${PATH}?${query}`, { as: "admin" })).status).toBe(422);
   });
 
-  it("are ignored where the backend does not offer them", async () => {
+  it("are ignored when the backend does not offer them", async () => {
     const total = await db.$count(supportTickets);
     for (const query of ["status=closed", "priority=low", `user=${ownerId}`, "status=done"]) {
       const { status, body } = await plain.call("GET", `${PATH}?${query}`, { as: "admin" });
@@ -132,12 +133,12 @@ describe("filters", () => {
 describe("PUT /{id}/status", () => {
   const every = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => [from, to] as const));
   it.each(every)("from %s to %s", async (from, to) => {
-    await give(from);
+    await setStatusDirectly(from);
     const { status, body } = await setStatus(to);
     if (from !== to && from !== "closed") {
       expect(status).toBe(200);
       expect(body).toMatchObject({ _id: id, status: to });
-      expect(await auditOf()).toMatchObject([
+      expect(await listEntries()).toMatchObject([
         {
           action: "support.status",
           actorEmail: "admin@bazaar.example",
@@ -154,10 +155,10 @@ describe("PUT /{id}/status", () => {
     expect(status).toBe(409);
     expect(body).toEqual({ message, code: "conflict" });
     expect((await get()).body.status).toBe(from);
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
-  it("tells the second person who closed it", async () => {
+  it("tells the second person who closed the ticket", async () => {
     await setStatus("closed");
     expect((await setStatus("closed")).body.message).toMatch(
       /^This ticket is already closed, since \d{1,2} \w+ \d{4}, by Asha Menon\.$/,
@@ -173,10 +174,10 @@ describe("PUT /{id}/status", () => {
     expect(answer.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("of several at the same time has exactly one winner", async () => {
+  it("succeeds once when several run at the same time", async () => {
     const answers = await Promise.all([setStatus("closed"), setStatus("closed"), setStatus("closed")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 });
 
@@ -186,19 +187,19 @@ describe("POST /{id}/reply", () => {
     ["in_progress", "in_progress"],
     ["resolved", "resolved"],
   ] as const)("to a ticket that is %s leaves it %s", async (from, after) => {
-    await give(from);
+    await setStatusDirectly(from);
     const { status, body } = await reply("  It left the hub.  ");
     expect(status).toBe(200);
     expect(body.status).toBe(after);
     expect(body.messages.at(-1)).toMatchObject({ sender: "admin", message: "It left the hub." });
     expect(now().getTime() - Date.parse(body.messages.at(-1)?.timestamp ?? "")).toBeLessThan(10_000);
-    expect(await auditOf()).toMatchObject([
+    expect(await listEntries()).toMatchObject([
       { action: "support.reply", before: { status: from }, after: { status: after, message: "It left the hub." } },
     ]);
   });
 
-  it("to a closed ticket is refused in words", async () => {
-    await give("closed");
+  it("to a closed ticket is refused with a message", async () => {
+    await setStatusDirectly("closed");
     const { status, body } = await reply("Too late");
     expect(status).toBe(409);
     expect(body).toEqual({ message: "This ticket is already closed, since 1 Jan 2020.", code: "conflict" });
@@ -215,15 +216,15 @@ describe("POST /{id}/reply", () => {
     const answer = await reply(message);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ message: [error] });
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
-  it("takes 5,000 characters, and half of a surrogate pair", async () => {
+  it("accepts 5,000 characters, and replaces a lone surrogate", async () => {
     expect((await reply("x".repeat(5000))).status).toBe(200);
     expect((await reply("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
-  it("keeps all of several at the same time, and closing comes before or after them", async () => {
+  it("keeps all concurrent replies, before or after which the ticket is closed", async () => {
     const texts = ["one", "two", "three"];
     const [closing, ...answers] = await Promise.all([setStatus("closed"), ...texts.map((message) => reply(message))]);
     expect(closing.status).toBe(200);
@@ -239,7 +240,7 @@ describe("POST /{id}/reply", () => {
   });
 });
 
-it("an account with tickets stays", async () => {
+it("an account with tickets cannot be deleted", async () => {
   const { status, body } = await call("DELETE", `/api/admin/users/${ownerId}`, { as: "admin" });
   expect(status).toBe(409);
   expect(body.message).toMatch(/^This user cannot be deleted: the account has \d+ tickets\.$/);

@@ -1,5 +1,5 @@
 // @module-tag all
-/** What a developer has in .env is theirs alone: no test may send mail through it or reach their database. */
+/** A developer's .env must not affect tests: no test may send mail through it or reach its database. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadEnv } from "vite";
@@ -10,10 +10,10 @@ import { temporaryDirectory } from "./support/database";
 import { startMailServer, startPhoneGateway } from "./support/gateways";
 import { spawnNode } from "./support/spawn-server";
 
-// Processes of their own are slow to start on a busy machine.
+// Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-it("the API of the tests sends nothing through the servers of a .env", async () => {
+it("the API under test sends nothing through the servers in a .env", async () => {
   const [mail, gateway] = await Promise.all([startMailServer(), startPhoneGateway()]);
   const cwd = temporaryDirectory();
   const lines = [
@@ -44,7 +44,7 @@ it("the API of the tests sends nothing through the servers of a .env", async () 
   expect(gateway.requests).toEqual([]);
 });
 
-it("the console of the tests is built without the settings of a .env", () => {
+it("the console under test is built without the settings in a .env", () => {
   const cwd = temporaryDirectory();
   const names = ["VITE_API_URL", "VITE_DEMO_EMAIL", "VITE_DEMO_PASSWORD", "VITE_MASK_IDENTIFIERS"];
   writeFileSync(join(cwd, ".env"), names.map((name) => `${name}=mine`).join("\n"));
@@ -53,7 +53,7 @@ it("the console of the tests is built without the settings of a .env", () => {
   vi.unstubAllEnvs();
 });
 
-it("the tests that run in Vitest read no .env", () => {
+it("tests in Vitest read no .env", () => {
   expect(vitestConfig.envDir).toBe(false);
   for (const project of vitestConfig.test?.projects ?? []) expect(project).toMatchObject({ envDir: false });
 });

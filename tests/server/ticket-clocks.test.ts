@@ -1,4 +1,7 @@
-/** The clocks of tickets: until when they must be answered and settled, at fixed instants, and what is found by them. */
+/**
+ * The response times of tickets: when they must be answered and resolved, at fixed instants, and how due tickets are
+ * found.
+ */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { QueueEntry } from "../../resources/queue/contract";
@@ -20,8 +23,13 @@ const TODAY = new Date(TEST_NOW);
 const ownerId = newId();
 await db.insert(users).values({ id: ownerId, name: "Meera Iyer", email: "meera.iyer@mail.example", role: "customer" });
 
-/** A ticket of the test's own, with answers of the team at these times. */
-async function ticket(createdAt: string, status: TicketStatus = "open", answers: string[] = [], since = createdAt) {
+/** Creates a ticket with replies of the team at these times. */
+async function createTicket(
+  createdAt: string,
+  status: TicketStatus = "open",
+  answers: string[] = [],
+  since = createdAt,
+) {
   const id = newId();
   const words = { subject: "Late parcel", description: "It has not arrived.", priority: "high" as const };
   const moments = { statusSince: new Date(since), createdAt: new Date(createdAt) };
@@ -40,7 +48,7 @@ async function ticket(createdAt: string, status: TicketStatus = "open", answers:
 }
 const get = async (id: string, app = { call }) =>
   (await app.call<Ticket>("GET", `${PATH}/${id}`, { as: "admin" })).body;
-const found = async (query: string) =>
+const listIds = async (query: string) =>
   (
     await call<{ content: Ticket[] }>("GET", `${PATH}?limit=100&user=${ownerId}&${query}`, { as: "admin" })
   ).body.content.map(({ _id = "" }) => _id);
@@ -51,30 +59,30 @@ beforeEach(async () => {
 });
 afterEach(() => setClock(TODAY));
 
-describe("the ends", () => {
+describe("the deadlines", () => {
   it.each([
-    // Two days to the minute; a month of the calendar, to the end of its day in India.
+    // 48 hours to the minute, and one calendar month until the end of that day in India.
     ["2026-11-03T06:30:00.000Z", "2026-11-05T06:30:00.000Z", "2026-12-03T18:29:59.000Z"],
-    // 31 January in India, whose next month has no such day.
+    // 31 January in India. The next month has no 31st.
     ["2026-01-31T12:00:00.000Z", "2026-02-02T12:00:00.000Z", "2026-02-28T18:29:59.000Z"],
     ["2028-01-31T12:00:00.000Z", "2028-02-02T12:00:00.000Z", "2028-02-29T18:29:59.000Z"],
-    // Still the 31st in London and already the 1st in India, and the other way round.
+    // Still 31 March in London and already 1 April in India; then 31 March in both.
     ["2026-03-31T18:30:00.000Z", "2026-04-02T18:30:00.000Z", "2026-05-01T18:29:59.000Z"],
     ["2026-03-31T18:29:59.000Z", "2026-04-02T18:29:59.000Z", "2026-04-30T18:29:59.000Z"],
     ["2026-12-31T12:00:00.000Z", "2027-01-02T12:00:00.000Z", "2027-01-31T18:29:59.000Z"],
-  ])("of %s", async (createdAt, acknowledgeBy, redressBy) => {
-    expect(await get(await ticket(createdAt))).toMatchObject({ acknowledgeBy, redressBy, dueAt: acknowledgeBy });
+  ])("of a ticket from %s", async (createdAt, acknowledgeBy, redressBy) => {
+    expect(await get(await createTicket(createdAt))).toMatchObject({ acknowledgeBy, redressBy, dueAt: acknowledgeBy });
   });
 
-  it("are settings", async () => {
-    expect(await get(await ticket("2026-11-03T06:30:00.000Z"), other)).toMatchObject({
+  it("can be configured", async () => {
+    expect(await get(await createTicket("2026-11-03T06:30:00.000Z"), other)).toMatchObject({
       acknowledgeBy: "2026-11-04T06:30:00.000Z",
       redressBy: "2027-01-03T18:29:59.000Z",
     });
   });
 
-  it("are unknown to a backend without them, as is the filter", async () => {
-    const body = await get(await ticket("2020-01-01T00:00:00Z"), plain);
+  it("do not exist on a backend without them, and nor does the filter", async () => {
+    const body = await get(await createTicket("2020-01-01T00:00:00Z"), plain);
     for (const name of ["acknowledgeBy", "acknowledgedAt", "redressBy", "redressedAt", "dueAt", "due"]) {
       expect(body).not.toHaveProperty(name);
     }
@@ -83,22 +91,22 @@ describe("the ends", () => {
   });
 });
 
-describe("how a ticket stands", () => {
+describe("the due state of a ticket", () => {
   const hours = (count: number) => new Date(TODAY.getTime() + count * 3_600_000).toISOString();
 
-  it("the first answer stops the first clock, and not the second", async () => {
-    const id = await ticket(hours(-49));
+  it("the first reply stops the first clock, but not the second", async () => {
+    const id = await createTicket(hours(-49));
     expect(await get(id)).toMatchObject({ due: "overdue" });
     await call("POST", `${PATH}/${id}/reply`, { as: "admin", body: { message: "We look into it." } });
     const answered = await get(id);
     expect(answered).toMatchObject({ due: "later", dueAt: answered.redressBy });
     expect(answered.acknowledgedAt).toBe(answered.messages?.[1]?.timestamp);
     await call("POST", `${PATH}/${id}/reply`, { as: "admin", body: { message: "It is on its way." } });
-    expect((await get(id)).acknowledgedAt, "the first answer counts").toBe(answered.acknowledgedAt);
+    expect((await get(id)).acknowledgedAt, "only the first reply counts").toBe(answered.acknowledgedAt);
   });
 
-  it("is settled when it is resolved, which closing does not put off; taken up again, the clock runs on", async () => {
-    const id = await ticket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
+  it("is cleared when the ticket is resolved or closed, and computed again when it is reopened", async () => {
+    const id = await createTicket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
     const set = (status: TicketStatus) =>
       call<Ticket>("PUT", `${PATH}/${id}/status`, { as: "admin", body: { status } });
     expect(await get(id)).toMatchObject({ due: "overdue" });
@@ -115,17 +123,17 @@ describe("how a ticket stands", () => {
     expect(await get(id)).toEqual(closed);
   });
 
-  it("is what the list is narrowed by, the export says, and the queue counts", async () => {
-    const overdue = await ticket(hours(-49));
-    const soon = await ticket(hours(-47));
-    const later = await ticket(hours(-1));
-    const late = await ticket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
-    await ticket(hours(-49), "closed");
-    expect(await found("due=overdue")).toEqual([overdue, late]);
-    expect(await found("due=soon")).toEqual([soon]);
-    expect(await found("due=later")).toEqual([later]);
+  it("filters the list and the export, and is counted in the queue", async () => {
+    const overdue = await createTicket(hours(-49));
+    const soon = await createTicket(hours(-47));
+    const later = await createTicket(hours(-1));
+    const late = await createTicket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
+    await createTicket(hours(-49), "closed");
+    expect(await listIds("due=overdue")).toEqual([overdue, late]);
+    expect(await listIds("due=soon")).toEqual([soon]);
+    expect(await listIds("due=later")).toEqual([later]);
     for (const due of ["overdue", "soon", "later"]) {
-      for (const id of await found(`due=${due}`)) expect(await get(id)).toMatchObject({ due });
+      for (const id of await listIds(`due=${due}`)) expect(await get(id)).toMatchObject({ due });
     }
     const file = await call("GET", `/api/admin/export/support?format=csv&due=overdue&user=${ownerId}`, { as: "admin" });
     const [head, ...lines] = file.text.trim().split(/\r?\n/);
@@ -145,7 +153,7 @@ describe("how a ticket stands", () => {
     expect(entry?.dueAt).toBe((await get(soon)).dueAt);
   });
 
-  it("another word is refused", async () => {
+  it("an unknown due state is refused", async () => {
     expect((await call("GET", `${PATH}?due=never`, { as: "admin" })).status).toBe(422);
   });
 });

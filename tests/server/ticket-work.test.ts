@@ -1,4 +1,4 @@
-/** Who answers a ticket, and what the support team writes to itself about it. */
+/** The assignee of a ticket, and the internal notes of the support team. */
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { NOBODY, type Assignee, type Ticket } from "../../resources/support/contract";
@@ -25,7 +25,7 @@ const ownerId = newId();
 await db.insert(users).values({ id: ownerId, name: "Meera Iyer", email: "meera.iyer@mail.example", role: "customer" });
 
 let id = "";
-const insert = async () => {
+const createTicket = async () => {
   const ticketId = newId();
   const words = { subject: "Late parcel", description: "Not here.", priority: "low" as const };
   await db.insert(supportTickets).values({ id: ticketId, userId: ownerId, ...words });
@@ -35,18 +35,18 @@ const assignTo = (assignee: unknown, ticket = id) =>
   call("PUT", `${PATH}/${ticket}/assignee`, { as: "admin", body: { assignee } });
 const addNote = (note: unknown) => call("POST", `${PATH}/${id}/notes`, { as: "admin", body: { note } });
 const get = async () => (await call<Ticket>("GET", `${PATH}/${id}`, { as: "admin" })).body;
-const found = async (query: string) =>
+const listIds = async (query: string) =>
   (
     await call<{ content: Ticket[] }>("GET", `${PATH}?limit=100&user=${ownerId}&${query}`, { as: "admin" })
   ).body.content.map(({ _id = "" }) => _id);
 
 beforeEach(async () => {
   await db.delete(supportTickets).where(eq(supportTickets.userId, ownerId));
-  id = await insert();
+  id = await createTicket();
 });
 
 describe("the assignee", () => {
-  it("is one of those who may reply; whoever asks comes first", async () => {
+  it("can be anyone who may reply, with the caller first in the list", async () => {
     const headers = { authorization: `Bearer ${supporter.token}` };
     const { status, body: people } = await call<Assignee[]>("GET", "/api/admin/support/assignees", { headers });
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe("the assignee", () => {
     expect(Object.keys(people[0] ?? {})).toEqual(["_id", "name"]);
   });
 
-  it("is nobody at first, is set, and is taken away again", async () => {
+  it("is empty at first, and can be set and removed", async () => {
     expect(await get()).toMatchObject({ assignee: null });
     expect((await assignTo(supporter.id)).body).toMatchObject({ assignee: { _id: supporter.id } });
     expect((await assignTo(null)).body).toMatchObject({ assignee: null });
@@ -68,20 +68,20 @@ describe("the assignee", () => {
   });
 
   it.each([
-    ["somebody who may not reply", () => reviewer.id],
+    ["a person who may not reply", () => reviewer.id],
     ["a customer", () => ownerId],
-    ["an id that nobody has", () => "f".repeat(24)],
-    ["what is no id", () => "%00'--"],
-    ["no text", () => 7],
-    ["nothing at all", () => undefined],
-  ])("is not %s", async (_, whom) => {
+    ["an unknown id", () => "f".repeat(24)],
+    ["a malformed id", () => "%00'--"],
+    ["a value other than text", () => 7],
+    ["a missing value", () => undefined],
+  ])("cannot be %s", async (_, whom) => {
     await assignTo(supporter.id);
     const refused = await assignTo(whom());
     expect(refused).toMatchObject({ status: 422, body: { errors: { assignee: [expect.any(String)] } } });
     expect(await get()).toMatchObject({ assignee: { _id: supporter.id } });
   });
 
-  it("is nobody who was deactivated; what such a person had, stays theirs", async () => {
+  it("cannot be a deactivated person, who keeps earlier tickets", async () => {
     const left = await colleague(SUPPORT_ROLE);
     await assignTo(left.id);
     await call("PUT", `/api/admin/administrators/${left.id}/deactivate`, { as: "admin" });
@@ -93,18 +93,18 @@ describe("the assignee", () => {
 
   it.each([
     ["a customer", () => ownerId],
-    ["nobody", () => "f".repeat(24)],
-    ["no id", () => "%00"],
-  ])("cannot be read where the id is that of %s", async (_, whose) => {
+    ["an unknown person", () => "f".repeat(24)],
+    ["a malformed id", () => "%00"],
+  ])("answers 404 for %s", async (_, whose) => {
     expect((await call("GET", `/api/admin/support/assignees/${whose()}`, { as: "admin" })).status).toBe(404);
   });
 
-  it("narrows the list, and the export names them", async () => {
-    const other = await insert();
+  it("filters the list, and is named in the export", async () => {
+    const other = await createTicket();
     await assignTo(supporter.id);
-    expect(await found(`assignee=${supporter.id}`)).toEqual([id]);
-    expect(await found(`assignee=${NOBODY}`)).toEqual([other]);
-    expect(await found("assignee=")).toHaveLength(2);
+    expect(await listIds(`assignee=${supporter.id}`)).toEqual([id]);
+    expect(await listIds(`assignee=${NOBODY}`)).toEqual([other]);
+    expect(await listIds("assignee=")).toHaveLength(2);
     const file = await call<string>("GET", `/api/admin/export/support?format=csv&assignee=${supporter.id}`, {
       as: "admin",
     });
@@ -113,7 +113,7 @@ describe("the assignee", () => {
     expect(file.text).toContain(supporter.id);
   });
 
-  it("goes from the ticket where the person is erased", async () => {
+  it("is removed from the ticket when the person is deleted", async () => {
     const gone = newId();
     await db
       .insert(users)
@@ -125,7 +125,7 @@ describe("the assignee", () => {
 });
 
 describe("a note", () => {
-  it("stands under the name of who wrote it, in its order, and only on the one ticket", async () => {
+  it("is stored with its author, in sequence, and only in the response of its ticket", async () => {
     expect((await get()).notes).toEqual([]);
     await addNote("  Called the courier.\n");
     await supporter.send("POST", `${PATH}/${id}/notes`, { note: "They will write." });
@@ -139,7 +139,7 @@ describe("a note", () => {
     expect(messages).toEqual([]);
   });
 
-  it("changes nothing of the ticket: a reply that was begun before is taken, and is its first", async () => {
+  it("does not change the ticket's version, so that a reply in progress still succeeds", async () => {
     const seen = await call("GET", `${PATH}/${id}`, { as: "admin" });
     await addNote("Called the courier.");
     const reply = await call("POST", `${PATH}/${id}/reply`, {
@@ -151,17 +151,17 @@ describe("a note", () => {
     expect(await get()).toMatchObject({ status: "in_progress", messages: [{ message: "It is on its way." }] });
   });
 
-  it("is written on a closed ticket, too", async () => {
+  it("can be added to a closed ticket", async () => {
     await call("PUT", `${PATH}/${id}/status`, { as: "admin", body: { status: "closed" } });
     expect((await addNote("Watch for a third.")).status).toBe(200);
   });
 
-  it.each(["", "   ", 5, undefined, "x".repeat(5001)])("is refused where it is %o", async (note) => {
+  it.each(["", "   ", 5, undefined, "x".repeat(5001)])("is refused when it is %o", async (note) => {
     expect(await addNote(note)).toMatchObject({ status: 422, body: { errors: { note: [expect.any(String)] } } });
     expect((await get()).notes).toEqual([]);
   });
 
-  it("outlives who wrote it", async () => {
+  it("is kept when its author is deleted", async () => {
     const gone = await colleague(SUPPORT_ROLE);
     await gone.send("POST", `${PATH}/${id}/notes`, { note: "Spoke to the seller." });
     await db.delete(users).where(eq(users.id, gone.id));
@@ -169,7 +169,7 @@ describe("a note", () => {
   });
 });
 
-it("has neither without the features", async () => {
+it("a backend without the features has neither", async () => {
   await assignTo(supporter.id);
   const headers = { authorization: `Bearer ${await login("admin")}` };
   const { body } = await plain.call("GET", `${PATH}/${id}`, { headers });

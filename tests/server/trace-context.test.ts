@@ -1,4 +1,4 @@
-/** The trace of a request: in its lines of the log, and with what it sends to a gateway. */
+/** The trace of a request: in its log lines, and in its requests to a gateway. */
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { startPhoneGateway } from "../support/gateways";
 import { startTestApp } from "./support/app";
@@ -19,7 +19,7 @@ beforeEach(() => {
   sms.requests.splice(0);
 });
 
-/** Sends a message, by a request with this header. @returns the traces of its lines, and what the gateway got */
+/** Sends a message by a request with this header. @returns the traces in the log and in the gateway's requests */
 async function send({ call }: typeof proxied, traceparent: string) {
   const body = { phone: "+919812345678", message: "Out for delivery" };
   const headers = { traceparent };
@@ -31,7 +31,7 @@ async function send({ call }: typeof proxied, traceparent: string) {
   return { logged: traces.map(({ traceId }) => traceId), sent: sms.requests.map((one) => one.headers["traceparent"]) };
 }
 
-it("of a trusted proxy stands in every line of the request, and goes on to the gateway", async () => {
+it("a trace from a trusted proxy is in every log line of the request, and is passed on to the gateway", async () => {
   const { logged, sent } = await send(proxied, TRACEPARENT);
   // The sign-in before it has no trace.
   expect(logged.filter((trace) => trace !== undefined)).toEqual([TRACE, TRACE]);
@@ -44,13 +44,13 @@ it.each([
   `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
   `00-${TRACE}-${"0".repeat(16)}-01`,
   `00-${TRACE}-00f067aa0ba902b7-01-asha@mail.example`,
-])("%j is none", async (traceparent) => {
+])("%j is not a valid trace", async (traceparent) => {
   const { logged, sent } = await send(proxied, traceparent);
   expect(logged.every((trace) => trace === undefined)).toBe(true);
   expect(sent).toEqual([undefined]);
 });
 
-it("of a stranger is not taken", async () => {
+it("a trace from an untrusted client is ignored", async () => {
   const { logged, sent } = await send(open, TRACEPARENT);
   expect(logged.every((trace) => trace === undefined)).toBe(true);
   expect(sent).toEqual([undefined]);

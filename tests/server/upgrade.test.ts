@@ -1,4 +1,4 @@
-/** From the first release to this version; and a version whose migration fails leaves what was there to the old one. */
+/** Upgrades the first release to this version, and rolls back a version whose migration fails. */
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { startTestApp } from "./support/app";
 import { openTestDatabase, temporaryDirectory, TEST_DATA_KEY } from "./support/database";
 import { allRows, brokenReferences } from "./support/whole";
 
-/** Its tables and the records of its seed, as SQL. */
+/** The tables of the first release and its seed records, as SQL. */
 const FIRST_RELEASE = join(import.meta.dirname, "fixtures", "first-release.sql");
 const MIGRATIONS = join(import.meta.dirname, "..", "..", "server", "db", "migrations");
 
@@ -22,7 +22,7 @@ await database.runScripts(async (run) => {
 });
 const before = await allRows(database);
 
-it("a migration that fails, after others that did not, leaves every row and table as it was", async () => {
+it("a failing migration rolls back every row and table, including earlier migrations of the same run", async () => {
   const directory = temporaryDirectory();
   await cp(MIGRATIONS, directory, { recursive: true });
   await writeFile(join(directory, "9999-broken.sql"), "create table half_way (id text); select * from nowhere;");
@@ -30,7 +30,7 @@ it("a migration that fails, after others that did not, leaves every row and tabl
   expect(await allRows(database)).toEqual(before);
 });
 
-it("the records of the first release are all there after an upgrade, and the API reads them", async () => {
+it("an upgrade keeps all records of the first release, and the API can read them", async () => {
   await migrate(database);
   await openRecords(database, createKeyring([TEST_DATA_KEY]));
   expect(await missingMigrations(database.db)).toEqual([]);

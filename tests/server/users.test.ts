@@ -14,7 +14,7 @@ const { db } = database;
 
 let id = "";
 
-/** A customer of its own for each test. */
+/** Creates a new customer for each test. */
 beforeEach(async () => {
   id = newId();
   await db.insert(users).values({ id, name: "Meera Iyer", email: `meera.${id}@mail.example`, role: "customer" });
@@ -22,9 +22,9 @@ beforeEach(async () => {
 
 const put = (body: unknown, user = id, as: Person = "admin") => call("PUT", `/api/admin/users/${user}`, { as, body });
 const remove = (user = id) => call("DELETE", `/api/admin/users/${user}`, { as: "admin" });
-const auditOf = (user = id) =>
+const listEntries = (user = id) =>
   auditWhere(db, and(eq(auditEntries.resource, "users"), eq(auditEntries.resourceId, user)));
-const idOf = async (person: Person) => {
+const findId = async (person: Person) => {
   const [row] = await db
     .select()
     .from(users)
@@ -32,8 +32,8 @@ const idOf = async (person: Person) => {
   return row?.id ?? "";
 };
 
-/** Another administrator who can sign in, with these grants, or an owner. */
-async function administrator(permissions?: string[]) {
+/** Creates an administrator who can sign in, with these permissions or as an owner. */
+async function createAdministrator(permissions?: string[]) {
   const admin = newId();
   const email = `admin.${admin}@bazaar.example`;
   const passwordHash = await cheapPasswords.hash(PASSWORD);
@@ -50,7 +50,7 @@ async function administrator(permissions?: string[]) {
 }
 
 describe("GET /{id}", () => {
-  it("answers the user without secrets", async () => {
+  it("returns the user without secrets", async () => {
     const { status, body } = await call("GET", `/api/admin/users/${id}`, { as: "admin" });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -73,12 +73,12 @@ describe("GET /{id}", () => {
 });
 
 describe("PUT", () => {
-  it("changes name, e-mail and role, and records both sides", async () => {
+  it("changes name, e-mail and role, and records before and after", async () => {
     const email = `Meera.New.${id}@Mail.Example`;
     const { status, body } = await put({ name: "  Meera Rao ", email, role: "vendor" });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, name: "Meera Rao", email: email.toLowerCase(), role: "vendor" });
-    const [entry, ...rest] = await auditOf();
+    const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
       action: "users.edit",
@@ -89,7 +89,7 @@ describe("PUT", () => {
     expect(JSON.stringify(entry)).not.toContain("passwordHash");
   });
 
-  it("keeps what is left out", async () => {
+  it("keeps omitted fields", async () => {
     const { body } = await put({ name: "Meera" });
     expect(body).toMatchObject({ name: "Meera", email: `meera.${id}@mail.example`, role: "customer" });
   });
@@ -110,10 +110,10 @@ describe("PUT", () => {
     const answer = await put(body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]?.[0]).toBe(message);
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
-  it("refuses the e-mail of another in any case, also of two at the same time", async () => {
+  it("refuses another user's e-mail in any case, even when two requests run at the same time", async () => {
     const { status, body } = await put({ email: "ADMIN@bazaar.example" });
     expect(status).toBe(409);
     expect(body).toEqual({
@@ -128,7 +128,7 @@ describe("PUT", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it("lets shops be found by the new e-mail of their owner, and no more by the old one", async () => {
+  it("makes shops searchable by the new e-mail of their owner, and no longer by the old one", async () => {
     const shop = newId();
     const searchText = `shop of meera meera.${id}@mail.example`;
     await db.insert(vendors).values({ id: shop, userId: id, shopName: "Shop of Meera", searchText });
@@ -139,40 +139,40 @@ describe("PUT", () => {
     expect(await found(`meera.${id}`)).toBe(0);
   });
 
-  it("does not let administrators take the role from themselves", async () => {
-    const { status, body } = await put({ role: "customer" }, await idOf("admin"));
+  it("refuses to let administrators remove their own role", async () => {
+    const { status, body } = await put({ role: "customer" }, await findId("admin"));
     expect(status).toBe(409);
-    expect(body.message).toBe("You can't remove your own admin role. Ask another administrator.");
-    expect((await put({ name: "Asha Menon", role: "admin" }, await idOf("admin"))).status).toBe(200);
+    expect(body.message).toBe("You cannot take the role admin from yourself. Ask another administrator.");
+    expect((await put({ name: "Asha Menon", role: "admin" }, await findId("admin"))).status).toBe(200);
   });
 
-  it("takes the rights of a demoted administrator at once", async () => {
-    const second = await administrator();
+  it("revokes a demoted administrator's access at once", async () => {
+    const second = await createAdministrator();
     expect((await second.send("GET", id)).status).toBe(200);
     expect((await put({ role: "customer" }, second.id)).status).toBe(200);
     expect((await second.send("GET", id)).status).toBe(401);
   });
 
-  it("leaves one of two administrators who demote each other at the same time", async () => {
-    const [one, two] = [await administrator(), await administrator()];
+  it("keeps one of two administrators who demote each other at the same time", async () => {
+    const [one, two] = [await createAdministrator(), await createAdministrator()];
     const answers = await Promise.all([
       one.send("PUT", two.id, { role: "customer" }),
       two.send("PUT", one.id, { role: "customer" }),
     ]);
     const [done, refused] = answers.map(({ status }) => status).sort();
     expect(done).toBe(200);
-    // 401 where the second request came in after the first was done, which ends the session.
+    // The answer is 401 if the first change has already ended the session of the second request.
     expect([401, 403]).toContain(refused);
   });
 
-  it("does not let an administrator with some grants make or change another one", async () => {
-    const limited = await administrator(["users.*"]);
-    const words = "Only an administrator with every permission can create, change or delete an administrator.";
-    const admin = await idOf("admin");
+  it("refuses to let an administrator with limited permissions make or change another one", async () => {
+    const limited = await createAdministrator(["users.*"]);
+    const words = "Only an administrator who may do everything can make, change or delete an administrator.";
+    const admin = await findId("admin");
     for (const [method, user, body] of [
       ["PUT", id, { role: "admin" }],
       ["PUT", admin, { email: `taken.over.${id}@mail.example` }],
-      ["DELETE", await idOf("auditor"), undefined],
+      ["DELETE", await findId("auditor"), undefined],
     ] as const) {
       const answer = await limited.send(method, user, body);
       expect(answer.status).toBe(403);
@@ -184,26 +184,26 @@ describe("PUT", () => {
 });
 
 describe("DELETE", () => {
-  it("removes the user with the sessions, and records it", async () => {
-    const second = await administrator();
+  it("deletes the user with their sessions, and records it", async () => {
+    const second = await createAdministrator();
     const { status, body } = await remove(second.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: second.id, name: "Second Admin" });
     expect(await db.$count(sessions, eq(sessions.userId, second.id))).toBe(0);
     expect((await second.send("GET", id)).status).toBe(401);
     expect((await remove(second.id)).status).toBe(404);
-    expect(await auditOf(second.id)).toMatchObject([
+    expect(await listEntries(second.id)).toMatchObject([
       { action: "users.delete", before: { name: "Second Admin" }, after: null },
     ]);
   });
 
-  it("does not let administrators delete themselves", async () => {
-    const { status, body } = await remove(await idOf("admin"));
+  it("refuses to let administrators delete themselves", async () => {
+    const { status, body } = await remove(await findId("admin"));
     expect(status).toBe(409);
     expect(body.message).toBe("You can't delete yourself. Ask another administrator.");
   });
 
-  it("is refused while orders, shops or reviews belong to the user, in words", async () => {
+  it("is refused while the user has orders, shops or reviews, with their numbers in the message", async () => {
     const [order] = await db.select().from(orders).limit(1);
     const searchText = "shop";
     await db.insert(vendors).values({ id: newId(), userId: id, shopName: "Shop", searchText });
@@ -216,12 +216,12 @@ describe("DELETE", () => {
       message: "This user cannot be deleted: the account has 2 orders, 1 shop, and 1 review.",
       code: "conflict",
     });
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
-  it("has exactly one winner of two at the same time", async () => {
+  it("succeeds once when several run at the same time", async () => {
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 });

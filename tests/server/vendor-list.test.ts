@@ -22,7 +22,7 @@ for (const shopName of TRICKY) {
 const TOTAL = SIZE.vendors + TRICKY.length;
 
 describe("pages", () => {
-  it("count from 1, ten by default, newest first", async () => {
+  it("start at 1, have ten rows by default, and are newest first", async () => {
     const body = await list("");
     expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 10, totalPages: 4 });
     const dates = body.data.map((vendor: { createdAt: string }) => vendor.createdAt);
@@ -30,14 +30,14 @@ describe("pages", () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it("hold every vendor once", async () => {
+  it("contain every vendor once", async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((page) => list(`page=${page}&limit=5`)));
     const ids = pages.flatMap((body) => body.data.map((vendor: { _id: string }) => vendor._id));
     expect(ids).toHaveLength(TOTAL);
     expect(new Set(ids).size).toBe(TOTAL);
   });
 
-  it("know the total past the end, too", async () => {
+  it("include the total even past the last page", async () => {
     expect(await list("page=1000&limit=10")).toEqual({ data: [], total: TOTAL, page: 1000, limit: 10, totalPages: 4 });
     expect(await list("status=pending&page=1000000&limit=100")).toMatchObject({ data: [], page: 1_000_000 });
   });
@@ -64,7 +64,7 @@ describe("pages", () => {
     expect(body.message.toLowerCase()).toContain(field);
   });
 
-  it("take empty filters as none, and ignore what they do not know", async () => {
+  it("treat empty filters as absent, and ignore unknown parameters", async () => {
     expect(await list("status=&search=&sort=&order=&_=123")).toMatchObject({ total: TOTAL });
   });
 });
@@ -103,15 +103,15 @@ describe("filters", () => {
     }
   });
 
-  it("search together with status narrows both ways", async () => {
+  it("search and status combine", async () => {
     expect(await list("search=cotton&status=approved")).toMatchObject({ total: 0, data: [] });
     expect(await list("search=cotton&status=pending")).toMatchObject({ total: 2 });
   });
 
-  // On a cluster each node plans for itself.
-  it.skipIf(onCitus)("search is served by the trigram index", async () => {
+  // On a cluster each node makes its own plan.
+  it.skipIf(onCitus)("search uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
-      // With so few rows the planner reads the table unless told to do without.
+      // With so few rows the planner would scan the table.
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = tx.select({ id: vendors.id }).from(vendors).where(matches("cotton"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));
@@ -128,13 +128,13 @@ describe("sorting", () => {
     expect(body.data.map((vendor) => vendor.shopName)).toEqual(rows.map((row) => row.shopName));
   });
 
-  it("is ascending unless told", async () => {
+  it("is ascending by default", async () => {
     const [first] = (await list("sort=createdAt&limit=1")).data;
     const [last] = (await list("sort=createdAt&order=desc&limit=1")).data;
     expect(Date.parse(first.createdAt)).toBeLessThan(Date.parse(last.createdAt));
   });
 
-  it("is ignored where the backend does not offer it", async () => {
+  it("is ignored when the backend does not offer it", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
     const ids = (answer: Body) => answer.data.map((vendor) => vendor._id);
     const unsorted = await plain.call("GET", "/api/admin/vendors", { as: "admin" });

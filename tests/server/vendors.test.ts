@@ -13,7 +13,7 @@ const { db } = database;
 
 let id = "";
 
-/** A pending vendor of its own for each test. */
+/** Creates a new pending vendor for each test. */
 beforeEach(async () => {
   id = newId();
   const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 const put = (action: string, body?: unknown, vendor = id) =>
   call("PUT", `/api/admin/vendors/${vendor}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
-const auditOf = () => auditWhere(db, and(eq(auditEntries.resource, "vendors"), eq(auditEntries.resourceId, id)));
+const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "vendors"), eq(auditEntries.resourceId, id)));
 
 describe("GET /{id}", () => {
-  it("answers the vendor", async () => {
+  it("returns the vendor", async () => {
     const { status, body } = await call("GET", `/api/admin/vendors/${id}`, { as: "admin" });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -51,7 +51,7 @@ describe("GET /{id}", () => {
     });
   });
 
-  it("answers the latest KYC application, which lists and decisions leave out", async () => {
+  it("returns the latest KYC application, unlike lists and decisions", async () => {
     const sent = { vendorId: id, searchText: "test shop" };
     const [older, latest] = [newId(), newId()];
     await db.insert(kycApplications).values([
@@ -77,12 +77,12 @@ describe("GET /{id}", () => {
 
 describe("approve", () => {
   // Spec: vendors.records
-  it("records the date, the notes and who did it", async () => {
+  it("records the date, the notes and the author", async () => {
     const { status, body } = await put("approve", { approvalNotes: "  Papers are fine  " });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, status: "approved", approvalNotes: "Papers are fine" });
     expect(now().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
-    const [entry, ...rest] = await auditOf();
+    const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
       action: "vendors.approve",
@@ -99,13 +99,13 @@ describe("approve", () => {
     expect(answer.body).not.toHaveProperty("approvalNotes");
   });
 
-  it("says what the vendor is, since when and who decided, when it is not pending", async () => {
+  it("says the current status, its date and author, when the vendor is not pending", async () => {
     await put("reject", { reason: "Blurred PAN" });
     const { status, body } = await put("approve", {});
     expect(status).toBe(409);
     expect(body.code).toBe("conflict");
     expect(body.message).toMatch(/^This vendor is already rejected, since \d{1,2} \w+ \d{4}, by Asha Menon\.$/);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 
   it("answers 404 for an unknown vendor", async () => {
@@ -113,11 +113,11 @@ describe("approve", () => {
     expect((await put("approve", {}, "nonsense")).status).toBe(404);
   });
 
-  it("refuses a key that it does not know, so that no note is lost under a wrong name", async () => {
+  it("refuses an unknown field, so that no note is lost under a wrong name", async () => {
     const { status, body } = await put("approve", { notes: "lost" });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ notes: ["is not a field of this request"] });
-    expect(await auditOf()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ describe("reject", () => {
     expect((await call("GET", `/api/admin/vendors/${id}`, { as: "admin" })).body.status).toBe("pending");
   });
 
-  it("keeps 2,000 characters, quotes, lone surrogates and all", async () => {
+  it("stores 2,000 characters, including quotes, and replaces lone surrogates", async () => {
     const reason = `${"x".repeat(1990)}'"\\;--₹\ud800`;
     const { status, body } = await put("reject", { reason });
     expect(status).toBe(200);
@@ -161,7 +161,7 @@ describe("reject", () => {
 
 describe("status", () => {
   // Spec: vendors.status
-  it("sets any status with its date and notes, and clears the decision before it", async () => {
+  it("sets any status with its date and notes, and clears the previous decision", async () => {
     await put("reject", { reason: "Blurred PAN" });
     const approved = await put("status", { status: "approved", notes: "After a call" });
     expect(approved.status).toBe(200);
@@ -172,10 +172,10 @@ describe("status", () => {
     const pending = await put("status", { status: "pending" });
     expect(pending.body).not.toHaveProperty("rejectionDate");
     expect((await put("approve")).status).toBe(200);
-    expect((await auditOf()).length).toBe(5);
+    expect((await listEntries()).length).toBe(5);
   });
 
-  it("refuses notes for one that is pending again, which would keep none", async () => {
+  it("refuses notes for the status pending, which stores none", async () => {
     const answer = await put("status", { status: "pending", notes: "Look again" });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ notes: ["must be empty for pending"] });
@@ -190,7 +190,7 @@ describe("status", () => {
 });
 
 describe("two decisions at the same time", () => {
-  it("exactly one wins and leaves one audit entry, whoever it is", async () => {
+  it("are made once, with one audit entry", async () => {
     const answers = await Promise.all([
       put("approve", {}),
       put("reject", { reason: "Blurred PAN" }),
@@ -202,6 +202,6 @@ describe("two decisions at the same time", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     const now = await call("GET", `/api/admin/vendors/${id}`, { as: "admin" });
     expect(now.body.status).toBe(winners[0]?.body.status);
-    expect(await auditOf()).toHaveLength(1);
+    expect(await listEntries()).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** The doctor at the bundled API with demo data, over real HTTP. */
+/** Runs the doctor against the bundled API with demo data, over HTTP. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { examine } from "../../../scripts/doctor/examine";
 import { toHtml } from "../../../scripts/doctor/html";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A busy machine is slow itself. */
+/** Uses a high limit for slow responses, because the test machine may be busy. */
 const examineBundled = (write = false): Promise<Report> =>
   examine({
     url,
@@ -30,35 +30,35 @@ const examineBundled = (write = false): Promise<Report> =>
     slowMs: 10_000,
   });
 
-it("works, with every feature that it announces", async () => {
+it("finds that everything works, with every announced feature", async () => {
   const report = await examineBundled(true);
   expect(toLines(report)).not.toContain("to do");
   expect(report.verdict).toBe("works");
   expect(report.features.sort()).toEqual(Object.keys(FEATURES).sort());
 });
 
-describe("a report of a backend where everything is wrong", () => {
-  /** No value keeps its type, and names and addresses become names of fields. */
-  function mangled(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(mangled);
+describe("a report on a backend where every response is wrong", () => {
+  /** Changes the type of every value, and uses personal values as field names. */
+  function mangle(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(mangle);
     if (typeof value === "number") return String(value);
     if (typeof value === "string") return [value];
     if (!isObject(value)) return value;
-    const wrong = Object.entries(value).map(([name, inner]) => [name, mangled(inner)] as const);
+    const wrong = Object.entries(value).map(([name, inner]) => [name, mangle(inner)] as const);
     const { name, email, phone, shopName } = value;
     const asFields = [name, email, phone, shopName].filter((text) => typeof text === "string").map((text) => [text, 1]);
     return Object.fromEntries([...asFields, ...wrong]) as unknown;
   }
 
-  it("names fields and types, and no value of anybody", async () => {
-    const right = fetch;
+  it("names fields and types, but no personal values", async () => {
+    const originalFetch = fetch;
     vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
-      const answer = await right(input, init);
+      const answer = await originalFetch(input, init);
       if (!answer.ok || String(input).includes("/auth/login")) return answer;
       const body: unknown = await answer.json().catch(() => null);
-      // Totals stay, so that the records are looked at.
+      // Keeps the totals, so that the doctor examines the records.
       const { total, pagination } = isObject(body) ? body : {};
-      const wrong = { ...(mangled(body) as object), ...(total !== undefined && { total }), pagination };
+      const wrong = { ...(mangle(body) as object), ...(total !== undefined && { total }), pagination };
       return new Response(JSON.stringify(wrong), { headers: answer.headers });
     });
     const report = await examineBundled();

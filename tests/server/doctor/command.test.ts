@@ -1,4 +1,4 @@
-/** `npm run doctor`: what it prints and what it ends with, once as a process and else without one around it. */
+/** `npm run doctor`: its output and exit code. One test runs a process; the others call the command directly. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -28,11 +28,11 @@ async function run(args: string[], password = LETTER_PASSWORD) {
   return { code, stdout, stderr };
 }
 
-const who = ["--email", "admin@letter.example"];
+const EMAIL_ARGS = ["--email", "admin@letter.example"];
 
-it("ends with 0 where all works, and leaves a page", async () => {
+it("exits with 0 when everything works, and writes the HTML report", async () => {
   const page = join(temporaryDirectory(), "report.html");
-  const { code, stdout, stderr } = await run(["--url", backend.url, ...who, "--html", page]);
+  const { code, stdout, stderr } = await run(["--url", backend.url, ...EMAIL_ARGS, "--html", page]);
   expect(stderr).toBe("");
   expect(stdout).toContain("Everything that was looked at works.");
   expect(code).toBe(0);
@@ -40,9 +40,9 @@ it("ends with 0 where all works, and leaves a page", async () => {
   expect(backend.unknownCalls()).toEqual([]);
 });
 
-it("ends with 2 where something is broken, and says it as JSON", async () => {
+it("exits with 2 when something is broken, and prints the report as JSON", async () => {
   backend.rewrite = (path, { status }) => (status === 200 && path === "/api/admin/reviews" ? { items: [] } : undefined);
-  const args = ["--url", backend.url, ...who, "--json"];
+  const args = ["--url", backend.url, ...EMAIL_ARGS, "--json"];
   const { code, stdout, stderr } = await spawnNode("scripts/doctor.ts", { DOCTOR_PASSWORD: LETTER_PASSWORD }, args)
     .ended;
   expect(stderr).toBe("");
@@ -52,16 +52,16 @@ it("ends with 2 where something is broken, and says it as JSON", async () => {
   expect(code).toBe(2);
 });
 
-it("ends with 1 where something is degraded", async () => {
+it("exits with 1 when something is degraded", async () => {
   backend.rewrite = (path, { status, body }) =>
     status === 200 && path === "/api/admin/kyc/stats" ? { ...(body as object), pending: 1000 } : undefined;
-  expect((await run(["--url", backend.url, ...who])).code).toBe(1);
+  expect((await run(["--url", backend.url, ...EMAIL_ARGS])).code).toBe(1);
 });
 
 it.each([
-  ["a wrong password", () => run(["--url", backend.url, ...who], "wrong"), "refused this e-mail and password"],
-  ["a password as an argument", () => run(["--url", backend.url, ...who, "--password", "p"]), "is no argument"],
-])("ends with 3 at %s, and says why", async (_, ended, words) => {
+  ["a wrong password", () => run(["--url", backend.url, ...EMAIL_ARGS], "wrong"), "refused this e-mail and password"],
+  ["a password as an argument", () => run(["--url", backend.url, ...EMAIL_ARGS, "--password", "p"]), "is no argument"],
+])("exits with 3 for %s, and says why", async (_, ended, words) => {
   const { code, stdout, stderr } = await ended();
   expect(stderr).toContain(words);
   expect([code, stdout]).toEqual([3, ""]);

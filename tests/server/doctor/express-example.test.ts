@@ -1,4 +1,4 @@
-/** The Express example, started as whoever begins with it starts it, and examined by the doctor. */
+/** Starts the Express example as a new user would, and examines it with the doctor. */
 import { expect, it } from "vitest";
 import { examine } from "../../../scripts/doctor/examine";
 import { EXIT_CODES } from "../../../scripts/doctor/report";
@@ -23,7 +23,7 @@ const send = async (url: string, call: string, token?: string, body?: unknown) =
   return { status: answer.status, body: text === "" ? undefined : text.startsWith("{") ? JSON.parse(text) : text };
 };
 
-it("works with everything that the console needs, changes and documented errors included", async () => {
+it("offers everything that the console needs, including changes and documented errors", async () => {
   const { address, child, ended } = spawnNode(EXAMPLE, { PORT: "0", ADMIN_PASSWORD: PASSWORD, CONSOLE_ORIGIN });
   const url = await address;
   const report = await examine({
@@ -31,7 +31,7 @@ it("works with everything that the console needs, changes and documented errors 
     credentials: { email: EMAIL, password: PASSWORD },
     origin: CONSOLE_ORIGIN,
     write: true,
-    // A busy machine is slow itself.
+    // The test machine may be busy.
     slowMs: 10_000,
   });
   expect(toLines(report)).not.toContain("to do");
@@ -41,7 +41,7 @@ it("works with everything that the console needs, changes and documented errors 
   const signIn = await send(url, "POST /api/auth/login", undefined, { email: EMAIL, password: PASSWORD });
   const { token } = signIn.body;
 
-  // A call that is not there says so in other words than a record that is not.
+  // An unknown call and an unknown record have different messages.
   const calls = DOCUMENTED_CALLS.filter(({ call, featured }) => !featured && !call.includes("/logout"));
   const answers = calls.map(async ({ call }) => ({
     call,
@@ -69,7 +69,7 @@ it("works with everything that the console needs, changes and documented errors 
   expect([code, stderr]).toEqual([0, ""]);
 });
 
-it("does not start without a password, and says what is wrong", async () => {
+it("does not start without a password, and says what is missing", async () => {
   const { code, stderr } = await spawnNode(EXAMPLE, { PORT: "0" }).ended;
   expect(stderr).toContain("ADMIN_PASSWORD: is needed");
   expect(code).toBe(1);
