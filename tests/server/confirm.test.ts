@@ -14,7 +14,7 @@ function stubTerminal(line: string) {
   return () => String(stdout.read());
 }
 
-it.each(["continues when %j is typed", " YES "])("is done when %j is typed", async (line) => {
+it.each(["yes", " YES "])("continues when %j is typed", async (line) => {
   const said = stubTerminal(line);
   await confirmRemoval("PostgreSQL at db:5432/shop", false);
   expect(said()).toContain("This removes all records of PostgreSQL at db:5432/shop. Type yes to do it: ");

@@ -154,8 +154,8 @@ describe("a custom role", () => {
   });
 });
 
-describe("an administrator cannot grant more than they have", () => {
-  it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("but not %s", async (grant) => {
+describe("granting permissions", () => {
+  it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("refuses %s, which the administrator lacks", async (grant) => {
     const limited = await colleague(["roles.*", "vendors.list"]);
     const { status, body } = await limited.send("POST", PATH, newRole([grant]));
     expect(status).toBe(403);
@@ -164,13 +164,13 @@ describe("an administrator cannot grant more than they have", () => {
     expect((await limited.send("PUT", `${PATH}/${small._id}`, { permissions: [grant] })).status).toBe(403);
   });
 
-  it("but can grant what they have", async () => {
+  it("allows what the administrator has", async () => {
     const limited = await colleague(["roles.*", "vendors.*"]);
     const role = newRole(["vendors.*", "vendors.approve", "roles.list"]);
     expect((await limited.send("POST", PATH, role)).status).toBe(201);
   });
 
-  it("and cannot take more away", async () => {
+  it("refuses to take away what the administrator lacks", async () => {
     const limited = await colleague(["roles.*", "vendors.list"]);
     const large = await make(["vendors.list", "orders.list"]);
     const change = { permissions: ["vendors.list"] };
@@ -178,7 +178,7 @@ describe("an administrator cannot grant more than they have", () => {
     expect((await limited.send("DELETE", `${PATH}/${large._id}`)).status).toBe(403);
   });
 
-  it("a grant covers another one exactly when it covers all of its permissions", () => {
+  it("treats a grant as covered exactly when all of its permissions are covered", () => {
     const grants = ["*", "*.*", "vendors.*", "*.list", "vendors.list", "vendors.approve", "orders.list"];
     for (const own of grants) {
       for (const other of grants.filter((one) => !one.includes("*"))) {

@@ -162,7 +162,7 @@ describe("on a device that has signed in before", () => {
     expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBe(0);
     await signIn(ADMIN, HOME, DEVICE);
-    await fromOthers(40, "from another address");
+    await fromOthers(40, "198.51.100.7");
     expect(await wait(ADMIN, "198.51.100.7", limits, DEVICE), "elsewhere").toBe(0);
   });
 

@@ -105,7 +105,7 @@ describe("the due state of a ticket", () => {
     expect((await get(id)).acknowledgedAt, "only the first reply counts").toBe(answered.acknowledgedAt);
   });
 
-  it("is cleared when the ticket is resolved or closed, and computed again when it is reopened", async () => {
+  it("ends when the ticket is resolved, even if it is closed later, and resumes when it is reopened", async () => {
     const id = await createTicket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
     const set = (status: TicketStatus) =>
       call<Ticket>("PUT", `${PATH}/${id}/status`, { as: "admin", body: { status } });
