@@ -55,7 +55,7 @@ describe("POST", () => {
     expect(answer.body.errors).toEqual({ [field]: [message] });
   });
 
-  it.each(["Études", "Shawls (Pashmina)", "100% cotton_'\\"])("accepts the name %j once, whatever its case", async (name) => {
+  it.each(["Études", "Shawls (Pashmina)", "100% cotton_'\\"])("accepts the name %j once in any case", async (name) => {
     const answers = await Promise.all([name, name.toUpperCase(), name.toLowerCase()].map((one) => post({ name: one })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({

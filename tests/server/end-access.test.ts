@@ -108,7 +108,7 @@ describe("a person's sessions, unfinished sign-ins and links", () => {
     expect(await isOpen(person.token)).toBe(false);
   });
 
-  it.each(Object.entries(BY_THEMSELVES))("end when the person changes %s, except for the current session", async (_, one) => {
+  it.each(Object.entries(BY_THEMSELVES))("end when the person changes %s, but not this session", async (_, one) => {
     const { person, ways } = await prepareCase(one);
     expect((await one.change(person)).status).toBe(200);
     expect(await ways.open()).toEqual(ENDED);

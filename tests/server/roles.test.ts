@@ -154,8 +154,8 @@ describe("a custom role", () => {
   });
 });
 
-describe("granting permissions", () => {
-  it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("refuses %s, which the administrator lacks", async (grant) => {
+describe("administrators", () => {
+  it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("cannot grant %s without it", async (grant) => {
     const limited = await colleague(["roles.*", "vendors.list"]);
     const { status, body } = await limited.send("POST", PATH, newRole([grant]));
     expect(status).toBe(403);
@@ -164,13 +164,13 @@ describe("granting permissions", () => {
     expect((await limited.send("PUT", `${PATH}/${small._id}`, { permissions: [grant] })).status).toBe(403);
   });
 
-  it("allows what the administrator has", async () => {
+  it("can grant what they have", async () => {
     const limited = await colleague(["roles.*", "vendors.*"]);
     const role = newRole(["vendors.*", "vendors.approve", "roles.list"]);
     expect((await limited.send("POST", PATH, role)).status).toBe(201);
   });
 
-  it("refuses to take away what the administrator lacks", async () => {
+  it("cannot take away what they lack", async () => {
     const limited = await colleague(["roles.*", "vendors.list"]);
     const large = await make(["vendors.list", "orders.list"]);
     const change = { permissions: ["vendors.list"] };
@@ -178,7 +178,7 @@ describe("granting permissions", () => {
     expect((await limited.send("DELETE", `${PATH}/${large._id}`)).status).toBe(403);
   });
 
-  it("treats a grant as covered exactly when all of its permissions are covered", () => {
+  it("hold a grant exactly when they hold all of its permissions", () => {
     const grants = ["*", "*.*", "vendors.*", "*.list", "vendors.list", "vendors.approve", "orders.list"];
     for (const own of grants) {
       for (const other of grants.filter((one) => !one.includes("*"))) {
