@@ -11,7 +11,7 @@ export const apiDocsMessages = {
   count: (calls: number) => (calls === 1 ? "1 call" : `${calls} calls`),
   none: "No matching calls.",
   other: "Other",
-  beyond: "Beyond",
+  beyond: "Additional",
   /** Label of the backend feature that provides a call. */
   feature: (name: string) => `With ${name}`,
   permission: "Requires the permission",

@@ -98,10 +98,10 @@ export const auditMessages = {
   parts: { entry: "Entry", changes: "Changes", history: "Change History" },
   columns: { field: "Field", before: "Before", after: "After" },
   /** Label for the name of a revealed field. */
-  seen: "Field Seen",
+  seen: "Revealed field",
   /** Label for the name of the field that a search for a hidden value used. */
-  searched: "Field Searched",
-  noChanges: "No field of the record was changed.",
+  searched: "Searched field",
+  noChanges: "No fields changed.",
   whyWithheld: {
     erased: "The values were erased: the encryption key of this person or vendor was deleted.",
     damaged: "The values can't be read: they were changed after they were written.",

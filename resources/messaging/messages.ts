@@ -112,7 +112,7 @@ export const messagingMessages = {
       ...(repeated > 0 ? [count(repeated, "duplicate")] : []),
     ].join(", ")}.`,
   waits: (channels: readonly string[]) =>
-    `${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} not configured: the message waits in the outbox.`,
+    `Messages are queued until ${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} set up.`,
   /** @param channels the channels that are known not to be set up */
   outcome: (sent: number, failed: number, queued: number, channels: readonly string[]) =>
     [

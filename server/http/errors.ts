@@ -104,17 +104,17 @@ export function sendError(cause: FastifyError | HttpError, request: FastifyReque
 
 /** Temporary database errors, including a lost connection. The same request may succeed a moment later. */
 const TEMPORARY_ERRORS: Record<string, string> = {
-  [LOCK_NOT_AVAILABLE]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
-  [DEADLOCK_DETECTED]: "Somebody else is changing this right now. Nothing was changed; try again in a moment.",
-  [SERIALIZATION_FAILURE]: "Somebody else has just changed this. Nothing was changed; try again.",
-  [DISK_FULL]: "The database has no room left on its disk. Nothing was changed; tell whoever runs the server.",
-  [QUERY_CANCELED]: "The database took too long. Try again, or ask for less.",
+  [LOCK_NOT_AVAILABLE]: "Someone else is changing this right now. Nothing was changed. Try again in a moment.",
+  [DEADLOCK_DETECTED]: "Someone else is changing this right now. Nothing was changed. Try again in a moment.",
+  [SERIALIZATION_FAILURE]: "Someone else has just changed this. Nothing was changed. Try again.",
+  [DISK_FULL]: "The database's disk is full. Nothing was changed. Tell the operator of the server.",
+  [QUERY_CANCELED]: "The database took too long. Try again, or request less data.",
   [NO_CONNECTION]: "The database is busy. Try again in a moment.",
   [CONNECTION_LOST]: "The database cannot be reached right now. Try again in a moment.",
 };
 /** The connection may have been lost after the change was committed. */
 const LOST_DURING_CHANGE =
-  "The database cannot be reached right now. Look whether it was done, and try again in a moment.";
+  "The database can't be reached right now. Check whether your change was saved, then try again.";
 const TEMPORARY_RETRY_SECONDS = 2;
 const DAMAGED =
   "These records are damaged in the database and can't be read. Tell the operator of the server to restore a backup.";

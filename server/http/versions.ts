@@ -78,7 +78,7 @@ export async function expectVersion(tx: Transaction, request: FastifyRequest, id
   if (expected === undefined || !table || expected.trim() === "*") return;
   const version = await versionOf(tx, table, id);
   if (version !== undefined && parseIfMatch(expected).includes(version)) return;
-  throw new HttpError(412, "changed_meanwhile", "Somebody else has changed this meanwhile. Nothing was saved.");
+  throw new HttpError(412, "changed_meanwhile", "Someone else has changed this in the meantime. Nothing was saved.");
 }
 
 /**

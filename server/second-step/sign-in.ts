@@ -24,8 +24,8 @@ export interface SecondStepAnswer {
 }
 
 const WRONG_ANSWER: Record<SecondStepMethod, string> = {
-  totp: "This code is wrong, or was used already. Wait for the next one.",
-  recoveryCode: "This recovery code is wrong, or was used already.",
+  totp: "This code is wrong or was already used. Wait for the next one.",
+  recoveryCode: "This recovery code is wrong or was already used.",
   passkey: "This passkey was not accepted.",
 };
 

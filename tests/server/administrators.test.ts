@@ -176,7 +176,7 @@ describe("the last owner", () => {
     const id = await findId("admin@bazaar.example");
     const demoted = await put(id, "role", { role: AUDITOR_ROLE });
     expect(demoted.status).toBe(409);
-    expect(demoted.body.message).toBe("This is the last owner who can sign in. Make somebody else an owner first.");
+    expect(demoted.body.message).toBe("This is the last owner who can sign in. Make someone else an owner first.");
     // An invited administrator who has not joined yet could not let anyone else in.
     await put(await findId("farida.contractor@bazaar.example"), "role", { role: OWNER_ROLE });
     expect((await put(id, "role", { role: AUDITOR_ROLE })).status).toBe(409);

@@ -41,11 +41,11 @@ async function runBeforeChange(statement: string): Promise<void> {
 }
 
 it.each([
-  ["55P03", "Somebody else is changing this right now. Nothing was changed; try again in a moment."],
-  ["40P01", "Somebody else is changing this right now. Nothing was changed; try again in a moment."],
-  ["40001", "Somebody else has just changed this. Nothing was changed; try again."],
-  ["53100", "The database has no room left on its disk. Nothing was changed; tell whoever runs the server."],
-  ["57014", "The database took too long. Try again, or ask for less."],
+  ["55P03", "Someone else is changing this right now. Nothing was changed. Try again in a moment."],
+  ["40P01", "Someone else is changing this right now. Nothing was changed. Try again in a moment."],
+  ["40001", "Someone else has just changed this. Nothing was changed. Try again."],
+  ["53100", "The database's disk is full. Nothing was changed. Tell the operator of the server."],
+  ["57014", "The database took too long. Try again, or request less data."],
 ])("answers the error %s with 503 and a message, and changes nothing", async (code, message) => {
   await runBeforeChange(`raise exception 'no' using errcode = '${code}';`);
   const { status, headers, body } = await confirmOrder();

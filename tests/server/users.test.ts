@@ -142,7 +142,7 @@ describe("PUT", () => {
   it("refuses to let administrators remove their own role", async () => {
     const { status, body } = await put({ role: "customer" }, await findId("admin"));
     expect(status).toBe(409);
-    expect(body.message).toBe("You cannot take the role admin from yourself. Ask another administrator.");
+    expect(body.message).toBe("You can't remove your own admin role. Ask another administrator.");
     expect((await put({ name: "Asha Menon", role: "admin" }, await findId("admin"))).status).toBe(200);
   });
 
@@ -167,7 +167,7 @@ describe("PUT", () => {
 
   it("refuses to let an administrator with limited permissions make or change another one", async () => {
     const limited = await createAdministrator(["users.*"]);
-    const words = "Only an administrator who may do everything can make, change or delete an administrator.";
+    const words = "Only an administrator with every permission can create, change or delete an administrator.";
     const admin = await findId("admin");
     for (const [method, user, body] of [
       ["PUT", id, { role: "admin" }],

@@ -25,9 +25,9 @@ export const notificationPageMessages = {
   noneOf: (kind: string) => `No notifications about ${kind}.`,
   noneUnreadOf: (kind: string) => `No unread notifications about ${kind}.`,
   clear: "Clear",
-  markAllFailed: "Failed to load what is unread",
+  markAllFailed: "Failed to load unread notifications",
   will: (count: number) => `${countUnread(count)} will be marked as read.`,
-  everyKind: (kind: string) => `Those of every kind, not only ${kind}.`,
+  everyKind: (kind: string) => `This includes every kind, not only ${kind}.`,
   marked: { waiting: "Unread", done: "Read" },
   line: (title: string, message: string) => `${title}: ${message}`,
 } as const;

@@ -2,11 +2,11 @@
 export const selectionMessages = {
   selection: "Selection",
   page: "Select this page",
-  all: (total: number) => `Select all ${total.toLocaleString("en-IN")} that match`,
+  all: (total: number) => `Select all ${total.toLocaleString("en-IN")} matching`,
   /** Shown while all matching records are read. */
   reading: (found: number, total: number) =>
     `Reading ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}`,
-  failed: "Failed to select all that match",
+  failed: "Failed to select all matching records",
   /** Shown if the server returned fewer records than its total, or if the list has become shorter. */
   fewer: (found: number, total: number) =>
     `The server sent ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}.`,
