@@ -1,4 +1,7 @@
-/** Serves a build as a web server would: brotli made beforehand, hashed files for good, calls passed on to the API. */
+/**
+ * Serves a build like a production web server: precompressed with brotli, hashed files cached for a year, API calls
+ * proxied.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,11 +29,14 @@ function readAssets(dist: string): Map<string, Asset> {
   return assets;
 }
 
-/** @returns the address, and what stops it. @param api origin of the API that has the rows */
+/**
+ * @param api origin of the API that serves the rows
+ * @returns the origin of the site and a function that stops it
+ */
 export async function serveSite(dist: string, api: string): Promise<{ origin: string; stop: () => void }> {
   const assets = readAssets(dist);
 
-  const passOn = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const proxy = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, headers, url = "/" } = incoming;
     const call = request(new URL(url, api), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -42,7 +48,7 @@ export async function serveSite(dist: string, api: string): Promise<{ origin: st
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? "/", "http://localhost");
     if (/^\/(api|files)\//.test(pathname)) {
-      passOn(incoming, outgoing);
+      proxy(incoming, outgoing);
       return;
     }
     const asset =

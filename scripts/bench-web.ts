@@ -1,7 +1,9 @@
 /**
- * `npm run bench:web [rounds]`: the list of orders next to two bare tables of the same rows, one of plain elements and one
- * of antd (tests/bench/), in Chromium with the CPU four times slower, 9 Mbps down, 1.5 up and 60 ms more a request.
- * Times are medians in ms; only their ratios mean something on another machine.
+ * `npm run bench:web [rounds]` compares the order list with two minimal tables of the same rows, one in plain HTML and
+ * one in antd (tests/bench/). It runs in Chromium with a 4x slower CPU, 9 Mbps down, 1.5 Mbps up and 60 ms added
+ * latency.
+ *
+ * Times are medians in ms. Only the ratios are comparable between machines.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,21 +23,21 @@ import { testEnv } from "./test-env";
 const CPU_SLOWDOWN = 4;
 const MBPS = 1e6 / 8;
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 9 * MBPS, uploadThroughput: 1.5 * MBPS };
-/** Between two steps, so that none pays for what another left to be done. */
+/** Pause between two steps, so that work left over from one does not slow the next. */
 const REST_MS = 1500;
-/** As long as a pointer rests on what it is about to press. */
+/** How long the pointer hovers over a link before the click. */
 const HOVER_MS = 100;
 
 const STEPS = ["first visit", "second visit", "third visit", "next page", "another list, again", "a record"] as const;
 type Step = (typeof STEPS)[number];
 
-/** What is pressed to get somewhere. */
+/** The selector of the link or row that leads to each place. */
 type Links = Record<"orders" | "vendors" | "next" | "record", string>;
 
-const BARE = { orders: "#orders", vendors: "#vendors", record: "main tbody tr" };
+const BARE_LINKS = { orders: "#orders", vendors: "#vendors", record: "main tbody tr" };
 const LINKS: Readonly<Record<string, Links>> = {
-  "bare React": { ...BARE, next: "#next" },
-  "bare antd": { ...BARE, record: "main tbody tr.ant-table-row", next: ".ant-pagination-next button" },
+  "bare React": { ...BARE_LINKS, next: "#next" },
+  "bare antd": { ...BARE_LINKS, record: "main tbody tr.ant-table-row", next: ".ant-pagination-next button" },
   console: {
     orders: "nav a[href='/orders']",
     vendors: "nav a[href='/vendors']",
@@ -44,15 +46,18 @@ const LINKS: Readonly<Record<string, Links>> = {
   },
 };
 
-interface Sight {
-  /** What the address begins with. */
+interface Content {
+  /** The prefix of the path. */
   at: string;
-  /** Ten rows that are not dimmed, or a record's values. */
+  /** `rows`: at least ten rows that are not dimmed. `record`: the values of a record. */
   what: "rows" | "record";
 }
 
-/** Runs in the page: the moment after the frame in which something new of the kind was first painted. */
-function seen({ at, what, fromClick }: Sight & { fromClick: boolean }): Promise<number> {
+/**
+ * Runs in the page. Resolves with the time from the click, or from the navigation, to the frame after new content was
+ * painted.
+ */
+function timeToContent({ at, what, fromClick }: Content & { fromClick: boolean }): Promise<number> {
   const textOf = () => {
     const rows = [...document.querySelectorAll("main tbody tr:not([aria-hidden])")];
     const busy = document.querySelector("main .stale, main [aria-busy='true'], main .ant-spin-spinning");
@@ -76,7 +81,7 @@ function seen({ at, what, fromClick }: Sight & { fromClick: boolean }): Promise<
   });
 }
 
-async function slowPage(context: BrowserContext): Promise<Page> {
+async function openThrottledPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
@@ -85,8 +90,8 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function press(page: Page, link: string, sight: Sight): Promise<number> {
-  const time = page.evaluate(seen, { ...sight, fromClick: true });
+async function clickAndTime(page: Page, link: string, content: Content): Promise<number> {
+  const time = page.evaluate(timeToContent, { ...content, fromClick: true });
   const target = page.locator(link).first();
   await target.hover();
   await page.waitForTimeout(HOVER_MS);
@@ -96,8 +101,8 @@ async function press(page: Page, link: string, sight: Sight): Promise<number> {
   return found;
 }
 
-/** One round on one site, in a browser that has never seen it. */
-async function round(origin: string, links: Links, stored: Record<string, string>): Promise<Record<Step, number>> {
+/** Runs one round on one site, in a fresh browser profile. */
+async function runRound(origin: string, links: Links, stored: Record<string, string>): Promise<Record<Step, number>> {
   const profile = mkdtempSync(path.join(tmpdir(), "bench-web-"));
   const context = await chromium.launchPersistentContext(profile, {
     ...chromiumLaunch(),
@@ -109,27 +114,27 @@ async function round(origin: string, links: Links, stored: Record<string, string
     (items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)),
     stored,
   );
-  const orders: Sight = { at: "/orders", what: "rows" };
-  const vendors: Sight = { at: "/vendors", what: "rows" };
+  const orders: Content = { at: "/orders", what: "rows" };
+  const vendors: Content = { at: "/vendors", what: "rows" };
   try {
     const visits: number[] = [];
-    let page = await slowPage(context);
+    let page = await openThrottledPage(context);
     for (let visit = 0; visit < 3; visit += 1) {
       if (visit > 0) {
         await page.close();
-        page = await slowPage(context);
+        page = await openThrottledPage(context);
       }
       await page.goto(`${origin}/orders`, { waitUntil: "commit" });
-      visits.push(await page.evaluate(seen, { ...orders, fromClick: false }));
+      visits.push(await page.evaluate(timeToContent, { ...orders, fromClick: false }));
       await page.waitForTimeout(REST_MS);
     }
     const [first = NaN, second = NaN, third = NaN] = visits;
-    const next = await press(page, links.next, orders);
-    await press(page, links.vendors, vendors);
-    await press(page, links.orders, orders);
-    const again = await press(page, links.vendors, vendors);
-    await press(page, links.orders, orders);
-    const record = await press(page, links.record, { at: "/orders/show/", what: "record" });
+    const next = await clickAndTime(page, links.next, orders);
+    await clickAndTime(page, links.vendors, vendors);
+    await clickAndTime(page, links.orders, orders);
+    const again = await clickAndTime(page, links.vendors, vendors);
+    await clickAndTime(page, links.orders, orders);
+    const record = await clickAndTime(page, links.record, { at: "/orders/show/", what: "record" });
     return {
       "first visit": first,
       "second visit": second,
@@ -144,8 +149,12 @@ async function round(origin: string, links: Links, stored: Record<string, string
   }
 }
 
-/** Builds one of the bare consoles. @returns the folder, to be removed */
-async function buildBare(page: string): Promise<string> {
+/**
+ * Builds one of the minimal consoles.
+ *
+ * @returns the output folder, which the caller removes
+ */
+async function buildBareConsole(page: string): Promise<string> {
   const root = path.join(projectRoot, "tests/bench");
   const outDir = mkdtempSync(path.join(tmpdir(), "bench-bare-"));
   const rolldownOptions = { input: path.join(root, page) };
@@ -162,7 +171,7 @@ async function main(): Promise<void> {
   Object.assign(process.env, testEnv);
   const env = readEnv(process.env);
   await buildIfStale(env, () => console.log("Building the console …"));
-  const bare = [await buildBare("react-table.html"), await buildBare("antd-table.html")];
+  const bare = [await buildBareConsole("react-table.html"), await buildBareConsole("antd-table.html")];
   const dists = [...bare, path.join(projectRoot, "dist")];
   const api = await startServer(env);
   const sites = await Promise.all(dists.map((dist) => serveSite(dist, api.address)));
@@ -171,7 +180,7 @@ async function main(): Promise<void> {
     const times: Times = Object.fromEntries(Object.keys(LINKS).map((name) => [name, []]));
     for (let count = 0; count < rounds; count += 1) {
       for (const [index, [name, links]] of Object.entries(LINKS).entries()) {
-        times[name]?.push(await round(sites[index]?.origin ?? "", links, stored));
+        times[name]?.push(await runRound(sites[index]?.origin ?? "", links, stored));
       }
     }
     report(times);
@@ -182,7 +191,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Medians, and the console's times to those of the same round on each bare table. */
+/** Prints the medians, and the ratio of the console to each minimal table within the same round. */
 function report({ console: ours = [], ...bare }: Times): void {
   const rows = STEPS.map((step) => {
     const ratios = Object.entries(bare).map(([name, all]) => {

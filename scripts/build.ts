@@ -1,4 +1,4 @@
-/** Builds the console into dist/, unless the dist/ that is there comes from the same sources and settings. */
+/** Builds the console into dist/, unless the existing dist/ was built from the same sources and settings. */
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { projectRoot } from "./project";
 const dist = path.join(projectRoot, "dist");
 const stampFile = path.join(dist, ".build-hash");
 
-/** All that a build reads. The bundled API is not of it. */
+/** All inputs of a build. The bundled API is not part of it. */
 const INPUTS = [
   "src",
   "providers",
@@ -22,19 +22,19 @@ const INPUTS = [
 ];
 
 /**
- * Builds with Vite when dist/ is missing or stale. The sign-in page offers the demo account of a seeded API whose
- * password is the default one, unless VITE_DEMO_EMAIL or VITE_DEMO_PASSWORD says otherwise.
+ * Builds with Vite when dist/ is missing or stale. The sign-in page offers the demo account when the API is seeded and
+ * its password is the default. VITE_DEMO_EMAIL and VITE_DEMO_PASSWORD override this.
  *
- * @param onStart told why a build is needed, before it starts
- * @returns the seconds that it took; undefined when there was nothing to build
- * @throws whatever Vite throws: dist/ then carries no stamp, and the next run builds again
+ * @param onStart called with the reason before the build starts
+ * @returns the duration in seconds; undefined when dist/ is up to date
+ * @throws any error from Vite. dist/ then has no stamp, so the next run builds again.
  */
 export async function buildIfStale(
   env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO" | "DEMO_PASSWORD">,
   onStart: (why: "missing" | "stale") => void,
 ): Promise<number | undefined> {
   const vite = await import("vite");
-  // What the console is built with is public: a password of one's own is not put into it.
+  // The build is public, so a custom password is never put into it.
   if (seedsDemo(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
     const { VITE_DEMO_EMAIL, VITE_DEMO_PASSWORD } = vite.loadEnv("production", projectRoot, "VITE_");
     process.env["VITE_DEMO_EMAIL"] = VITE_DEMO_EMAIL ?? DEMO_ADMIN;
@@ -48,13 +48,13 @@ export async function buildIfStale(
   rmSync(stampFile, { force: true });
   const { NODE_ENV } = process.env;
   await vite.build({ root: projectRoot, logLevel: "warn" });
-  // Vite sets it for its plugins. What runs in this process afterwards was not told to be in production.
+  // Vite sets NODE_ENV for its plugins. Restore it, because the rest of this process is not in production mode.
   if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
   writeFileSync(stampFile, stamp);
   return (performance.now() - started) / 1000;
 }
 
-/** An empty variable is as good as none. */
+/** An empty variable counts as not set. */
 function hashInputs(variables: Record<string, string>): string {
   const hash = createHash("sha256");
   for (const input of INPUTS) addToHash(hash, input);
@@ -64,7 +64,7 @@ function hashInputs(variables: Record<string, string>): string {
   return hash.digest("hex");
 }
 
-/** Every file below, in the order of their names: its path and its bytes. */
+/** Adds the path and the content of every file below, sorted by name. */
 function addToHash(hash: Hash, relative: string): void {
   const absolute = path.join(projectRoot, relative);
   if (!existsSync(absolute)) return;

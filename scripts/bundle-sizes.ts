@@ -1,4 +1,4 @@
-/** The scripts of the built console, and their sizes as they travel. */
+/** The scripts of the built console and their compressed sizes. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -21,14 +21,17 @@ const manifestSchema = z.record(z.string(), chunkSchema);
 const readManifest = () =>
   manifestSchema.parse(JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8")));
 
-/** The scripts that index.html needs before anything runs: the entry and all that it imports. */
+/** The scripts that index.html needs at startup: the entry and its static imports. */
 export const entryScripts = (): Set<string> => scriptsOf(({ isEntry }) => isEntry);
 
-/** Those that begin with it where there is a session: the part of the build with the shell and the list pages. */
+/**
+ * The entry, plus the scripts that load at startup when there is a session: the chunk with the shell and the list
+ * pages.
+ */
 export const consoleScripts = (): Set<string> => scriptsOf(({ isEntry, name }) => isEntry || name === "console");
 
-/** The scripts of some chunks, and all that those import at once. */
-function scriptsOf(isOne: (chunk: Chunk) => boolean | undefined): Set<string> {
+/** The scripts of the matching chunks, with their static imports. */
+function scriptsOf(isIncluded: (chunk: Chunk) => boolean | undefined): Set<string> {
   const manifest = readManifest();
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -37,17 +40,21 @@ function scriptsOf(isOne: (chunk: Chunk) => boolean | undefined): Set<string> {
     files.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (isOne(chunk)) visit(key);
+  for (const [key, chunk] of Object.entries(manifest)) if (isIncluded(chunk)) visit(key);
   return files;
 }
 
-/** Every script of the build, by its file, with the name that scripts/vite/chunks.ts gives it. */
+/** Every script of the build by file, with the name that scripts/vite/chunks.ts gives it. */
 export function allScripts(): Map<string, string> {
   const scripts = Object.values(readManifest()).filter(({ file }) => file.endsWith(".js"));
   return new Map(scripts.map(({ file, name }) => [file, name ?? file]));
 }
 
-/** In KiB, compressed with brotli as the server sends them. Files are relative to dist/. */
+/**
+ * The total size in KiB after brotli, as the server sends the files.
+ *
+ * @param files paths relative to dist/
+ */
 export function kibibytes(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) bytes += brotliCompressSync(readFileSync(path.join(dist, file))).byteLength;

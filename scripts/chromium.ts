@@ -1,17 +1,15 @@
-/**
- * Finds a Chromium that really runs, or installs one: the browser tests and the size table are never silently skipped.
- */
+/** Finds a Chromium that runs, or installs one, so that browser tests and the size table are never skipped silently. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { StartError } from "../server/start-error";
 import { attempt, hasApt, installPackages, isRoot, lookUp, updatePackages } from "./programs";
 
-/** The headless shell comes first: it is the same engine without the browser's own windows, and a quarter less work. */
+/** The headless shell comes first: it has the same engine without browser windows, and needs a quarter less CPU. */
 const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** In the order in which they are tried: not every Debian has the headless shell. */
+/** In order of preference. Not every Debian has the headless shell. */
 const DEBIAN_BROWSERS = ["chromium-headless-shell", "chromium"];
-/** Text needs a font with the rupee sign and Devanagari; a bare Debian has none. */
+/** The pages need a font with the rupee sign and Devanagari, which a minimal Debian does not have. */
 const DEBIAN_FONTS = "fonts-noto-core";
 
 const FLAGS = [
@@ -23,7 +21,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** What Playwright's launch() takes. Its own default is to run without a sandbox. */
+/** Options for Playwright's launch(), which by default runs without a sandbox. */
 export interface ChromiumLaunch {
   executablePath: string;
   headless: true;
@@ -32,13 +30,13 @@ export interface ChromiumLaunch {
 }
 
 /**
- * The path of a Chromium that answers `--version`: CHROMIUM_PATH, else one on the PATH, else Playwright's own where it
- * is installed already, else installed now. The answer is kept in CHROMIUM_PATH for child processes.
+ * The path of a Chromium that answers `--version`. Tries CHROMIUM_PATH, then the PATH, then Playwright's own browser,
+ * and installs one if none is found. Stores the result in CHROMIUM_PATH for child processes.
  *
- * @throws StartError with one line that says what to do, when there is none and none can be installed.
+ * @throws StartError with a one-line remedy if none is found and none can be installed
  */
 export function findChromium(): string {
-  const found = installedChromium() ?? installDebian() ?? installPlaywright();
+  const found = installedChromium() ?? installFromDebian() ?? installPlaywright();
   if (!found) {
     throw new StartError(
       "There is no Chromium. Set CHROMIUM_PATH, or install one: apt-get install chromium on Debian, " +
@@ -49,15 +47,22 @@ export function findChromium(): string {
   return found;
 }
 
-/** The same without installing one: undefined where there is none. @throws StartError where CHROMIUM_PATH is none */
+/**
+ * Finds a Chromium without installing one.
+ *
+ * @returns undefined if none is installed
+ * @throws StartError if CHROMIUM_PATH does not run as Chromium
+ */
 export function installedChromium(): string | undefined {
-  const given = process.env["CHROMIUM_PATH"];
-  if (!given) return onPath() ?? playwrightOwn();
-  if (runs(given)) return given;
-  throw new StartError(`CHROMIUM_PATH is ${given}, which does not run as Chromium: correct it or unset it.`);
+  const configuredPath = process.env["CHROMIUM_PATH"];
+  if (!configuredPath) return findOnPath() ?? findPlaywrightChromium();
+  if (runs(configuredPath)) return configuredPath;
+  throw new StartError(`CHROMIUM_PATH is ${configuredPath}, which does not run as Chromium: correct it or unset it.`);
 }
 
-/** How to launch the Chromium that findChromium() finds: headless, quiet, sandboxed wherever the machine permits it. */
+/**
+ * Launch options for the Chromium that findChromium() finds: headless, quiet, and sandboxed if the machine allows it.
+ */
 export function chromiumLaunch(): ChromiumLaunch {
   const executablePath = findChromium();
   const sandboxed = sandboxWorks(executablePath);
@@ -69,7 +74,7 @@ export function chromiumLaunch(): ChromiumLaunch {
   };
 }
 
-/** Chromium refuses its sandbox to root; as a plain user some containers permit none, which only a trial shows. */
+/** Chromium has no sandbox as root. Some containers also deny it to other users, which only a trial run shows. */
 function sandboxWorks(executable: string): boolean {
   if (isRoot()) return false;
   const known = process.env["CHROMIUM_SANDBOX"];
@@ -84,33 +89,33 @@ function sandboxWorks(executable: string): boolean {
   return works;
 }
 
-/** A stub such as Ubuntu's snap launcher exists without running. */
+/** Runs `--version`, because a stub such as Ubuntu's snap launcher exists but does not run. */
 function runs(executable: string): boolean {
   return spawnSync(executable, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
 
-function onPath(): string | undefined {
+function findOnPath(): string | undefined {
   return ON_PATH.map(lookUp).find((candidate) => candidate !== undefined && runs(candidate));
 }
 
-function playwrightOwn(): string | undefined {
+function findPlaywrightChromium(): string | undefined {
   const script = `import("@playwright/test").then(({ chromium }) => process.stdout.write(chromium.executablePath()))`;
-  const asked = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
-  const executable = asked.status === 0 ? asked.stdout.trim() : "";
+  const result = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+  const executable = result.status === 0 ? result.stdout.trim() : "";
   return executable && existsSync(executable) && runs(executable) ? executable : undefined;
 }
 
-function installDebian(): string | undefined {
+function installFromDebian(): string | undefined {
   if (!hasApt()) return undefined;
   const install = (browser: string) => {
     console.log(`No Chromium found: installing ${browser} and ${DEBIAN_FONTS} with apt-get.`);
     return installPackages(browser, DEBIAN_FONTS);
   };
-  return updatePackages() && DEBIAN_BROWSERS.some(install) ? onPath() : undefined;
+  return updatePackages() && DEBIAN_BROWSERS.some(install) ? findOnPath() : undefined;
 }
 
 function installPlaywright(): string | undefined {
   console.log("No Chromium found: installing Playwright's own.");
   const libraries = hasApt() ? ["--with-deps"] : [];
-  return attempt("npx", ["playwright", "install", ...libraries, "chromium"]) ? playwrightOwn() : undefined;
+  return attempt("npx", ["playwright", "install", ...libraries, "chromium"]) ? findPlaywrightChromium() : undefined;
 }

@@ -1,7 +1,10 @@
-/** The session of the demo administrator, as the console keeps it in the browser. */
+/** Signs in as the demo administrator. */
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 
-/** @param origin of a running API with demo data. @returns the items of the browser's storage */
+/**
+ * @param origin of a running API with demo data
+ * @returns the session as the console stores it in the browser's localStorage
+ */
 export async function demoSession(origin: string, password: string): Promise<Record<"token" | "user", string>> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: "POST",

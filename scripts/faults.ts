@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --only <name>] [-- --list] [-- --seconds 60]`: plays one fault after the other on a server of its own
- * under a small load, and says what callers saw, what of the acknowledged is lost, and how long it took until all was well.
- * It ends with 1 where anything was lost, or did not become healthy again. See docs/reliability.md.
+ * `npm run faults [-- --only <name>] [-- --list] [-- --seconds 60]` injects one fault at a time into a server of its
+ * own under a small load. It reports the responses that callers saw, acknowledged changes that were lost, and the
+ * recovery time. It exits with 1 if anything was lost or a server did not recover. See docs/reliability.md.
  */
 import { failToStart } from "../server/start-error";
 import { FAULTS } from "./faults/all";

@@ -1,31 +1,38 @@
-/** Processes that a run of the tests has started and not ended, on Linux; elsewhere nothing is known of them. */
+/** Finds processes that a test run started and did not end. Works on Linux only. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The variable that every process of a run inherits; whoever starts one with variables of its own passes it on. */
+/**
+ * The variable that every process of a test run inherits. Code that starts a process with its own environment passes it
+ * on.
+ */
 export const MARK = "TEST_RUN";
 
-/** What was told to end a moment ago may still be ending. */
-const PATIENCE_MS = 10_000;
+/** Processes that were just asked to stop may need this long to exit. */
+const EXIT_TIMEOUT_MS = 10_000;
 
-/** Marks this process: what it starts from now on belongs to the run. */
+/** Marks this process and every process it starts from now on as part of the run. */
 export function markRun(): void {
   process.env[MARK] = randomUUID();
 }
 
-/** The command lines of the processes that are left; each with its number. */
+/**
+ * Waits for the run's processes to exit.
+ *
+ * @returns the pid and command line of each process that is left
+ */
 export async function leftovers(): Promise<string[]> {
-  const until = Date.now() + PATIENCE_MS;
-  let left = running();
-  while (left.length > 0 && Date.now() < until) {
+  const deadline = Date.now() + EXIT_TIMEOUT_MS;
+  let left = runningProcesses();
+  while (left.length > 0 && Date.now() < deadline) {
     await wait(250);
-    left = running();
+    left = runningProcesses();
   }
   return left;
 }
 
-function running(): string[] {
+function runningProcesses(): string[] {
   if (process.platform !== "linux") return [];
   const mark = `${MARK}=${process.env[MARK]}`;
   return readdirSync("/proc")
@@ -34,10 +41,10 @@ function running(): string[] {
       try {
         if (!readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(mark)) return [];
         const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-        // What has ended and was not asked for by its parent has no command line any more.
+        // A zombie, which has ended but was not reaped by its parent, has no command line.
         return command ? [`${pid} ${command}`] : [];
       } catch {
-        // It ended meanwhile, or belongs to somebody else.
+        // The process has ended, or belongs to another user.
         return [];
       }
     });

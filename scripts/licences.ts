@@ -1,7 +1,8 @@
 /**
- * `npm run licences`: checks the licences of all that ships, asks the registry for known weaknesses and for the last
- * release of each runtime dependency, and writes docs/dependencies.md. Ends with 1 where a licence is not allowed, or a
- * weakness is high or critical.
+ * `npm run licences` checks the licences of all shipped packages. It asks the registry for known vulnerabilities and
+ * for the latest release of each runtime dependency, and writes docs/dependencies.md.
+ *
+ * Exits with 1 if a licence is not allowed, or a vulnerability is high or critical.
  */
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,19 +11,19 @@ import { ownDependencies, refusedLicences, shippedPackages, type Shipped } from 
 import { projectRoot } from "./project";
 import { runCommand } from "./run-command";
 
-/** However this script was started, npm says what went wrong. */
-const LOUD = { npm_config_loglevel: "error" };
+/** Makes npm print its errors even if this script runs with `npm run -s`. */
+const NPM_ERRORS = { npm_config_loglevel: "error" };
 
-/** In bytes, without what it brings along. */
+/** The size of a package's own files in bytes, without nested dependencies. */
 function sizeOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
-    const at = path.join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + sizeOf(at);
-    return sum + statSync(at).size;
+    const entryPath = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + sizeOf(entryPath);
+    return sum + statSync(entryPath).size;
   }, 0);
 }
 
-/** The day on which the registry took its newest version; undefined where it does not answer. */
+/** The date of the most recent release; undefined if the registry does not answer. */
 async function lastRelease(name: string): Promise<string | undefined> {
   const { passed, output } = await runCommand("npm", ["view", name, "time", "--json"]);
   if (!passed) return undefined;
@@ -36,9 +37,11 @@ const rowOf = async (dependency: Shipped): Promise<Row> => ({
   released: await lastRelease(dependency.name),
 });
 
-/** @returns whether nothing serious is known; some registries, such as mirrors, tell nothing */
+/**
+ * @returns whether no serious vulnerability is known; true if the registry has no audit endpoint, as with some mirrors
+ */
 async function audit(): Promise<boolean> {
-  const { passed, output } = await runCommand("npm", ["audit", "--omit=dev", "--audit-level=high"], LOUD);
+  const { passed, output } = await runCommand("npm", ["audit", "--omit=dev", "--audit-level=high"], NPM_ERRORS);
   if (/audit endpoint returned an error/.test(output)) {
     console.log("Known weaknesses: left out, because this registry does not tell them.");
     return true;

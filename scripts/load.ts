@@ -1,9 +1,12 @@
 /**
- * What the bundled API bears: `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite]`.
- * Fills a temporary PostgreSQL with the demo, or takes the database of DATABASE_URL as it stands, and prints for lists,
- * statistics and analytics the times over HTTP beside those of the same statements alone; then a mix of reads and decisions
- * at rising rates, until it does not keep up; then, for so many minutes, the memory under a steady one. The decisions are
- * made: never name a database that somebody needs.
+ * `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite]` load-tests the bundled API.
+ * It fills a temporary PostgreSQL with demo data, or uses the database in DATABASE_URL as it is. It runs three parts:
+ *
+ * 1. For lists, statistics and analytics, it compares latency over HTTP with the latency of the same SQL statements.
+ * 2. It runs a mix of reads and decisions at rising rates until the server cannot keep up.
+ * 3. It runs the mix at a steady rate for `--minutes` and reports memory.
+ *
+ * The decisions change records, so never point it at a database that you need.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +31,7 @@ import { testEnv } from "./test-env";
 
 const PASSWORD = "load-password-1";
 
-/** A call that asks neither who calls nor the database: what any call takes. */
+/** A call that needs neither a session nor the database: the base cost of any call. */
 const BARE_CALL = "/api/health/live";
 
 const READS = [
@@ -107,10 +110,10 @@ async function fill(env: Env, orders: number): Promise<void> {
   print(`${orders} orders and all that goes with them were written in ${seconds(performance.now() - started)} s.`);
 }
 
-/** Each path alone, over HTTP and in the database, then the mix, and the mix for some minutes. */
+/** Measures each path over HTTP and in the database, then the mix at rising rates, then the mix for some minutes. */
 async function compare(env: Env, variables: Record<string, string>, effort: Effort, minutes: number): Promise<void> {
   const results = [];
-  const bares = env.DATABASE_URL ? await recordPaths(env, effort) : undefined;
+  const sqlTimes = env.DATABASE_URL ? await recordPaths(env, effort) : undefined;
   const api = await startApi(variables);
   try {
     const { token } = await demoSession(api.origin, env.DEMO_PASSWORD);
@@ -122,7 +125,7 @@ async function compare(env: Env, variables: Record<string, string>, effort: Effo
         connections: effort.connections,
         duration: effort.seconds,
       });
-      const bare = bares?.get(url);
+      const sql = sqlTimes?.get(url);
       results.push({
         path: url.replace("/api/admin/", ""),
         "a second": Math.round(http.rate),
@@ -130,11 +133,11 @@ async function compare(env: Env, variables: Record<string, string>, effort: Effo
         p95: http.p95,
         p99: http.p99,
         failed: http.failed,
-        ...(bare && {
-          "SQL p50": round(bare.p50),
-          "SQL p99": round(bare.p99),
-          "ratio p50": round(http.p50 / bare.p50),
-          "ratio p99": round(http.p99 / bare.p99),
+        ...(sql && {
+          "SQL p50": round(sql.p50),
+          "SQL p99": round(sql.p99),
+          "ratio p50": round(http.p50 / sql.p50),
+          "ratio p99": round(http.p99 / sql.p99),
         }),
       });
     }
@@ -146,23 +149,23 @@ async function compare(env: Env, variables: Record<string, string>, effort: Effo
   }
 }
 
-/** The statements of each path, sent by as many connections as there are requests later. */
+/** Records the statements of each path and times them over as many connections as the HTTP runs use. */
 async function recordPaths(env: Env, effort: Effort) {
   const database = await connect(env);
   await openRecords(database, await loadKeyring({ DATA_DIR: IN_MEMORY, DATA_KEY: env.DATA_KEY }));
   const app = await buildApp({ database, env, dist: "/nonexistent" });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const { token } = await demoSession(origin, env.DEMO_PASSWORD);
-  const bares = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
+  const sqlTimes = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
   for (const url of READS) {
-    const bare = await recordQueries(database, () =>
+    const sql = await recordQueries(database, () =>
       app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
     );
-    if (bare) bares.set(url, await timesOf(bare, effort));
+    if (sql) sqlTimes.set(url, await timesOf(sql, effort));
   }
   await app.close();
   await database.close();
-  return bares;
+  return sqlTimes;
 }
 
 const round = (value: number) => Number(value.toFixed(2));

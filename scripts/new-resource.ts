@@ -1,4 +1,4 @@
-/** `npm run new:resource`: writes a resource, its API and its tests, and adds it to the lists. */
+/** `npm run new:resource` generates a resource, its API and its tests, and registers it. */
 import { parseArgs } from "node:util";
 import { planResource } from "./new-resource/plan";
 import { KINDS, parseRequest, RequestError } from "./new-resource/request";

@@ -1,6 +1,6 @@
 /**
- * `npm run openapi` writes docs/openapi.json, the document of all calls of the bundled API. With --letter it writes those of
- * the specification alone, to the standard output or the file that --out names.
+ * `npm run openapi` writes docs/openapi.json, which documents every call of the bundled API. With --letter it includes
+ * only the calls of the specification, and writes to standard output or to the file given by --out.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Writes a run of Playwright as a TestReport. */
+/** Writes the results of a Playwright run as a TestReport. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
@@ -8,15 +8,15 @@ import { emptyReport, expectation, firstLine, REPORT_FILE, type NamedTest } from
 const fileOf = (test: TestCase) => path.relative(projectRoot, test.location.file);
 
 function name(test: TestCase): NamedTest {
-  // Before the describes and the title stand nothing, the project and the file.
+  // titlePath() begins with the root (an empty title), the project and the file.
   const [, project, , ...titles] = test.titlePath();
   const place = `${fileOf(test)}:${test.location.line}`;
   const title = `[${project}] ${titles.join(" › ")}`;
   return { place, title, command: `npx playwright test --project=${project} ${place}` };
 }
 
-/** What the error of a try says. */
-function errorOf(result: TestResult | undefined): string {
+/** The error message of one attempt. */
+function messageOf(result: TestResult | undefined): string {
   const { message = "", location } = result?.error ?? {};
   const place = location ? `${path.basename(location.file)}:${location.line}` : "";
   return expectation(message, place);
@@ -34,7 +34,7 @@ export default class PlaywrightReporter implements Reporter {
     this.suite = suite;
   }
 
-  /** Of no test: a setup that failed, a file that cannot be loaded. */
+  /** Handles an error outside any test: a failed setup, or a file that cannot be loaded. */
   onError({ message = "" }: TestError): void {
     const title = "An error of no test";
     this.report.failed.push({ place: "", title, command: "npx playwright test", error: firstLine(message) });
@@ -46,9 +46,9 @@ export default class PlaywrightReporter implements Reporter {
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
       if (outcome === "skipped") report.skipped += 1;
-      else if (outcome === "unexpected") report.failed.push({ ...name(test), error: errorOf(test.results.at(-1)) });
+      else if (outcome === "unexpected") report.failed.push({ ...name(test), error: messageOf(test.results.at(-1)) });
       else report.passed += 1;
-      if (outcome === "flaky") report.secondTries.push({ ...name(test), error: errorOf(test.results[0]) });
+      if (outcome === "flaky") report.secondTries.push({ ...name(test), error: messageOf(test.results[0]) });
       const took = test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
       seconds.set(fileOf(test), (seconds.get(fileOf(test)) ?? 0) + took);
     }

@@ -1,4 +1,4 @@
-/** Where the project stands, whatever folder a script is started from. */
+/** The root folder of the project, independent of the working directory. */
 import path from "node:path";
 
 export const projectRoot = path.resolve(import.meta.dirname, "..");

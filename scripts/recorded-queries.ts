@@ -1,8 +1,8 @@
-/** The statements that a piece of work sends to its database, outside of transactions. */
+/** Records the statements that a function sends to its database outside transactions. */
 import type { Database } from "../server/db/database";
 import { KEPT } from "../server/db/kept-statements";
 
-/** The part of both drivers' clients that drizzle calls. */
+/** The part of both drivers' clients that Drizzle calls. */
 interface Client {
   query: (this: unknown, ...args: unknown[]) => Promise<unknown>;
 }
@@ -10,13 +10,13 @@ interface Client {
 export interface Statement {
   text: string;
   values: unknown;
-  /** Whether PostgreSQL is to keep it, with one plan for all values. */
+  /** Whether it is a named prepared statement, with one generic plan for all values. */
   isKept: boolean;
   /** Sends it again. */
   send: () => Promise<unknown>;
 }
 
-/** @returns the statements in the order in which they were sent, but for those that look for the session */
+/** @returns the statements in the order they were sent, except those that look up the session */
 export async function recordStatements(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const clients = new Set([database.db, database.reports].map((db) => (db as unknown as { $client: Client }).$client));
@@ -36,7 +36,7 @@ export async function recordStatements(database: Database, work: () => Promise<u
   return statements;
 }
 
-/** @returns what sends the statements of the work again, all at once; undefined where there were none */
+/** @returns a function that sends the statements again, all at once; undefined if none were sent */
 export async function recordQueries(
   database: Database,
   work: () => Promise<unknown>,
@@ -47,7 +47,7 @@ export async function recordQueries(
 
 const isKept = (query: unknown) => typeof query === "object" && (query as { name?: string }).name === KEPT;
 
-/** pg is given an object with the text, PGlite the text itself. */
+/** pg receives an object with the text, PGlite the text itself. */
 function textOf(query: unknown): string {
   return typeof query === "string" ? query : (query as { text: string }).text;
 }

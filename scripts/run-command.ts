@@ -3,20 +3,20 @@ import path from "node:path";
 import { projectRoot } from "./project";
 
 export interface CommandResult {
-  /** Whether it exited with 0. */
+  /** Whether the command exited with 0. */
   passed: boolean;
-  /** Standard output and error, in the order of their arrival. */
+  /** Standard output and standard error, interleaved in order of arrival. */
   output: string;
 }
 
-const ownCommands = path.join(projectRoot, "node_modules", ".bin");
+const localBin = path.join(projectRoot, "node_modules", ".bin");
 
-/** Runs a command of node_modules/.bin, or of the PATH, in the project and keeps what it prints. */
+/** Runs a command from node_modules/.bin or the PATH in the project root, and captures its output. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: projectRoot,
-      env: { ...process.env, ...env, PATH: `${ownCommands}${path.delimiter}${process.env["PATH"] ?? ""}` },
+      env: { ...process.env, ...env, PATH: `${localBin}${path.delimiter}${process.env["PATH"] ?? ""}` },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of docs/images/, from the built console on the bundled API with fresh demo data
- * in memory.
+ * `npm run screenshots` takes the screenshots in docs/images/ from the built console, on the bundled API with fresh
+ * demo data in memory.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -16,13 +16,13 @@ import { testEnv } from "./test-env";
 
 const folder = path.join(projectRoot, "docs", "images");
 
-/** For a dialog to open, and for the tooltip of what was pressed to go. */
+/** Time for a dialog to open, and for the tooltip of the clicked control to close. */
 const SETTLE_MS = 750;
 
-const PLACE = { locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" } as const;
-const DESKTOP: BrowserContextOptions = { ...PLACE, viewport: { width: 1440, height: 900 }, colorScheme: "light" };
+const INDIA = { locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" } as const;
+const DESKTOP: BrowserContextOptions = { ...INDIA, viewport: { width: 1440, height: 900 }, colorScheme: "light" };
 const PHONE: BrowserContextOptions = {
-  ...PLACE,
+  ...INDIA,
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -38,61 +38,61 @@ async function main(): Promise<void> {
   const server = await startServer(env);
   const browser = await chromium.launch(chromiumLaunch());
   try {
-    await takeAll(browser, server.address, env.DEMO_PASSWORD);
+    await takeScreenshots(browser, server.address, env.DEMO_PASSWORD);
   } finally {
     await browser.close();
     await server.stop();
   }
 }
 
-async function takeAll(browser: Browser, baseURL: string, password: string): Promise<void> {
+async function takeScreenshots(browser: Browser, baseURL: string, password: string): Promise<void> {
   const desktop = await browser.newContext({ ...DESKTOP, baseURL });
-  // The demo's day is the page's, too.
+  // The page uses the same date as the demo data.
   await desktop.clock.setFixedTime(testEnv.DEMO_NOW);
   const page = await desktop.newPage();
   await page.goto("/login");
-  await take(page, "sign-in");
+  await takeScreenshot(page, "sign-in");
   await signIn(page, password);
 
   await page.goto("/dashboard");
   await page.getByRole("table", { name: "Recent Orders" }).waitFor();
-  await take(page, "dashboard");
+  await takeScreenshot(page, "dashboard");
 
   await page.goto("/queue?kind=kyc");
   await page.getByRole("heading", { name: "Aadhaar Information" }).waitFor();
   const [word = ""] = (
     await page.getByRole("region", { name: "Open entry" }).getByRole("heading").first().innerText()
   ).split(" ");
-  await take(page, "queue");
+  await takeScreenshot(page, "queue");
 
   await page.goto("/orders?status=pending&createdAt=7d");
   await page.getByRole("table", { name: "Orders Management" }).waitFor();
   await page.getByRole("button", { name: /^More filters/ }).click();
-  await take(page, "orders");
+  await takeScreenshot(page, "orders");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Screens, actions and records" }).fill(word);
   await page.getByRole("group", { name: "Vendors" }).waitFor();
-  await take(page, "finder");
+  await takeScreenshot(page, "finder");
 
   await page.goto("/audit?action=approve");
   await page.getByRole("table").getByRole("button", { name: "View" }).first().click();
   await page.getByRole("dialog").getByText("Open page").click();
   await page.getByRole("heading", { level: 2 }).first().waitFor();
-  await take(page, "audit-difference");
+  await takeScreenshot(page, "audit-difference");
 
   await page.goto("/kyc-management?status=pending");
   await page.getByRole("table", { name: "KYC Management" }).getByRole("link").first().click();
   await page.getByRole("heading", { name: "Aadhaar Information" }).waitFor();
-  await take(page, "kyc-review");
+  await takeScreenshot(page, "kyc-review");
 
   await page.goto("/analytics?range=30d");
   await page.getByRole("heading", { name: "Top Selling Products" }).waitFor();
-  await take(page, "analytics");
+  await takeScreenshot(page, "analytics");
 
-  const phone = await onPhone(browser, desktop, baseURL);
+  const phone = await openOnPhone(browser, desktop, baseURL);
   await phone.goto("/vendors");
   await phone.getByRole("list", { name: "Vendors Management" }).waitFor();
-  await take(phone, "vendors-phone-dark");
+  await takeScreenshot(phone, "vendors-phone-dark");
 }
 
 async function signIn(page: Page, password: string): Promise<void> {
@@ -102,13 +102,13 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** A phone with the session of the desktop. */
-async function onPhone(browser: Browser, desktop: BrowserContext, baseURL: string): Promise<Page> {
+/** Opens a phone-sized page that shares the desktop's session. */
+async function openOnPhone(browser: Browser, desktop: BrowserContext, baseURL: string): Promise<Page> {
   const storageState = await desktop.storageState();
   return (await browser.newContext({ ...PHONE, baseURL, storageState })).newPage();
 }
 
-async function take(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.mouse.move(0, 0);
   await page.waitForTimeout(SETTLE_MS);

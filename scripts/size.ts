@@ -1,7 +1,9 @@
 /**
- * `npm run size`: what is loaded before the sign-in form and before a list's first rows, as Chromium asks for it on the
- * bundled API, and every script that may be loaded after them. Fails over budget. With --built it asks no browser, only
- * the files: what a list's first rows need is then the part of the build that has the lists.
+ * `npm run size` measures what Chromium loads from the bundled API before the sign-in form shows, and before the first
+ * rows of a list show. It also weighs every script that may load later, and fails if anything is over budget.
+ *
+ * With --built it reads only the build output. The chunk that contains the lists then counts as what the first rows
+ * need.
  */
 import { chromium, type Browser } from "@playwright/test";
 import { readEnv, type Env } from "../server/env";
@@ -16,15 +18,15 @@ import { testEnv } from "./test-env";
 const LIST = "/orders";
 const ROWS = `first rows of ${LIST}`;
 
-/** Sizes are KiB of JavaScript, brotli; requests are all of them, the page itself included. */
-const SIGN_IN = { scripts: 3, KiB: 70 };
-const ROWS_SCRIPTS = { scripts: 12, KiB: 330 };
-const ROWS_ASKED = { requests: 15, "API calls": 2 };
-/** One script that is loaded on demand. A smaller one than the least costs less than the request for it. */
-const LATER = { most: 50, least: 3 };
+/** Budgets. Sizes are KiB of JavaScript after brotli. `requests` counts all requests, including the page itself. */
+const SIGN_IN_BUDGET = { scripts: 3, KiB: 70 };
+const ROWS_SCRIPT_BUDGET = { scripts: 12, KiB: 330 };
+const ROWS_REQUEST_BUDGET = { requests: 15, "API calls": 2 };
+/** The size range of a script that loads on demand. Below `least`, the request costs more than the script. */
+const ON_DEMAND_KIB = { most: 50, least: 3 };
 
-/** The bundler keeps its helpers, half a KiB, in a script of their own. */
-const NOT_OURS = "rolldown-runtime";
+/** The bundler's own helpers, half a KiB, which it always puts into a separate script. */
+const BUNDLER_RUNTIME = "rolldown-runtime";
 
 interface Row {
   name: string;
@@ -44,23 +46,23 @@ async function main(): Promise<void> {
   await buildIfStale(env, () => {
     console.log("Building the console …");
   });
-  const rows = process.argv.includes("--built") ? built() : await measured(env);
-  for (const line of table(rows)) console.log(line);
+  const rows = process.argv.includes("--built") ? measureBuild() : await measureInBrowser(env);
+  for (const line of formatTable(rows)) console.log(line);
   process.exitCode = rows.some(({ isOver }) => isOver) ? 1 : 0;
 }
 
-/** What the built files say by themselves. */
-function built(): Row[] {
+/** Measures the build output only. */
+function measureBuild(): Row[] {
   const first = consoleScripts();
   return [
-    ...compareScripts("sign-in form", entryScripts(), SIGN_IN),
-    ...compareScripts(ROWS, first, ROWS_SCRIPTS),
-    ...each(first),
+    ...compareScripts("sign-in form", entryScripts(), SIGN_IN_BUDGET),
+    ...compareScripts(ROWS, first, ROWS_SCRIPT_BUDGET),
+    ...compareEachScript(first),
   ];
 }
 
-/** What Chromium really asks for. */
-async function measured(env: Env): Promise<Row[]> {
+/** Measures what Chromium requests. */
+async function measureInBrowser(env: Env): Promise<Row[]> {
   const server = await startServer(env);
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -68,10 +70,10 @@ async function measured(env: Env): Promise<Row[]> {
     const entry = await loadedForSignIn(site);
     const { scripts, ...asked } = await loadedForRows(site, env.DEMO_PASSWORD);
     return [
-      ...compareScripts("sign-in form", entry, SIGN_IN),
-      ...compareScripts(ROWS, scripts, ROWS_SCRIPTS),
-      ...compare(ROWS, asked, ROWS_ASKED),
-      ...each(scripts),
+      ...compareScripts("sign-in form", entry, SIGN_IN_BUDGET),
+      ...compareScripts(ROWS, scripts, ROWS_SCRIPT_BUDGET),
+      ...compare(ROWS, asked, ROWS_REQUEST_BUDGET),
+      ...compareEachScript(scripts),
     ];
   } finally {
     await browser.close();
@@ -93,23 +95,23 @@ function compare<Name extends string>(
   });
 }
 
-/** Every script by itself: none too small, and none of the later ones too large. */
-function each(first: ReadonlySet<string>): Row[] {
+/** Checks every script: none may be too small, and none that loads later may be too large. */
+function compareEachScript(first: ReadonlySet<string>): Row[] {
   return [...allScripts()]
-    .filter(([, name]) => name !== NOT_OURS)
+    .filter(([, name]) => name !== BUNDLER_RUNTIME)
     .map(([file, name]) => {
       const figure = kibibytes([file]);
       const isFirst = first.has(file);
       return {
         name: `script ${name}${isFirst ? "" : ", later"}`,
         figure,
-        budget: isFirst ? `≥ ${LATER.least}` : `${LATER.least}–${LATER.most}`,
-        isOver: figure < LATER.least || (!isFirst && figure > LATER.most),
+        budget: isFirst ? `≥ ${ON_DEMAND_KIB.least}` : `${ON_DEMAND_KIB.least}–${ON_DEMAND_KIB.most}`,
+        isOver: figure < ON_DEMAND_KIB.least || (!isFirst && figure > ON_DEMAND_KIB.most),
       };
     });
 }
 
-/** Holds everything but the entry back: a form that needs more would be counted too small. */
+/** Blocks every script outside the entry. A form that needed more would otherwise be measured too small. */
 async function loadedForSignIn({ browser, origin }: Site): Promise<Set<string>> {
   const entry = entryScripts();
   const page = await browser.newPage();
@@ -122,7 +124,7 @@ async function loadedForSignIn({ browser, origin }: Site): Promise<Set<string>> 
   return entry;
 }
 
-/** Opens the list in a browser that has nothing cached; what began after the first row was there does not count. */
+/** Opens the list with a cold cache. Requests that start after the first row shows do not count. */
 async function loadedForRows({ browser, origin }: Site, password: string) {
   const page = await browser.newPage();
   await page.addInitScript(
@@ -152,7 +154,7 @@ async function loadedForRows({ browser, origin }: Site, password: string) {
   };
 }
 
-function table(rows: readonly Row[]): string[] {
+function formatTable(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const line = (name: string, figure: string, budget: string) =>
     name.padEnd(width) + figure.padStart(8) + budget.padStart(10);

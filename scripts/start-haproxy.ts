@@ -4,9 +4,10 @@ import { projectRoot } from "./project";
 import { startProgram, type Started } from "./start-program";
 
 /**
- * HAProxy with a configuration of `deploy/`, as it stands there.
- * @param addresses the variables that the configuration names, such as "127.0.0.1:8443"
- * @throws Error when there is no HAProxy, and none can be installed
+ * Starts HAProxy with an unchanged configuration from `deploy/`.
+ *
+ * @param addresses the variables that the configuration uses, such as "127.0.0.1:8443"
+ * @throws Error if HAProxy is missing and cannot be installed
  */
 export function startHaproxy(file: string, addresses: Record<string, string>): Started {
   const [haproxy = ""] = requirePrograms("haproxy");

@@ -1,18 +1,22 @@
 import { spawn, type SpawnOptionsWithoutStdio } from "node:child_process";
 import { createServer, type Server } from "node:net";
 
-/** A program that runs beside this process, and does not outlive it. */
+/** A child process, which is killed when this process exits. */
 export interface Started {
   pid: number;
-  /** All that it has written until now. */
+  /** Its output so far. */
   said(): string;
-  /** Its exit code once it has ended; null where a signal ended it. */
+  /** Resolves with the exit code; null if a signal ended it. */
   ended: Promise<number | null>;
-  /** @param signal SIGTERM unless told; resolves when it is gone */
+  /**
+   * Resolves when the process has exited.
+   *
+   * @param signal SIGTERM by default
+   */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** @throws Error when it cannot be started at all */
+/** @throws Error if the program cannot be started */
 export function startProgram(command: string, args: readonly string[], options: SpawnOptionsWithoutStdio): Started {
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   if (child.pid === undefined) throw new Error(`${command} cannot be started.`);
@@ -33,7 +37,7 @@ export function startProgram(command: string, args: readonly string[], options: 
   };
 }
 
-/** Ports of the loopback that nobody listens on, each another one. */
+/** Distinct loopback ports that are not in use. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(Array.from({ length: count }, openProbe));
   return Promise.all(

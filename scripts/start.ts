@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the console where dist/ is missing or stale, then starts the bundled API, which serves it.
- * With --build-only it stops after the build.
+ * `npm start` builds the console if dist/ is missing or stale, then starts the bundled API, which serves it. With
+ * --build-only it stops after the build.
  */
 import { loadEnvFile, readEnv } from "../server/env";
 import { failToStart, StartError } from "../server/start-error";
@@ -8,7 +8,7 @@ import { buildIfStale } from "./build";
 
 async function start(): Promise<void> {
   loadEnvFile();
-  // Read before the build, so that a malformed variable does not cost the wait for it.
+  // Read the environment first, so that an invalid variable fails before the build.
   const env = readEnv(process.env);
   await buildConsole(env);
   if (!process.argv.includes("--build-only")) await import("../server/main");

@@ -1,4 +1,4 @@
-/** A PgBouncer for tests: before a PostgreSQL, on a free loopback port, gone afterwards. */
+/** Starts a temporary PgBouncer for tests in front of a PostgreSQL, on a free loopback port. */
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,22 +8,23 @@ import { requirePrograms } from "./programs";
 import { freePorts, startProgram } from "./start-program";
 import { unprivileged } from "./temporary-postgres";
 
-const READY_WITHIN_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
 interface TemporaryPgBouncer {
-  /** Of the database "postgres" behind it. */
+  /** The URL of the database "postgres" behind it. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * In transaction mode, with a few connections to the server for whoever comes.
- * @param to the address of a PostgreSQL that trusts its superuser
- * @throws Error when there is none and none can be installed
+ * Starts PgBouncer in transaction mode with a small pool of server connections.
+ *
+ * @param to the URL of a PostgreSQL that trusts its superuser
+ * @throws Error if PgBouncer is missing and cannot be installed
  */
 export async function startTemporaryPgBouncer(to: string): Promise<TemporaryPgBouncer> {
   const [program = ""] = requirePrograms("pgbouncer");
-  // It refuses to run as root, as PostgreSQL does.
+  // Like PostgreSQL, PgBouncer refuses to run as root.
   const account = unprivileged();
   const root = mkdtempSync(join(tmpdir(), "marketplace-pgbouncer-"));
   const [port = 0] = await freePorts(1);
@@ -49,7 +50,7 @@ default_pool_size = 4
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    await Promise.race([untilReady(url), bouncer.ended.then(() => Promise.reject(new Error(bouncer.said())))]);
+    await Promise.race([waitUntilReady(url), bouncer.ended.then(() => Promise.reject(new Error(bouncer.said())))]);
   } catch (error) {
     await stop();
     throw error;
@@ -57,8 +58,8 @@ default_pool_size = 4
   return { url, stop };
 }
 
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {

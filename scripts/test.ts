@@ -1,8 +1,10 @@
 /**
- * `npm test`: every check and a run of the tests that is short enough for every change; at the end `N passed, N failed`.
- * With --no-browser (`npm run check`) it leaves out the build, its size and the browser. With --all (`npm run test:all`)
- * it plays whole matrices, both databases, both screens and both themes; with --long (`npm run test:long`) what is slow
- * by nature. CONTRIBUTING.md says which test belongs where.
+ * `npm test` runs every check and the short test suite, and ends with `N passed, N failed`. CONTRIBUTING.md says which
+ * test belongs where.
+ *
+ * - `--no-browser` (`npm run check`) skips the build, its size and the browser tests.
+ * - `--all` (`npm run test:all`) runs the full matrices: both databases, both screen sizes and both themes.
+ * - `--long` (`npm run test:long`) runs the slow tests.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -16,7 +18,7 @@ import { add, emptyReport, failure, type TestReport } from "./test-reports";
 import { check, chromium, playwright, vitest, vitestOn, type Step } from "./test-step";
 import { hasTooManySecondTries, slowestFiles, summary } from "./test-summary";
 
-/** Steps that may run side by side. */
+/** Steps that may run in parallel. */
 type Stage = readonly Step[];
 
 const script = (file: string, ...args: string[]) => ["--import", "tsx", file, ...args];
@@ -24,12 +26,12 @@ const script = (file: string, ...args: string[]) => ["--import", "tsx", file, ..
 const PGLITE = { TEST_DATABASE: "pglite" };
 const POSTGRES = { TEST_DATABASE: "postgres" };
 const CITUS = { TEST_DATABASE: "citus" };
-/** Every combination of the matrices, where otherwise a slice is played. */
-const WHOLE = { TEST_MATRIX: "whole" };
+/** Runs every combination of the matrices instead of a subset. */
+const FULL_MATRIX = { TEST_MATRIX: "whole" };
 
 const build = check("production build", "node", script("scripts/start.ts", "--build-only"), testEnv);
 
-/** Each keeps one processor busy. The longest come first. */
+/** Each one keeps a CPU core busy. The slowest come first. */
 const checks: Stage = [
   check("lint", "oxlint", []),
   check("types", "tsc", ["--noEmit"]),
@@ -47,8 +49,8 @@ const checks: Stage = [
   check("architecture: unused code", "knip", []),
 ];
 
-/** The checks wait for nobody, so they share the processors with the first of the tests. */
-const besideChecks = (args: string[], env: Record<string, string> = {}): Stage => [
+/** The checks depend on nothing, so they run in parallel with the first tests. */
+const withChecks = (args: string[], env: Record<string, string> = {}): Stage => [
   vitest("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], {
     ...PGLITE,
     ...env,
@@ -56,43 +58,46 @@ const besideChecks = (args: string[], env: Record<string, string> = {}): Stage =
   ...checks,
 ];
 
-/** What is tagged `all` is left to `npm run test:all`. */
-const withoutBrowser = besideChecks(["--tags-filter=!all"]);
+/** Tests tagged `all` run only in `npm run test:all`. */
+const noBrowser = withChecks(["--tags-filter=!all"]);
 
-const IN_SHORT = ["--project=desktop", "--grep=@journey"];
+const SHORT_BROWSER_ARGS = ["--project=desktop", "--grep=@journey"];
 
 const short: Stage[] = [
-  withoutBrowser,
+  noBrowser,
   [build],
   [chromium],
   [check("size of the scripts", "node", script("scripts/size.ts", "--built"))],
-  [playwright("browser tests", IN_SHORT)],
+  [playwright("browser tests", SHORT_BROWSER_ARGS)],
 ];
 
 const all: Stage[] = [
-  besideChecks([], WHOLE),
+  withChecks([], FULL_MATRIX),
   [build],
   [chromium],
-  // The size table waits for the network most of the time.
+  // Runs in parallel, because the size table mostly waits for the network.
   [
     vitest("server tests on PostgreSQL", ["--project=server"], POSTGRES),
     check("size", "node", script("scripts/size.ts")),
   ],
-  [playwright("browser tests", [], WHOLE)],
+  [playwright("browser tests", [], FULL_MATRIX)],
 ];
 
-/** Of the tests on every backend, those on the backend with all features. */
+/** Tests that run on every backend run here only on the backend with all features. */
 const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=without features|documented calls only"];
 
-/** There is no package of it to install: a cluster is named by TEST_CITUS_URL, or started where PostgreSQL has it. */
+/**
+ * Citus cannot be installed as a package. The tests use TEST_CITUS_URL, or start a cluster if PostgreSQL has the
+ * extension.
+ */
 const withCluster = Boolean(process.env["TEST_CITUS_URL"]) || hasCitus();
 const onCluster: Stage[] = [
-  // The first release was on none.
+  // The first release did not support clusters.
   [vitest("server tests on a Citus cluster", ["--project=server", "--exclude=tests/server/upgrade.test.ts"], CITUS)],
   [vitest("laying tables out on a Citus cluster", ["--project=long", "tests/long/distribute"], CITUS)],
 ];
 
-/** Supported besides the version that develops the project. */
+/** Supported Node versions other than the one used for development. */
 const OTHER_NODES = ["22.23.3", "24.21.0"];
 
 const long: Stage[] = [
@@ -121,15 +126,15 @@ const long: Stage[] = [
 
 const MODES: Readonly<Record<string, Stage[]>> = {
   "": short,
-  "--no-browser": [withoutBrowser],
+  "--no-browser": [noBrowser],
   "--all": all,
   "--long": long,
 };
 
-/** Playwright empties the folder next to it, so this one is ours alone. */
+/** Kept separate, because Playwright empties its own output folder in test-results. */
 const LOGS = path.join(projectRoot, "test-results", "logs");
 
-function line(step: Step, { passed, failed, skipped }: TestReport, seconds: number): string {
+function formatResult(step: Step, { passed, failed, skipped }: TestReport, seconds: number): string {
   const counts = [`${passed} passed`, failed.length && `${failed.length} failed`, skipped && `${skipped} skipped`];
   const time = `${seconds.toFixed(1)} s`;
   return `${failed.length ? "✗" : "✓"} ${step.name.padEnd(52)} ${time.padStart(8)}   ${counts.filter(Boolean).join(", ")}`;
@@ -143,7 +148,7 @@ async function runAll(stages: readonly Stage[]): Promise<TestReport> {
     const { report, output } = await step.run(`${file}.json`);
     writeFileSync(`${file}.txt`, output);
     if (report.failed.length > 0) console.log(`\n${output.trim()}\n`);
-    console.log(line(step, report, (performance.now() - started) / 1000));
+    console.log(formatResult(step, report, (performance.now() - started) / 1000));
     total = add(total, report);
   };
   for (const stage of stages) {

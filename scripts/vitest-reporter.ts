@@ -1,4 +1,4 @@
-/** Writes a run of Vitest as a TestReport. */
+/** Writes the results of a Vitest run as a TestReport. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
@@ -7,18 +7,18 @@ import { emptyReport, firstLine, REPORT_FILE, type NamedTest } from "./test-repo
 
 const relative = (module: TestModule) => path.relative(projectRoot, module.moduleId);
 
-const runOf = (module: TestModule, place: string) => `npx vitest run --project="${module.project.name}" ${place}`;
+const commandFor = (module: TestModule, place: string) => `npx vitest run --project="${module.project.name}" ${place}`;
 
 function name(test: TestCase): NamedTest {
   const file = relative(test.module);
   const place = test.location ? `${file}:${test.location.line}` : file;
-  return { place, title: test.fullName, command: runOf(test.module, place) };
+  return { place, title: test.fullName, command: commandFor(test.module, place) };
 }
 
 const ofFile = (module: TestModule): NamedTest => ({
   place: relative(module),
   title: "The file cannot be run.",
-  command: runOf(module, relative(module)),
+  command: commandFor(module, relative(module)),
 });
 
 export default class VitestReporter implements Reporter {
@@ -29,12 +29,12 @@ export default class VitestReporter implements Reporter {
         const { state, errors } = test.result();
         if (state === "passed") report.passed += 1;
         else if (state === "failed") report.failed.push({ ...name(test), error: firstLine(errors[0]?.message ?? "") });
-        // What another command runs is not skipped.
+        // Tests tagged `all` run in another command, so they do not count as skipped.
         else if (!test.tags.includes("all")) report.skipped += 1;
         if (test.diagnostic()?.flaky)
           report.secondTries.push({ ...name(test), error: firstLine(errors?.[0]?.message ?? "") });
       }
-      // A hook that throws, or a file that cannot be loaded, has no test to fail.
+      // A hook that throws, or a file that cannot be loaded, belongs to no test.
       for (const { message } of module.errors()) report.failed.push({ ...ofFile(module), error: firstLine(message) });
       report.files.push([relative(module), module.diagnostic().duration / 1000]);
     }
