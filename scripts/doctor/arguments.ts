@@ -1,4 +1,4 @@
-/** What the doctor is told on the command line and by the environment. */
+/** Parses the doctor's command line and environment. */
 import { parseArgs } from "node:util";
 import type { Credentials } from "./examine";
 import { CannotBegin } from "./sign-in";
@@ -45,7 +45,7 @@ function parse(args: string[]) {
   }
 }
 
-/** An http address without what follows its path. @throws CannotBegin */
+/** Parses an http or https URL. @throws CannotBegin */
 function readAddress(text: string, name: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (!address || !/^https?:$/.test(address.protocol))
@@ -55,7 +55,7 @@ function readAddress(text: string, name: string): URL {
   return address;
 }
 
-/** @throws CannotBegin with what to change */
+/** @throws CannotBegin with the remedy */
 export function readArguments(args: string[]): Arguments {
   if (args.some((arg) => /^--?(password|token)\b/.test(arg)))
     throw new CannotBegin(
@@ -77,9 +77,10 @@ export function readArguments(args: string[]): Arguments {
 }
 
 /**
- * Whom the doctor signs in as.
- * @param ask asks for the password at a terminal
- * @throws CannotBegin where nothing says it
+ * The credentials that the doctor signs in with.
+ *
+ * @param ask prompts for the password on a terminal
+ * @throws CannotBegin if neither the arguments nor the environment provide credentials
  */
 export async function readCredentials(
   { email }: Pick<Arguments, "email">,

@@ -1,13 +1,13 @@
-/** Sends the doctor's requests: four at a time, each with an end, and none of them follows a redirect. */
+/** Sends the doctor's requests: at most four at a time, each with a timeout, without following redirects. */
 
-const AT_ONCE = 4;
+const MAX_CONCURRENT_REQUESTS = 4;
 
 export interface ClientOptions {
-  /** The base address; the calls are below `<url>/api/`. */
+  /** The base URL; calls go below `<url>/api/`. */
   url: string;
-  /** After so many milliseconds without a whole answer a request is given up; the console waits 15 seconds. */
+  /** The timeout for a complete response. The console's own timeout is 15 seconds. */
   timeoutMs: number;
-  /** The most bytes of a body that are read. */
+  /** The maximum size of a body in bytes. */
   maxBytes: number;
   /** The console's origin, sent as `Origin`. */
   origin?: string | undefined;
@@ -19,40 +19,44 @@ export interface Ask {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** A file of any size: its first piece is enough. */
+  /** Reads only the first chunk, for a file of any size. */
   peek?: boolean;
 }
 
-/** What came back. */
+/** The response. */
 export interface Answer {
-  /** 0 where none came. */
+  /** The HTTP status; 0 if there was no response. */
   status: number;
   headers: Headers;
-  /** From sending to the end of the body. */
+  /** Milliseconds from sending the request to the end of the body. */
   ms: number;
-  /** What the body is, whatever its content type says. */
+  /** The actual format of the body, regardless of its content type. */
   form: "json" | "page" | "empty" | "other";
-  /** The parsed body where `form` is json. */
+  /** The parsed body if `form` is "json". */
   body?: unknown;
-  /** Why there is no whole answer. */
+  /** Why there is no complete response. */
   failure?: "unreachable" | "timeout" | "size";
 }
 
 export interface Client {
-  /** @param path below the base address, with its query. Never rejects: what went wrong is the answer's `failure`. */
+  /**
+   * Never rejects; an error is reported in the answer's `failure`.
+   *
+   * @param path below the base URL, including the query
+   */
   send(path: string, ask?: Ask): Promise<Answer>;
 }
 
 class TooLarge extends Error {}
 
-/** The body as text; where only a piece is wanted, its first one. @throws TooLarge */
+/** Reads the body as text, or only its first chunk if `peek` is set. @throws TooLarge */
 async function readText(response: Response, maxBytes: number, peek: boolean): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the body.
     if (peek) break;
     if (size > maxBytes) throw new TooLarge();
   }
@@ -75,10 +79,10 @@ const failureOf = (error: unknown): NonNullable<Answer["failure"]> => {
 
 export function createClient({ url, timeoutMs, maxBytes, origin }: ClientOptions): Client {
   const waiting: (() => void)[] = [];
-  let free = AT_ONCE;
+  let free = MAX_CONCURRENT_REQUESTS;
 
-  const enter = () => (free > 0 ? Promise.resolve(void free--) : new Promise<void>((go) => waiting.push(go)));
-  const leave = () => {
+  const acquireSlot = () => (free > 0 ? Promise.resolve(void free--) : new Promise<void>((go) => waiting.push(go)));
+  const releaseSlot = () => {
     const next = waiting.shift();
     if (next) next();
     else free += 1;
@@ -110,11 +114,11 @@ export function createClient({ url, timeoutMs, maxBytes, origin }: ClientOptions
 
   return {
     async send(path, ask = {}) {
-      await enter();
+      await acquireSlot();
       try {
         return await request(path, ask);
       } finally {
-        leave();
+        releaseSlot();
       }
     },
   };

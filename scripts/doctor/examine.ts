@@ -1,4 +1,4 @@
-/** The examination of a backend: every screen, one after the other, into one report. */
+/** Examines a backend screen by screen and produces one report. */
 import { checkChanges, WRITABLE } from "./checks/changes";
 import { checkFeatures } from "./checks/features";
 import { checkExport, checkFigures, checkSales } from "./checks/figures";
@@ -12,23 +12,23 @@ import { screenReport, verdictOf, type Report, type ScreenReport } from "./repor
 import { signIn } from "./sign-in";
 import { createVisit, type Visit } from "./visit";
 
-/** So long the console waits for an answer. */
+/** The console's own timeout. */
 const TIMEOUT_MS = 15_000;
 const SLOW_MS = 1000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Who the doctor is: somebody with a password, or the token of a session that stays open. */
+/** An account with a password, or the token of a session that stays open. */
 export type Credentials = { email: string; password: string } | { token: string };
 
 export interface ExamineOptions {
-  /** The base address, without a slash at its end. */
+  /** The base URL, without a trailing slash. */
   url: string;
   credentials: Credentials;
-  /** The console's origin, where it is another one: then CORS is checked. */
+  /** The console's origin if it differs from the backend's. CORS is then checked. */
   origin?: string | undefined;
-  /** Whether records are made, changed and deleted, too. */
+  /** Whether to create, change and delete records too. */
   write?: boolean;
-  /** Milliseconds; for a machine that is slow itself. */
+  /** The threshold for slow calls in milliseconds, for tests on a slow machine. */
   slowMs?: number;
   timeoutMs?: number;
   maxBytes?: number;
@@ -48,7 +48,7 @@ async function checkScreen(visit: Visit, { name, lists = [], figures = [], expor
   ]);
 }
 
-/** Examines a backend. @throws CannotBegin where nobody can sign in */
+/** Examines a backend. @throws CannotBegin if the sign-in fails */
 export async function examine(options: ExamineOptions): Promise<Report> {
   const { url, credentials, origin, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   const client = createClient({ url, timeoutMs, maxBytes, origin });
@@ -57,7 +57,7 @@ export async function examine(options: ExamineOptions): Promise<Report> {
   try {
     return await examineAs(token, client, options);
   } finally {
-    // A session that somebody lent goes on.
+    // A session that was passed in as a token stays open.
     if ("password" in credentials) await client.send("/api/auth/logout", { method: "POST", token });
   }
 }

@@ -1,6 +1,6 @@
-/** What the doctor can find: of each kind how bad it is, and what to do. docs/backends/README.md lists this table. */
+/** The kinds of findings, each with its severity and remedy. docs/backends/README.md lists this table. */
 
-/** `broken`: the screen cannot be used; `degraded`: it shows or does less; `note`: to be known, no fault. */
+/** `broken`: the screen is unusable. `degraded`: it shows or does less. `note`: for information. */
 type Level = "broken" | "degraded" | "note";
 
 export const KINDS = {
@@ -62,11 +62,11 @@ export const KINDS = {
 
 export type FindingKind = keyof typeof KINDS;
 
-/** All of it are types, names of fields and our own words: no value of a record. */
+/** One finding. It contains types, field names and fixed texts, but no values of records. */
 export interface Finding {
   kind: FindingKind;
   level: Level;
-  /** Such as `GET /api/admin/orders?page=2&limit=5`; an id stands as `{id}`, a text that was looked for as `…`. */
+  /** For example `GET /api/admin/orders?page=2&limit=5`. An id is shown as `{id}`, a search text as `…`. */
   call: string;
   expected: string;
   came: string;

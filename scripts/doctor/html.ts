@@ -1,4 +1,4 @@
-/** The report as one page that needs nothing else. */
+/** Renders the report as one self-contained HTML page. */
 import type { Finding } from "./findings";
 import type { Pictures } from "./pictures/take";
 import type { Report, ScreenReport, Verdict } from "./report";
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escape = (text: string | number) => String(text).replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-/** Said by a sign as well, not by colour alone. */
+/** Symbols, so that a verdict does not depend on color. */
 const SIGNS: Record<Verdict | "note", string> = { works: "✓", degraded: "!", broken: "✕", note: "i" };
 
 const STYLE = `
@@ -45,7 +45,7 @@ code { font-family: ui-monospace, monospace; font-size: .9em; }`;
 const tag = (level: keyof typeof SIGNS) =>
   `<span class="tag ${level}"><span aria-hidden="true">${SIGNS[level]}</span> ${level}</span>`;
 
-/** The place of a screen's findings on the page. */
+/** The id of the section with a screen's findings. */
 const anchor = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
 const row = ({ name, verdict, requests, findings }: ScreenReport) =>
@@ -77,7 +77,7 @@ ${taken.pictures
 }
 </section>`;
 
-/** A whole HTML document; what a backend sent is text in it and nothing else. */
+/** A complete HTML document. Everything that the backend sent is escaped. */
 export function toHtml({ url, checkedAt, screens, verdict }: Report, pictures?: Pictures): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** The doctor's report, and what it comes to. */
+/** The doctor's report and its verdict. */
 import type { Finding } from "./findings";
 
 export type Verdict = "works" | "degraded" | "broken";
@@ -6,26 +6,26 @@ export type Verdict = "works" | "degraded" | "broken";
 export interface ScreenReport {
   name: string;
   verdict: Verdict;
-  /** How many requests were made for it. */
+  /** The number of requests for this screen. */
   requests: number;
-  /** The worst first. */
+  /** Sorted by severity, worst first. */
   findings: Finding[];
 }
 
 export interface Report {
-  /** The backend's base address. */
+  /** The base URL of the backend. */
   url: string;
-  /** ISO stamp. */
+  /** ISO timestamp. */
   checkedAt: string;
-  /** Whether records of its own were made, changed and deleted, too. */
+  /** Whether the doctor also created, changed and deleted records. */
   wrote: boolean;
-  /** What the backend announced. */
+  /** The features that the backend announced. */
   features: string[];
   verdict: Verdict;
   screens: ScreenReport[];
 }
 
-/** What the command ends with; 3 is said where it could not begin. */
+/** Exit codes of the command. COULD_NOT_BEGIN is for an examination that did not start. */
 export const EXIT_CODES: Record<Verdict, number> = { works: 0, degraded: 1, broken: 2 };
 export const COULD_NOT_BEGIN = 3;
 

@@ -1,4 +1,4 @@
-/** The command but for the process around it: arguments in, a report and an exit code out. */
+/** The `doctor` command, independent of the process: takes arguments, prints a report, returns an exit code. */
 import { writeFile } from "node:fs/promises";
 import { readArguments, readCredentials } from "./arguments";
 import { examine } from "./examine";
@@ -9,15 +9,15 @@ import { CannotBegin } from "./sign-in";
 import { toLines } from "./terminal";
 
 interface Terminal {
-  /** Asks for the password; absent where nobody is there to ask. */
+  /** Prompts for the password; absent without a terminal. */
   ask?: (() => Promise<string>) | undefined;
-  /** The report. */
+  /** Prints the report. */
   print: (text: string) => void;
-  /** Why there is none. */
+  /** Prints why there is no report. */
   complain: (why: unknown) => void;
 }
 
-/** @returns what the command ends with. Never rejects. */
+/** @returns the exit code. Never rejects. */
 export async function runDoctor(
   args: string[],
   environment: NodeJS.ProcessEnv,
@@ -29,7 +29,7 @@ export async function runDoctor(
     const report = await examine({ ...asked, credentials });
     if (html !== undefined) {
       const taken = pictures ? await takePictures({ ...asked, credentials }) : undefined;
-      // The pictures may show personal data.
+      // The screenshots may show personal data, so only the owner may read the file.
       await writeFile(html, toHtml(report, taken), { mode: 0o600 });
     }
     print(json ? JSON.stringify(report, null, 2) : toLines(report));

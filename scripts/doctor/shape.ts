@@ -1,11 +1,11 @@
-/** What the fields of a record must be for a screen to show them, and what of it a backend's records are not. */
+/** Describes the record fields that a screen needs, and compares records with them. */
 import { inIndia } from "../../src/kit/format";
 
 type Kind = "text" | "date" | "number" | "flag" | "texts" | "any";
 
 /**
- * A kind; with `?` behind it the field is missing in good order, such as the reason of a rejection. An enumeration lists
- * its values, a list of records has the shape of one in brackets.
+ * The expected value of a field: a kind, the list of allowed values, or a nested shape. `?` marks a field that may be
+ * missing, such as a rejection reason. A list with one shape describes an array of records.
  */
 type Expected = Kind | `${Kind}?` | readonly string[] | readonly [Shape] | Shape;
 export interface Shape {
@@ -30,12 +30,12 @@ type ExpectedOf<V> = [V] extends [readonly (infer Entry)[]]
             ? ShapeOf<V>
             : never;
 
-/** A shape of records that a contract describes: the compiler finds a field that the contract has not, or has otherwise. */
+/** The shape of a contract's records. A field that is missing or typed differently in the contract does not compile. */
 export type ShapeOf<T> = { readonly [K in keyof T]?: ExpectedOf<NonNullable<T[K]>> };
 
 export interface Problem {
   kind: "missing" | "type" | "date" | "choice";
-  /** Such as `customer.name`, or `products[].price`. */
+  /** For example `customer.name` or `products[].price`. */
   field: string;
   expected: string;
   came: string;
@@ -56,7 +56,7 @@ const KINDS: Record<Kind, { words: string; fits: (value: unknown) => boolean }> 
   any: { words: "a value", fits: () => true },
 };
 
-/** The type of a value in words, never the value. */
+/** Describes the type of a value, never the value itself. */
 function typeOf(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
   if (Array.isArray(value)) return "a list";
@@ -66,7 +66,7 @@ function typeOf(value: unknown): string {
 
 const FIELD_NAME = /^[A-Za-z_$][\w$-]{0,30}$/;
 
-/** What an answer is, by its type and the names of its fields: what looks like anything else than a name is left out. */
+/** Describes a response by its type and field names. Keys that do not look like field names are left out. */
 export function describe(body: unknown): string {
   if (!isObject(body)) return typeOf(body);
   const names = Object.keys(body).filter((name) => FIELD_NAME.test(name));
@@ -76,9 +76,9 @@ export function describe(body: unknown): string {
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === "";
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(text) && inIndia(text) !== undefined;
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
+const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
-/** What is wrong with one value; `missing` only where the field is expected. */
+/** The problem with one value. A required value may be `missing`; an optional one may not. */
 function problemIn(
   value: unknown,
   expected: Kind | `${Kind}?` | readonly string[],
@@ -97,14 +97,14 @@ function problemIn(
   if (isAbsent(value)) return { kind: "missing", expected: words, came: "nothing" };
   if (typeof value !== "string") return { kind: "type", expected: words, came: typeOf(value) };
   if (expected.includes(value)) return undefined;
-  const known = expected.includes(plain(value));
+  const known = expected.includes(normalize(value));
   return { kind: "choice", expected: words, came: known ? "one of them in other letters" : "another text" };
 }
 
 const isChoice = (expected: Expected): expected is readonly string[] =>
   Array.isArray(expected) && expected.every((value) => typeof value === "string");
 
-/** Every problem of one record, by field. */
+/** All problems of one record. */
 function problemsIn(record: Record<string, unknown>, shape: Shape, prefix: string): Problem[] {
   return Object.entries(shape).flatMap(([name, expected]): Problem[] => {
     const field = `${prefix}${name}`;
@@ -126,8 +126,8 @@ function problemsIn(record: Record<string, unknown>, shape: Shape, prefix: strin
 }
 
 /**
- * What is wrong with some records, once for each field and kind. A field counts as missing where no record has it: a record
- * may leave out whatever is not its id.
+ * The problems of some records, once per field and kind. A field counts as missing only if no record has it, because a
+ * record may omit any field except its id.
  */
 export function compare(shape: Shape, records: readonly unknown[], prefix = ""): Problem[] {
   const perRecord = records.map((record) => problemsIn(isObject(record) ? record : {}, shape, prefix));

@@ -1,20 +1,20 @@
-/** The doctor's own session. */
+/** Opens the doctor's own session. */
 import { secondStepIn } from "../../providers/auth/second-step";
 import { ApiError } from "../../providers/data/errors";
 import type { Client } from "./client";
 import { describe, isObject } from "./shape";
 
-/** Why an examination could not even begin, in one line for the person at the terminal. */
+/** An examination could not start. The message is one line for the terminal. */
 export class CannotBegin extends Error {
   override readonly name = "CannotBegin";
 }
 
 const LOGIN = "/api/auth/login";
 
-/** The user in an answer that is the user itself, or {user}. */
+/** The user in a response that is either the user or `{user}`. */
 export const userIn = (body: unknown) => (isObject(body) && "user" in body ? body["user"] : body);
 
-/** @returns the session's token. @throws CannotBegin */
+/** @returns the session token. @throws CannotBegin */
 export async function signIn(client: Client, email: string, password: string): Promise<string> {
   const { status, form, body, failure } = await client.send(LOGIN, { method: "POST", body: { email, password } });
   if (failure) throw new CannotBegin(`The backend could not be reached (${failure}). Is the address right?`);

@@ -1,9 +1,9 @@
-/** The report as lines for a terminal. */
+/** Formats the report for a terminal. */
 import type { Finding } from "./findings";
 import type { Report, ScreenReport } from "./report";
 
-/** Control characters, which a terminal would obey. */
-const harmless = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
+/** Replaces control characters, which a terminal would interpret. */
+const replaceControlCharacters = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 
 const lineOf = ({ name, verdict, requests, findings }: ScreenReport, width: number) => {
   const counted = findings.filter(({ level }) => level !== "note").length;
@@ -25,7 +25,7 @@ const CONCLUSIONS: Record<Report["verdict"], string> = {
   broken: "Some screens cannot be used with this backend.",
 };
 
-/** A line for each screen, below them what was found, and what it comes to. */
+/** One line per screen, then the findings and the conclusion. */
 export function toLines({ url, screens, verdict, wrote }: Report): string {
   const width = Math.max(...screens.map(({ name }) => name.length));
   const details = screens.filter(({ findings }) => findings.length > 0);
@@ -38,6 +38,6 @@ export function toLines({ url, screens, verdict, wrote }: Report): string {
     CONCLUSIONS[verdict],
     ...(wrote ? [] : ["Nothing was changed; --write checks creating, changing and deleting, too."]),
   ]
-    .map(harmless)
+    .map(replaceControlCharacters)
     .join("\n");
 }

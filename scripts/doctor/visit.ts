@@ -1,37 +1,39 @@
-/** The doctor at one screen: what it asks, and what it finds wrong with an answer before anybody has read it. */
+/** Sends the requests for one screen and reports problems that any response can have. */
 import type { Answer, Ask, Client } from "./client";
 import { finding, type Finding, type FindingKind } from "./findings";
 import { isObject } from "./shape";
 
-/** What a whole examination has in common. */
+/** The settings that all visits of an examination share. */
 export interface Examination {
   client: Client;
   token: string;
-  /** The console's origin, where another one than the backend's was named. */
+  /** The console's origin if it differs from the backend's. */
   origin: string | undefined;
-  /** After so many milliseconds a call is slow. */
+  /** The threshold for a slow call in milliseconds. */
   slowMs: number;
 }
 
 export interface Visit {
   readonly token: string;
   readonly findings: readonly Finding[];
-  /** How many requests were made. */
+  /** The number of requests so far. */
   readonly requests: number;
   readonly tell: (kind: FindingKind, call: string, expected: string, came: string) => void;
-  /** The answer as it came, whatever it is. */
+  /** Sends a request and returns the response unchecked. */
   send(path: string, ask?: Ask): Promise<Answer>;
   /**
-   * Reads with the token. Tells what is wrong with the answer, and hands its body out if the console could go on with it.
-   * @param shown the path as a report may show it
+   * Reads with the token and reports problems with the response.
+   *
+   * @param shown the path as the report may show it
+   * @returns the body if the console could use the response
    */
   read(path: string, shown?: string): Promise<{ body: unknown } | undefined>;
-  /** Asks for the same without a token, which must be refused. */
+  /** Sends the same request without a token, which must be refused. */
   refuses(path: string, shown?: string): Promise<void>;
 }
 
-const SHARED_CACHES = /(?:^|[\s,])(public|s-maxage|must-revalidate)\b/i;
-const KEPT_APART = /(?:^|[\s,])(private|no-store)\b/i;
+const SHARED_CACHING = /(?:^|[\s,])(public|s-maxage|must-revalidate)\b/i;
+const PRIVATE_CACHING = /(?:^|[\s,])(private|no-store)\b/i;
 
 const FORMS: Record<Answer["form"], string> = {
   json: "JSON",
@@ -46,7 +48,7 @@ const FAILURES = {
   size: ["a body of a few megabytes at most", "a larger one"],
 } as const satisfies Record<NonNullable<Answer["failure"]>, readonly [string, string]>;
 
-/** Whether an error's body is JSON with a sentence for a person. */
+/** Whether an error body is JSON with a message for a person. */
 const hasMessage = ({ body }: Answer) =>
   isObject(body) && typeof body["message"] === "string" && body["message"].trim() !== "";
 
@@ -61,8 +63,8 @@ export function createVisit({ client, token, origin, slowMs }: Examination): Vis
     return client.send(path, ask);
   };
 
-  /** Why the console could not go on with an answer. */
-  function stopperOf({ status, form, failure }: Answer): [FindingKind, string, string] | undefined {
+  /** The reason why the console could not use a response. */
+  function blockingProblemOf({ status, form, failure }: Answer): [FindingKind, string, string] | undefined {
     if (failure) return [failure, ...FAILURES[failure]];
     if (status === 429) return ["throttled", "status 200", "status 429"];
     if (status >= 300 && status < 400) return ["redirect", "status 200", `a redirect, status ${status}`];
@@ -76,13 +78,13 @@ export function createVisit({ client, token, origin, slowMs }: Examination): Vis
     const type = headers.get("content-type") ?? "none";
     if (!/[/+]json\b/i.test(type)) tell("content-type", call, "application/json", "another content type, or none");
     const caching = headers.get("cache-control") ?? "";
-    if (SHARED_CACHES.test(caching) && !KEPT_APART.test(caching))
-      tell("caching", call, "no leave for shared caches", `Cache-Control with ${SHARED_CACHES.exec(caching)?.[1]}`);
+    if (SHARED_CACHING.test(caching) && !PRIVATE_CACHING.test(caching))
+      tell("caching", call, "no leave for shared caches", `Cache-Control with ${SHARED_CACHING.exec(caching)?.[1]}`);
     if (origin !== undefined && !allows(headers.get("access-control-allow-origin"), origin))
       tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
   }
 
-  /** The first answer of a server that has just woken up says nothing: what was slow is asked for once more. */
+  /** Reports a slow call only if a second attempt is slow too, because a server may have been idle. */
   async function checkTime(path: string, first: number, call: string): Promise<void> {
     if (first <= slowMs) return;
     const ms = Math.min(first, (await send(path, { token })).ms);
@@ -100,7 +102,7 @@ export function createVisit({ client, token, origin, slowMs }: Examination): Vis
     async read(path, shown = path) {
       const call = `GET ${shown}`;
       const answer = await send(path, { token });
-      const stopper = stopperOf(answer);
+      const stopper = blockingProblemOf(answer);
       if (stopper) {
         tell(stopper[0], call, stopper[1], stopper[2]);
         return undefined;
@@ -117,11 +119,11 @@ export function createVisit({ client, token, origin, slowMs }: Examination): Vis
 
 export const allows = (allowed: string | null, origin: string): boolean => allowed === "*" || allowed === origin;
 
-/** Whether an answer refuses somebody who is not signed in as the console needs it. */
+/** Checks that the response to an unauthenticated request is a refusal that the console understands. */
 export function checkRefusal(answer: Answer, call: string, tell: Visit["tell"], origin: string | undefined): void {
   const { status, form, failure } = answer;
   const isAnswered = status >= 200 && status < 300;
-  // Whoever is signed in gets no answer either, and that is said there.
+  // A signed-in user gets the same response, and the problem is reported there.
   if (failure || status >= 500 || status === 404 || (isAnswered && form === "page")) return;
   if (isAnswered) tell("open", call, "status 401", `status ${status}`);
   else if (status !== 401 || form === "page")
@@ -131,7 +133,7 @@ export function checkRefusal(answer: Answer, call: string, tell: Visit["tell"], 
     tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
 }
 
-/** Whether an error says in JSON what is wrong. */
+/** Checks that an error body is JSON with a message. */
 export function checkErrorBody(answer: Answer, call: string, tell: Visit["tell"]): void {
   if (!hasMessage(answer)) tell("error-body", call, "JSON with message, a text", FORMS[answer.form]);
 }

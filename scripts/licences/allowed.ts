@@ -1,4 +1,4 @@
-/** Under which licences what ships may stand, and why. */
+/** The licences that shipped packages may have, and why each is acceptable. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   MIT: "asks for its notice alone",
   "MIT-0": "asks for nothing",
@@ -10,7 +10,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "BlueOak-1.0.0": "asks for its notice alone",
 };
 
-/** Single packages under other licences, by their names. */
+/** Individual packages with other licences. */
 export const EXCEPTIONS: Readonly<Record<string, { licence: string; reason: string }>> = {
   "fxa-common-password-list": {
     licence: "MPL-2.0",

@@ -1,25 +1,25 @@
-/** docs/dependencies.md. */
+/** Renders docs/dependencies.md. */
 import { ALLOWED, EXCEPTIONS } from "./allowed";
 import { PURPOSES } from "./purposes";
 import type { Shipped } from "./shipped";
 
 export interface Row extends Shipped {
-  /** Of its own files. */
+  /** The size of the package's own files. */
   bytes: number;
-  /** Such as "2026-11-02". */
+  /** The release date, such as "2026-11-02". */
   released: string | undefined;
 }
 
 const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What a row says that the lock file alone tells. */
+/** The part of a row that depends only on the lock file. */
 export const pinned = ({ name, version, licence }: Shipped): string =>
   `| \`${name}\` | ${version} | ${PURPOSES[name] ?? ""} | ${licence} |`;
 
 const line = (row: Row) => `${pinned(row)} ${formatBytes(row.bytes)} | ${row.released ?? ""} |`;
 
-/** @param shipped how many packages there are with all that these bring along */
+/** @param shipped the number of packages including transitive dependencies */
 export function page(rows: readonly Row[], shipped: number): string {
   return `# Dependencies
 

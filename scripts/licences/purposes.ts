@@ -1,4 +1,4 @@
-/** What the product needs each of its runtime dependencies for. */
+/** The purpose of each runtime dependency. */
 export const PURPOSES: Readonly<Record<string, string>> = {
   "@ant-design/icons": "Icons as React components",
   "@ant-design/icons-svg": "The same icons as drawings alone, where a component of each would be too much",

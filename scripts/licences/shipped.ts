@@ -1,4 +1,4 @@
-/** What is installed where the product runs, as package-lock.json pins it. */
+/** Reads the packages of a production installation from package-lock.json. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { ALLOWED, EXCEPTIONS } from "./allowed";
 export interface Shipped {
   name: string;
   version: string;
-  /** As the package says it; empty where it says nothing. */
+  /** The licence that the package declares; empty if it declares none. */
   licence: string;
 }
 
@@ -30,7 +30,7 @@ function readLock() {
   return lock.parse(JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8"))).packages;
 }
 
-/** @returns every package that is no development dependency, also those that others bring along */
+/** @returns every package except development dependencies, including transitive ones */
 export function shippedPackages(): Shipped[] {
   return Object.entries(readLock()).flatMap(([folder, { version, license, dev }]) => {
     const at = folder.lastIndexOf(FOLDER);
@@ -38,7 +38,7 @@ export function shippedPackages(): Shipped[] {
   });
 }
 
-/** Those of them that this project asks for by itself. */
+/** The direct runtime dependencies of this project. */
 export function ownDependencies(): Shipped[] {
   const packages = readLock();
   return Object.keys(packages[""]?.dependencies ?? {}).map((name) => {
@@ -47,14 +47,14 @@ export function ownDependencies(): Shipped[] {
   });
 }
 
-/** @returns a line for each package whose licence nobody has allowed; none when all is well */
+/** @returns one line per package whose licence is not allowed; empty if all are */
 export function refusedLicences(packages: readonly Shipped[]): string[] {
   return packages
     .filter(({ name, licence }) => !isAllowed(licence) && EXCEPTIONS[name]?.licence !== licence)
     .map(({ name, version, licence }) => `${name} ${version} stands under ${licence || "no licence"}.`);
 }
 
-/** "MIT", or one of "(MIT OR CC0-1.0)". */
+/** Accepts a single licence such as "MIT", or any of "(MIT OR CC0-1.0)". */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, "")

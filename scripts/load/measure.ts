@@ -1,20 +1,20 @@
-/** Times of the same work, done by several at once, in milliseconds. */
+/** Measures the latency of repeated work over several connections, in milliseconds. */
 import autocannon from "autocannon";
 
 export interface Times {
-  /** How many were done in a second. */
+  /** Completed per second. */
   rate: number;
   p50: number;
   p99: number;
 }
 
-/** How long and by how many. */
+/** The number of connections and the duration. */
 export interface Effort {
   connections: number;
   seconds: number;
 }
 
-/** @param work begun anew by each of the connections as soon as it has ended */
+/** @param work repeated by each connection for the whole duration */
 export async function timesOf(work: () => Promise<unknown>, { connections, seconds }: Effort): Promise<Times> {
   const times: number[] = [];
   const started = performance.now();
@@ -34,7 +34,7 @@ export async function timesOf(work: () => Promise<unknown>, { connections, secon
 
 export interface HttpTimes extends Times {
   p95: number;
-  /** Answers other than those of success, and connections that broke or waited too long. */
+  /** The number of error responses, broken connections and timeouts. */
   failed: number;
 }
 

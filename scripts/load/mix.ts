@@ -1,4 +1,4 @@
-/** Lists, records, statistics and decisions, as administrators mix them, at rising rates. */
+/** Runs a typical mix of lists, statistics and decisions at rising rates. */
 import { execFileSync } from "node:child_process";
 import type autocannon from "autocannon";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
@@ -8,10 +8,10 @@ import type { Api } from "./start-api";
 
 const RATES = [100, 200, 400, 800, 1_600, 3_200];
 const STEADY_RATE = 50;
-/** One that takes longer is no answer for somebody who waits. */
-const PATIENCE_MS = 1_000;
-/** Of the rate asked for; less is not kept up. */
-const KEPT_UP = 0.9;
+/** The 99th percentile may not exceed this. */
+const MAX_P99_MS = 1_000;
+/** The share of the requested rate below which the server does not keep up. */
+const MIN_RATE_SHARE = 0.9;
 
 const READS = [
   "orders?page=1&limit=10",
@@ -25,7 +25,7 @@ const READS = [
   "stats",
 ];
 
-/** @returns a row for each rate, the last of which was not kept up or is the highest */
+/** @returns a row per rate, up to the first rate that the server cannot keep up with */
 export async function mixAtRisingRates(api: Api, headers: Record<string, string>, effort: Effort) {
   const rows = [];
   for (const rate of RATES) {
@@ -36,7 +36,7 @@ export async function mixAtRisingRates(api: Api, headers: Record<string, string>
   return rows;
 }
 
-/** @returns a row for each minute at a rate that is kept up, whose memory should not grow */
+/** @returns a row per minute at a moderate rate, at which memory should not grow */
 export async function mixForMinutes(minutes: number, api: Api, headers: Record<string, string>, effort: Effort) {
   const rows = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
@@ -55,7 +55,7 @@ async function mixAt(rate: number, api: Api, headers: Record<string, string>, ef
     overallRate: rate,
     requests: [
       ...READS.map((path): autocannon.Request => ({ path: `/api/admin/${path}` })),
-      decision(await someOrders(api, headers)),
+      decisionRequest(await someOrders(api, headers)),
     ],
   });
   const row = {
@@ -67,7 +67,7 @@ async function mixAt(rate: number, api: Api, headers: Record<string, string>, ef
     failed: times.failed,
     "memory MiB": memoryOf(api.pid),
   };
-  return { row, isKeptUp: times.rate >= rate * KEPT_UP && times.p99 <= PATIENCE_MS };
+  return { row, isKeptUp: times.rate >= rate * MIN_RATE_SHARE && times.p99 <= MAX_P99_MS };
 }
 
 interface SomeOrder {
@@ -80,8 +80,8 @@ async function someOrders({ origin }: Api, headers: Record<string, string>): Pro
   return ((await answer.json()) as { orders: SomeOrder[] }).orders;
 }
 
-/** Each time another order gets the next status: what has it already would be refused. */
-function decision(orders: readonly SomeOrder[]): autocannon.Request {
+/** Moves a different order to its next status each time, because repeating its current status would be refused. */
+function decisionRequest(orders: readonly SomeOrder[]): autocannon.Request {
   let made = 0;
   return {
     method: "PUT",
@@ -99,6 +99,6 @@ function decision(orders: readonly SomeOrder[]): autocannon.Request {
   };
 }
 
-/** What of the process lies in memory, in MiB. */
+/** The resident memory of the process in MiB. */
 const memoryOf = (pid: number) =>
   Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024);

@@ -6,15 +6,19 @@ import { projectRoot } from "../project";
 export interface Api {
   origin: string;
   pid: number;
-  /** @param signal SIGTERM unless told; resolves when the process is gone */
+  /**
+   * Resolves when the process has exited.
+   *
+   * @param signal SIGTERM by default
+   */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The server ended before it listened. */
+/** The server exited before it listened. */
 export class NotStarted extends Error {
-  /** Its exit code; null where a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   readonly code: number | null;
-  /** All that it wrote to its standard error. */
+  /** Everything it wrote to standard error. */
   readonly said: string;
 
   constructor(code: number | null, said: string) {
@@ -25,9 +29,10 @@ export class NotStarted extends Error {
 }
 
 /**
- * The server in a process of its own, on the loopback.
- * @param variables all of its environment; without a PORT, on a free one
- * @param signal ends it by SIGKILL while it starts
+ * Starts the server in its own process on the loopback.
+ *
+ * @param variables merged into this process's environment; uses a free port unless PORT is set
+ * @param signal kills the server with SIGKILL when aborted
  * @throws NotStarted
  */
 export async function startApi(variables: Record<string, string>, signal?: AbortSignal): Promise<Api> {
@@ -50,7 +55,7 @@ export async function startApi(variables: Record<string, string>, signal?: Abort
   for await (const line of createInterface(server.stdout)) {
     const [, origin] = /^API and console\s+(\S+)/.exec(line) ?? [];
     if (!origin || !server.pid) continue;
-    // A pipe that nobody reads would hold it up once it is full.
+    // Drain the pipe, because a full one would block the server.
     server.stdout.resume();
     return { origin, pid: server.pid, stop };
   }

@@ -1,6 +1,7 @@
 /**
- * antd generates styles in the browser. The build extracts those of the components that the console has into one style
- * sheet for each look, which is faster. antd generates the styles of any other component at run time, as in development.
+ * Extracts antd's styles at build time, into one style sheet per look, which is faster than generating them in the
+ * browser. The sheets cover the components that the console uses. antd generates the styles of any other component at
+ * run time, as in development.
  */
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -9,15 +10,15 @@ import { runnerImport, type Plugin } from "vite";
 import { LOOKS, lookName, type Look } from "../../src/app/look.ts";
 import type * as Extraction from "./extract-antd-styles";
 
-/** The name under which a look's style sheet is written, before its hash. */
+/** The file name of a look's style sheet, before its hash is added. */
 export const sheetName = (look: Look): string => `antd-${lookName(look)}.css`;
 
 const ANTD = path.join(import.meta.dirname, "../../node_modules/antd/es");
 
-/** "datepicker" from the name of antd's folder "date-picker". */
+/** Converts the name of antd's folder, such as "date-picker", to "datepicker". */
 const toComponent = (folder: string) => folder.replaceAll("-", "");
 
-/** The components whose modules are in a build. */
+/** The components whose modules are part of the build. */
 function builtComponents(modules: readonly string[]): Set<string> {
   const folders = modules.flatMap((id) => /\/antd\/es\/([\w-]+)\//.exec(id)?.[1] ?? []);
   return new Set(folders.map(toComponent));

@@ -1,10 +1,15 @@
-/** Which modules travel together: one script for what is used together, libraries apart from what changes often. */
+/**
+ * Assigns modules to chunks: code that is used together shares a chunk, and libraries are separate from code that
+ * changes often.
+ */
 import type { Rolldown } from "vite";
 
 /**
- * Parts of the console in the order in which they are loaded. A part begins with the modules of these names and has all
- * of the project's that they import, but what an earlier part has. Records and their dialogs take everything else that is
- * loaded on demand: alone, most of it would be smaller than the request for it. What a vendor is reviewed by is apart.
+ * The parts of the console, in loading order. A part starts with the modules that match its pattern, and includes all
+ * project modules that they import and no earlier part contains.
+ *
+ * The part `record` takes most other code that is loaded on demand, because separate chunks would be smaller than the
+ * cost of a request. The review desks are separate.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
@@ -21,8 +26,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * d3 is the chart's alone, and part of its page; csv-stringify is that of the file of a page, uqr that of one's own account.
- * The second step is asked for at sign-in, which needs no dialog.
+ * Libraries, except those that only one page uses and that stay with that page. Only the chart uses d3, only the page's
+ * file export uses csv-stringify, and only the account page uses uqr. Sign-in loads @simplewebauthn for the second
+ * step.
  */
 const LIBRARY = /\/node_modules\/(?!d3-|internmap|csv-stringify|uqr|@simplewebauthn)/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
@@ -31,14 +37,14 @@ const FORM =
 const REFINE =
   /\/node_modules\/(@refinedev\/(core|react-router|devtools-internal)|@tanstack|react-router|qs|lodash-es|pluralize|error-stack-parser|stackframe)\//;
 
-/** The calendar of date inputs. */
+/** The calendar of date pickers. */
 const CALENDAR =
   /\/node_modules\/(rc-picker\/es\/(?!locale)|antd\/es\/(date|time)-picker\/(?!locale)|dayjs\/plugin\/customParseFormat)/;
 
-/** The HTTP client: the first rows come with index.html's own calls. */
+/** The HTTP client. The first rows do not need it, because index.html requests them itself. */
 const HTTP = /\/node_modules\/(axios|query-string|@refinedev\/simple-rest)\/|\/providers\/data\/http\.ts/;
 
-/** The part of each of the project's modules that main.tsx leads to. */
+/** Maps each project module reachable from main.tsx to its part. */
 function assignParts(main: string, graph: Rolldown.ChunkingContext): Map<string, string> {
   const parts = new Map<string, string>();
   const onDemand = new Set([main]);
@@ -50,13 +56,13 @@ function assignParts(main: string, graph: Rolldown.ChunkingContext): Map<string,
     module?.importedIds.forEach((imported) => assign(imported, part));
   };
   for (const [part, starts] of Object.entries(PARTS)) {
-    // A part adds to the list while it is gone through.
+    // `assign` adds to the set during the iteration.
     for (const id of onDemand) if (starts.test(id)) assign(id, part);
   }
   return parts;
 }
 
-/** The scripts of the build. @param main the path of main.tsx */
+/** The chunk groups of the build. @param main the path of main.tsx */
 export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
   let parts: Map<string, string> | undefined;
   const partOf: Rolldown.CodeSplittingNameFunction = (id, graph) => {

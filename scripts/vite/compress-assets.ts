@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes a .br and a .gz next to every text asset, so that a server can send them as they are. */
+/** Writes a .br and a .gz file next to every text asset, so that a server need not compress them. */
 export function compressAssets(): Plugin {
   return {
     name: "compress-assets",

@@ -1,4 +1,4 @@
-/** Writes into index.html the script that begins everything at once; see src/app/early/start.ts. */
+/** Inlines the early start script into index.html; see src/app/early/start.ts. */
 import path from "node:path";
 import { build, runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 import type { EarlyPlan } from "../../src/app/early/plan";
@@ -8,7 +8,7 @@ import { sheetName } from "./antd-styles.ts";
 
 const EARLY = "src/app/early";
 
-/** The pages whose scripts do not come with the console, and the part of the build that has them; see chunks.ts. */
+/** Maps the path patterns of pages outside the `console` part to the part with their scripts; see chunks.ts. */
 const PAGES = {
   "^/[^/]+/(show|create|edit)\\b": "record",
   "^/(kyc-management|vendors|vendor-registrations)/show\\b": "desk",
@@ -23,7 +23,7 @@ type Bundle = Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>;
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** A part's scripts and style sheets, and those of what it imports. */
+/** The scripts and style sheets of a part and of its imports. */
 function filesOf(bundle: Bundle, part: string): Set<string> {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -58,7 +58,8 @@ function earlyFiles(bundle: Bundle, base: string): EarlyFiles {
   const console = filesOf(bundle, "console");
   return {
     console: toLoad("console", first),
-    // A style sheet that was preloaded and is not used, since the page is not for this user, is complained of.
+    // Only scripts. Browsers warn about a preloaded style sheet that is not used, as on a page that this user may not
+    // see.
     pages: Object.entries(PAGES).map(([pattern, part]) => [
       pattern,
       toLoad(part, first, console).filter((file) => file.endsWith(".js")),
@@ -68,10 +69,10 @@ function earlyFiles(bundle: Bundle, base: string): EarlyFiles {
   };
 }
 
-/** JSON that may stand in a script. */
+/** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The script, with only what it needs of the modules that it shares with the console. */
+/** Bundles the script with only the parts it needs of the modules that it shares with the console. */
 async function bundleStart({ root, mode, build: { target } }: ResolvedConfig): Promise<string> {
   const output = await build({
     root,
@@ -105,7 +106,7 @@ export function earlyStart(): Plugin {
         const { module } = await runnerImport<{ earlyPlan: EarlyPlan }>(path.join(config.root, EARLY, "plan.ts"));
         const start = await bundleStart(config);
         const call = `early.startEarly(${inScript(module.earlyPlan)},${inScript(earlyFiles(bundle, config.base))})`;
-        // After the charset, which must come early; before the style sheet, which would keep it waiting.
+        // Insert it after the charset, which must come first, and before the style sheet, which would delay it.
         const script = `<script nonce="${config.html?.cspNonce}">(()=>{${start}${call}})()</script>`;
         return html.replace("</title>", () => `</title>\n    ${script}`);
       },

@@ -1,4 +1,4 @@
-/** Renders antd's components to take their styles from antd's own cache; see antd-styles.ts. */
+/** Renders antd's components to extract their styles from antd's cache; see antd-styles.ts. */
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
 import { extractStyle as renderComponents } from "@ant-design/static-style-extract";
 import { ConfigProvider } from "antd";
@@ -6,10 +6,11 @@ import { antdTheme } from "../../src/app/antd-theme";
 import type { Look } from "../../src/app/look";
 
 /**
- * The styles of one look as CSS, and the list of them from which antd knows in the browser what it need not generate.
+ * Returns the CSS of one look, including the list from which antd knows in the browser which styles it need not
+ * generate.
  *
- * @param isUsed whether to extract what antd lists under a name, in lower case: a component such as "datepicker", or what
- * all of them share
+ * @param isUsed whether to extract the styles that antd lists under a lower-case name: a component such as
+ * "datepicker", or styles that all components share
  */
 export function extractAntdStyles(look: Look, isUsed: (component: string) => boolean): string {
   const cache = createCache();

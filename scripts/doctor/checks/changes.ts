@@ -1,4 +1,4 @@
-/** With --write: makes a record of its own, changes it and deletes it. Records that were there are not touched. */
+/** With --write: creates a record, changes it and deletes it. Existing records are not touched. */
 import { randomBytes } from "node:crypto";
 import type { BaseRecord } from "@refinedev/core";
 import { isObject } from "../shape";
@@ -7,11 +7,11 @@ import { ADMIN, idOf, readPage } from "./list";
 
 interface Writable {
   screen: string;
-  /** Below /api/admin. */
+  /** The path below /api/admin. */
   path: string;
-  /** The field by which its own record is found again. */
+  /** The field that identifies the doctor's record in the list. */
   field: string;
-  /** A whole record with this text in that field, as the console's form sends it. */
+  /** A complete record with the marker in that field, as the console's form sends it. */
   body: (mark: string) => Record<string, unknown>;
 }
 
@@ -36,7 +36,7 @@ export const WRITABLE: readonly Writable[] = [
       minOrderAmount: 0,
       maxDiscount: null,
       usageLimit: 1,
-      // In the past: nobody can use it meanwhile.
+      // The validity is in the past, so that no customer can use the coupon.
       validFrom: new Date(Date.now() - 3 * DAY_MS).toISOString(),
       validUntil: new Date(Date.now() - 2 * DAY_MS).toISOString(),
       isActive: false,
@@ -67,11 +67,11 @@ export const WRITABLE: readonly Writable[] = [
 
 const isSame = (one: unknown, other: string) => typeof one === "string" && one.toLowerCase() === other.toLowerCase();
 
-/** More pages than this are not looked through for a record that was just made. */
-const MOST_PAGES = 20;
+/** How many pages to search for a record that was just created. */
+const MAX_PAGES = 20;
 
 async function find(visit: Visit, { path, field }: Writable, mark: string): Promise<BaseRecord | undefined> {
-  for (let page = 1, seen = 0; page <= MOST_PAGES; page += 1) {
+  for (let page = 1, seen = 0; page <= MAX_PAGES; page += 1) {
     const query = new URLSearchParams(path === "categories" ? "" : `page=${page}&limit=100`);
     const list = await readPage(visit, path, query, { asPage: false });
     const found = list?.rows.find((row) => isSame(row[field], mark));
@@ -81,7 +81,7 @@ async function find(visit: Visit, { path, field }: Writable, mark: string): Prom
   return undefined;
 }
 
-/** Creates, changes and deletes one record, and looks each time whether the list knows. */
+/** Creates, changes and deletes one record, and checks after each step that the list reflects it. */
 export async function checkChanges(visit: Visit, writable: Writable): Promise<void> {
   const { path, body } = writable;
   const mark = `DOCTOR-${randomBytes(4).toString("hex").toUpperCase()}`;
@@ -111,7 +111,7 @@ export async function checkChanges(visit: Visit, writable: Writable): Promise<vo
   if (left) visit.tell("change", `DELETE ${shown}`, "a list without the record", "a list with it");
 }
 
-/** Where a list does not know the new record: it is still to be deleted. */
+/** The id in the response. The doctor needs it to delete a record that the list does not show. */
 function idInAnswer(body: unknown): string | undefined {
   const id = isObject(body) ? (body["_id"] ?? body["id"]) : undefined;
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;

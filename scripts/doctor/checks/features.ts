@@ -1,4 +1,4 @@
-/** Whether a backend does what the features promise that it announces. */
+/** Checks that a backend delivers the features that it announces. */
 import { RECORD_VERSION } from "../../../providers/data/contract";
 import { readFacets, readList } from "../../../providers/data/envelope";
 import { FEATURES, type Feature } from "../../../providers/features/contract";
@@ -10,7 +10,7 @@ import { ADMIN, idOf, type Page } from "./list";
 
 const isFeature = (name: string): name is Feature => Object.hasOwn(FEATURES, name);
 
-/** @returns what did not answer as promised: what was expected, and what came */
+/** @returns the expected and the actual response if the promise is broken */
 type Check = (path: string) => Promise<[expected: string, came: string] | undefined>;
 
 function checksOf(visit: Visit, pledge: Pledge): Check {
@@ -73,7 +73,7 @@ function checksOf(visit: Visit, pledge: Pledge): Check {
   }
 }
 
-/** Fills the place of an id; undefined where the list that it is taken from has no record. */
+/** Replaces `{id}` in the path; undefined if the list that provides the id is empty. */
 async function pathOf(visit: Visit, pledge: Pledge): Promise<string | undefined> {
   const { check, path } = pledge;
   const of = check === "object" ? pledge.of : check === "carries" || check === "version" ? path : undefined;
@@ -92,7 +92,7 @@ async function pathOf(visit: Visit, pledge: Pledge): Promise<string | undefined>
 async function checkPledge(visit: Visit, feature: Feature, pledge: Pledge): Promise<void> {
   const shown = pledge.check === "carries" || pledge.check === "version" ? `${pledge.path}/{id}` : pledge.path;
   const path = await pathOf(visit, pledge);
-  // A list that cannot be read is told of at its own screen.
+  // An unreadable list is reported by its own screen.
   if (path === undefined) return;
   const wrong = await checksOf(visit, pledge)(path);
   if (wrong) visit.tell("feature", `GET ${ADMIN}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1]);

@@ -1,4 +1,4 @@
-/** Figures, sales and files: what is read and is no list of records. */
+/** Checks reads that do not return a list of records: figures, sales and exported files. */
 import { daysOf, periodsOf } from "../../../resources/overview/analytics/indian-range";
 import { readSales } from "../../../resources/overview/analytics/sales";
 import type { FiguresCall } from "../expected/screens";
@@ -17,7 +17,7 @@ export async function checkFigures(visit: Visit, { path, queries = [""], record 
     }),
   );
   const read = bodies.filter((body) => body !== undefined);
-  // The fields of all ranges are those of one call.
+  // All ranges of one call have the same fields, so compare them together.
   for (const { kind, field, expected, came } of read.length > 0 ? compare(record, read) : []) {
     visit.tell(kind, `GET ${ADMIN}/${path}`, `${field}: ${expected}`, came);
   }
@@ -32,7 +32,10 @@ function checkSum(visit: Visit, call: string, { total, ...parts }: Record<string
     visit.tell("figures", call, "parts that add up to total", "another sum");
 }
 
-/** The sales of the last week. Their body is not documented: what cannot be read leaves the chart out, and is no fault. */
+/**
+ * Checks the sales of the last week. Their body is undocumented, and the console leaves out a chart that it cannot
+ * read, so an unreadable body is only a note.
+ */
 export async function checkSales(visit: Visit): Promise<void> {
   const period = periodsOf("7d", Date.now()).current;
   const path = `${ADMIN}/analytics/sales`;
@@ -47,7 +50,7 @@ export async function checkSales(visit: Visit): Promise<void> {
   await visit.refuses(path);
 }
 
-/** The beginning of an export. */
+/** Checks the start of an export. */
 export async function checkExport(visit: Visit, type: string): Promise<void> {
   const path = `${ADMIN}/export/${type}?format=csv`;
   const call = `GET ${path}`;

@@ -1,4 +1,4 @@
-/** Whether a list obeys what narrows it. */
+/** Checks that a list applies its filters and its search. */
 import type { BaseRecord } from "@refinedev/core";
 import type { Filter, ListCall } from "../expected/screens";
 import { isObject } from "../shape";
@@ -6,10 +6,10 @@ import type { Visit } from "../visit";
 import { ADMIN, idOf, queryOf, readPage, type Page } from "./list";
 
 const LIMIT = 25;
-/** What no record has. */
+/** A text that no record contains. */
 export const NOWHERE = "zq-doctor-xj";
 
-/** A field as a filter compares it: its text, or the id of the record that it refers to. */
+/** The value that a filter compares: a text, or the id of a referenced record. */
 function valueOf(row: BaseRecord, field: string): string | undefined {
   const value: unknown = row[field];
   if (typeof value === "string") return value;
@@ -22,7 +22,7 @@ const differs = (row: BaseRecord, field: string, wanted: string) => {
   return value !== undefined && value !== wanted;
 };
 
-/** A value to ask for: another one than the first record has, best one that some record has. */
+/** The value to filter by: preferably a value that the first record does not have. */
 function wantedOf(rows: readonly BaseRecord[], { param, values }: Filter): string | undefined {
   const found = rows.map((row) => valueOf(row, param)).filter((value) => value !== undefined);
   const other = found.find((value) => value !== found[0]);
@@ -44,7 +44,7 @@ async function checkFilter(visit: Visit, list: ListCall, filter: Filter, { rows 
     visit.tell("filter", call, "the records that have this value", "none");
 }
 
-/** A text that is nowhere must narrow the list, and the text of a record must find it. */
+/** A text without matches must narrow the list, and the text of a record must find that record. */
 async function checkSearch(
   visit: Visit,
   { path, param, field }: NonNullable<ListCall["search"]>,
@@ -63,7 +63,7 @@ async function checkSearch(
     visit.tell("search", call, `the record whose ${field} was looked for`, "other records, or none");
 }
 
-/** Checks every filter of a list, its search, and what its screen always narrows it by. */
+/** Checks every filter of a list, its search and the fixed filter of its screen. */
 export async function checkFilters(visit: Visit, list: ListCall, page: Page): Promise<void> {
   const { only, search, filters = [] } = list;
   if (only) {

@@ -1,4 +1,4 @@
-/** A list as a screen reads it: its shape, its records, its pages and its totals. */
+/** Checks a list as a screen reads it: its shape, records, pages and totals. */
 import type { BaseRecord } from "@refinedev/core";
 import { inexactId, readList } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
@@ -7,15 +7,15 @@ import type { Visit } from "../visit";
 
 export const ADMIN = "/api/admin";
 
-/** The largest page that a screen offers, and the smallest. */
+/** The largest and the smallest page size that a screen offers. */
 const LARGE = 25;
 const SMALL = 5;
 
-/** Rows with a total as the console has them. */
+/** Rows with their total, as the console reads them. */
 export interface Page {
   rows: BaseRecord[];
   total: number;
-  /** Everything at once. */
+  /** Whether the backend sent all records as a bare array. */
   bare: boolean;
 }
 
@@ -24,7 +24,7 @@ export const idOf = ({ id }: BaseRecord): string | undefined =>
 
 const idsOf = (rows: readonly BaseRecord[]) => rows.map(idOf).filter((id) => id !== undefined);
 
-/** The list in an answer, read by the console's own function; undefined where that cannot read it. */
+/** Parses a list with the console's own function; undefined if that cannot read it. */
 function pageIn(body: unknown, asPage: boolean): Page | undefined {
   try {
     const { data, total } = readList(body, asPage);
@@ -36,7 +36,7 @@ function pageIn(body: unknown, asPage: boolean): Page | undefined {
 
 const listed = (body: unknown) => (Array.isArray(body) ? "a list whose entries are no records" : describe(body));
 
-/** Asks for a list; `query` goes along, and is shown as `shownQuery`. */
+/** Fetches a page of a list. `shown` replaces the query in the report. */
 export async function readPage(
   visit: Visit,
   path: string,
@@ -51,21 +51,21 @@ export async function readPage(
   return page;
 }
 
-/** page and limit, with what the screen always narrows the list by. */
+/** The parameters `page` and `limit`, plus the fixed filter of the screen. */
 export function queryOf({ only }: Pick<ListCall, "only">, page: number, limit: number): URLSearchParams {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
   if (only && !only.inPath) query.set(only.field, only.value);
   return query;
 }
 
-/** What is wrong with the fields of some records. */
+/** Reports fields that do not match the expected shape. */
 function checkFields(visit: Visit, call: string, record: Shape, rows: readonly BaseRecord[]): void {
   for (const { kind, field, expected, came } of compare(record, rows)) {
     visit.tell(kind, call, `${field}: ${expected}`, came);
   }
 }
 
-/** Whether records can be told apart, without which nothing can be said of pages. */
+/** Checks that ids exist and are unique, without which pages cannot be compared. */
 function checkIds(visit: Visit, call: string, rows: readonly BaseRecord[]): boolean {
   const ids = idsOf(rows);
   if (ids.length < rows.length)
@@ -80,7 +80,7 @@ function checkIds(visit: Visit, call: string, rows: readonly BaseRecord[]): bool
 const beginsWith = (rows: readonly BaseRecord[], first: readonly BaseRecord[]) =>
   String(idsOf(first)) === String(idsOf(rows).slice(0, first.length));
 
-/** Whether the first page has as many rows as its total and its limit say. */
+/** Checks that the first page has as many rows as its total and limit imply. */
 async function checkFirst(visit: Visit, list: ListCall, first: Page): Promise<boolean> {
   const { rows, total } = first;
   const call = `GET ${ADMIN}/${list.path}?${queryOf(list, 1, LARGE)}`;
@@ -93,7 +93,7 @@ async function checkFirst(visit: Visit, list: ListCall, first: Page): Promise<bo
     return false;
   }
   if (rows.length === Math.min(LARGE, total)) return true;
-  // Fewer than the total promises: the rest is on another page, or nowhere.
+  // There are fewer rows than the total implies. The rest may be on another page.
   const next = await readPage(visit, list.path, queryOf(list, 2, LARGE));
   const zero = rows.length === 0 ? await readPage(visit, list.path, queryOf(list, 0, LARGE)) : undefined;
   if (zero && zero.rows.length > 0) visit.tell("paging", call, "the first records", "none, but page 0 has them");
@@ -103,7 +103,7 @@ async function checkFirst(visit: Visit, list: ListCall, first: Page): Promise<bo
   return false;
 }
 
-/** Whether pages of five are pages of the same list. */
+/** Checks that pages of five belong to the same list. */
 async function checkPages(visit: Visit, list: ListCall, first: Page): Promise<void> {
   const callOf = (page: number) => `GET ${ADMIN}/${list.path}?${queryOf(list, page, SMALL)}`;
   const last = Math.ceil(first.total / SMALL);
@@ -131,7 +131,7 @@ async function checkPages(visit: Visit, list: ListCall, first: Page): Promise<vo
   }
 }
 
-/** A page that was the last one until somebody deleted its records. */
+/** Checks the page after the last one, which the console asks for after the last page's records were deleted. */
 async function checkBeyond(visit: Visit, list: ListCall, page: number, total: number): Promise<void> {
   const path = `${ADMIN}/${list.path}?${queryOf(list, page, SMALL)}`;
   const { status, body } = await visit.send(path, { token: visit.token });
@@ -142,7 +142,11 @@ async function checkBeyond(visit: Visit, list: ListCall, page: number, total: nu
   else if (found.total !== total) visit.tell("beyond", `GET ${path}`, expected, "another total");
 }
 
-/** Checks a list but for its filters, and hands out what it has; undefined where it cannot be read. */
+/**
+ * Checks everything about a list except its filters.
+ *
+ * @returns the first page; undefined if it cannot be read
+ */
 export async function checkList(visit: Visit, list: ListCall): Promise<Page | undefined> {
   const query = list.paged ? queryOf(list, 1, LARGE) : new URLSearchParams();
   const call = `GET ${ADMIN}/${list.path}${list.paged ? `?${query}` : ""}`;

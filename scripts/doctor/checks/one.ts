@@ -1,12 +1,12 @@
-/** One record, as its dialog and its page read it. */
+/** Checks a single record as its dialog and its page read it. */
 import { toRecord } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
 import { compare, describe, isObject } from "../shape";
 import { checkErrorBody, type Visit } from "../visit";
 import { ADMIN, idOf, type Page } from "./list";
 
-/** An id of the same form that no record has. */
-const nobodys = (id: string) => id.replaceAll(/[0-9a-z]/gi, "0");
+/** An id of the same form that belongs to no record. */
+const unusedIdLike = (id: string) => id.replaceAll(/[0-9a-z]/gi, "0");
 
 const has = (row: unknown, field: string): boolean => {
   const [name = "", ...rest] = field.split(".");
@@ -16,7 +16,7 @@ const has = (row: unknown, field: string): boolean => {
 
 async function checkAbsent(visit: Visit, path: string, id: string): Promise<void> {
   const call = `GET ${ADMIN}/${path}/{id} with an id of no record`;
-  const answer = await visit.send(`${ADMIN}/${path}/${encodeURIComponent(nobodys(id))}`, { token: visit.token });
+  const answer = await visit.send(`${ADMIN}/${path}/${encodeURIComponent(unusedIdLike(id))}`, { token: visit.token });
   if (answer.failure) return;
   const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 401;
   if (!isRefused) visit.tell("absent", call, "status 404", `status ${answer.status}`);
@@ -24,8 +24,8 @@ async function checkAbsent(visit: Visit, path: string, id: string): Promise<void
 }
 
 /**
- * Reads the first record of a list by its id. A conversation is taken for read once it is opened, so that one which has
- * something unread is left alone.
+ * Reads the first record of a list by its id. Opening a conversation marks it as read, so records with something unread
+ * are skipped.
  */
 export async function checkOne(visit: Visit, list: ListCall, { rows }: Page): Promise<void> {
   if (!list.one) return;
@@ -43,7 +43,7 @@ export async function checkOne(visit: Visit, list: ListCall, { rows }: Page): Pr
     const found = isObject(answer.body) ? toRecord(answer.body) : {};
     if (idOf(found) !== id) visit.tell("record", `GET ${shown}`, "the record with this id", describe(answer.body));
     else {
-      // A single record may leave out what the list leaves out, too.
+      // A single record may omit a field that the list also omits.
       const problems = compare(record, [found]).filter(
         ({ kind, field }) =>
           kind !== "missing" || has(row, field) || !Object.hasOwn(list.record, field.split(/[.[]/)[0] ?? ""),

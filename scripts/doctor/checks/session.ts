@@ -1,4 +1,4 @@
-/** Signing in and out, who is signed in, who is not, and whether another origin may ask. */
+/** Checks the profile, requests without a valid token, and CORS. */
 import { ROLES } from "../../../providers/auth/contract";
 import { toSessionUser } from "../../../providers/auth/session-user";
 import type { Answer } from "../client";
@@ -10,7 +10,7 @@ import { ADMIN } from "./list";
 const ME = "/api/auth/me";
 const USER: Shape = { _id: "any", name: "text", email: "text", role: ROLES };
 
-/** What the backend announces to offer; none where the profile cannot be read. */
+/** The features that the backend announces; none if the profile cannot be read. */
 export async function checkProfile(visit: Visit): Promise<string[]> {
   const answer = await visit.read(ME);
   if (!answer) return [];
@@ -30,7 +30,7 @@ export async function checkProfile(visit: Visit): Promise<string[]> {
   return session.features ?? [];
 }
 
-/** Without a token, and with one that nobody was given, the console must be told to sign in. */
+/** Requests without a token, or with an invalid one, must be refused with 401. */
 export async function checkStrangers(visit: Visit): Promise<void> {
   await visit.refuses(ME);
   for (const path of [ME, `${ADMIN}/users`]) {
@@ -40,8 +40,9 @@ export async function checkStrangers(visit: Visit): Promise<void> {
 }
 
 /**
- * What a browser asks before it sends a token, or a change, to another origin.
- * @returns whether a browser would read anything: where it would not, each call need not say so again
+ * Checks the preflight requests that a browser sends before a request with a token, or a change, to another origin.
+ *
+ * @returns whether a browser could read responses at all. If not, the other checks do not report CORS again.
  */
 export async function checkPreflight(visit: Visit, origin: string): Promise<boolean> {
   const path = `${ADMIN}/users`;
@@ -50,7 +51,7 @@ export async function checkPreflight(visit: Visit, origin: string): Promise<bool
       "access-control-request-method": method,
       "access-control-request-headers": "authorization,content-type",
     };
-    const wrong = wrongIn(await visit.send(path, { method: "OPTIONS", headers }), method, origin);
+    const wrong = preflightProblem(await visit.send(path, { method: "OPTIONS", headers }), method, origin);
     return wrong && { call: `OPTIONS ${path} for ${method}`, wrong };
   });
   const [read, ...changes] = await Promise.all(answers);
@@ -60,8 +61,8 @@ export async function checkPreflight(visit: Visit, origin: string): Promise<bool
   return read === undefined;
 }
 
-/** What of an answer to that question would make a browser refuse. */
-function wrongIn(
+/** The reason for a browser to refuse the request, judging by the preflight response. */
+function preflightProblem(
   { headers, status }: Answer,
   method: string,
   origin: string,
@@ -71,7 +72,7 @@ function wrongIn(
   if (status < 200 || status >= 300) return ["status 204", `status ${status}`];
   if (!allows(headers.get("access-control-allow-origin"), origin))
     return ["Access-Control-Allow-Origin with the console's origin", "another one, or none"];
-  // A star stands for every header but this one.
+  // The wildcard `*` covers every header except Authorization.
   if (!listOf("access-control-allow-headers").includes("authorization"))
     return ["Access-Control-Allow-Headers with Authorization", "a list without it"];
   const isAllowed = method === "GET" || methods.includes(method.toLowerCase()) || methods.includes("*");

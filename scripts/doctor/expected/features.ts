@@ -1,11 +1,15 @@
-/** What a backend that announces a feature must answer. */
+/** The responses that a backend must give for each feature it announces. */
 import type { Feature } from "../../../providers/features/contract";
 
 /**
- * One thing that a feature promises, below /api/admin; `{id}` in a path is the first record of the list `of`.
- * `list` and `object`: the call answers one. `search`: a text that no record has narrows the list. `sort`: the oldest come
- * first when they are asked for. `facets`: the list counts the values of a field. `version`: one record carries an ETag or X-Record-Version.
- * `carries`: one record has a field.
+ * One testable promise of a feature, below /api/admin. `{id}` in a path is the id of the first record of the list `of`.
+ *
+ * - `list`, `object`: the call returns a list or an object.
+ * - `search`: a text without matches narrows the list.
+ * - `sort`: the list can be sorted by date, oldest first.
+ * - `facets`: the list counts the values of a field.
+ * - `version`: a single record has an ETag or X-Record-Version header.
+ * - `carries`: a single record has a field.
  */
 export type Pledge =
   | { check: "list" | "search" | "sort"; path: string }
@@ -17,7 +21,7 @@ const list = (...paths: string[]): Pledge[] => paths.map((path) => ({ check: "li
 const search = (...paths: string[]): Pledge[] => paths.map((path) => ({ check: "search", path }));
 const object = (path: string, of?: string): Pledge => ({ check: "object", path, ...(of !== undefined && { of }) });
 
-/** A feature that only changes what is sent with a change promises nothing that can be read. */
+/** For a feature that only affects changes, so that no read can verify it. */
 const NOTHING: readonly Pledge[] = [];
 
 export const PLEDGES: Record<Feature, readonly Pledge[]> = {

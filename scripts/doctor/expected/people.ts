@@ -1,4 +1,4 @@
-/** The records about users, vendors and their KYC, as the documented answers have them. */
+/** The documented fields of users, vendors and KYC applications. */
 import { ROLES } from "../../../providers/auth/contract";
 import { KYC_STATUSES, type KycApplication, type KycStats } from "../../../resources/kyc/contract";
 import type { User } from "../../../resources/users/contract";
@@ -38,7 +38,7 @@ export const KYC = {
   status: KYC_STATUSES,
   createdAt: "date",
   vendor: { shopName: "text", phone: "text", shopDescription: "text" },
-  // A date of birth that is masked is no date any more.
+  // A masked date of birth is not a date, so `dateOfBirth` is text.
   aadhaarInfo: { name: "text", aadhaarNumber: "text", phoneNumber: "text", dateOfBirth: "text" },
   documents: { aadhaarFront: "any?", aadhaarBack: "any?", panCard: "any?", businessLicense: "any?" },
   businessDetails: { businessType: "text", gstNumber: "text", address: "text" },

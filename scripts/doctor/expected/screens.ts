@@ -1,4 +1,4 @@
-/** What each screen asks a backend for: the documented reads, and what their answers must be. */
+/** The documented reads of each screen and the expected responses. */
 import { ROLES } from "../../../providers/auth/contract";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import { ORDER_STATUSES } from "../../../resources/orders/contract";
@@ -9,31 +9,31 @@ import { KYC, KYC_STATS, USER, VENDOR } from "./people";
 import { CHAT, CONVERSATION, MESSAGING_STATS, NOTIFICATION, REVIEW, TICKET, WHOLE_TICKET } from "./talk";
 import { ANALYTICS, CATEGORY, COUPON, ORDER, PAYOUT, PLAN, PRODUCT, SHIPPING, STATS } from "./trade";
 
-/** A parameter that narrows a list to the records whose field of the same name has its value. */
+/** A parameter that filters a list by the field of the same name. */
 export interface Filter {
   param: string;
-  /** Absent where the field refers to a record: its id is the value. */
+  /** Absent if the field refers to a record, whose id is the value. */
   values?: readonly string[];
 }
 
 export interface ListCall {
-  /** Below /api/admin. */
+  /** The path below /api/admin. */
   path: string;
   record: Shape;
-  /** Whether it comes in pages; else it is asked for whole. */
+  /** Whether the list is paginated. Otherwise it is requested without parameters. */
   paged: boolean;
-  /** What this screen always narrows it by; with `inPath` the path says so already. */
+  /** The fixed filter of this screen. With `inPath`, the path already contains it. */
   only?: { field: string; value: string; inPath?: boolean };
   filters?: readonly Filter[];
-  /** The parameter that looks for a text, and the field that it must find. */
+  /** The search parameter, and the field that it must search. */
   search?: { path: string; param: string; field: string };
-  /** A record of `<path>/{id}`, or of another path with an id behind it. */
+  /** The path to which an id is appended to read a single record, and that record's shape. */
   one?: { path: string; record: Shape };
 }
 
 export interface FiguresCall {
   path: string;
-  /** Each is asked for once. */
+  /** Each query is requested once. */
   queries?: readonly string[];
   record: Shape;
 }
@@ -42,7 +42,7 @@ export interface Screen {
   name: string;
   lists?: readonly ListCall[];
   figures?: readonly FiguresCall[];
-  /** The {type} of the screen's export. */
+  /** The `{type}` of the screen's export call. */
   exported?: string;
 }
 
@@ -53,7 +53,7 @@ const paged = (path: string, record: Shape, more: Partial<ListCall> = {}): ListC
   ...more,
 });
 
-/** A list whose records can be read one by one, with the same fields. */
+/** A list whose records can also be read one by one, with the same fields. */
 const readable = (path: string, record: Shape, more: Partial<ListCall> = {}): ListCall =>
   paged(path, record, { one: { path, record }, ...more });
 

@@ -1,4 +1,4 @@
-/** The records about what people write, as the documented answers have them. */
+/** The documented fields of messages, reviews, tickets and notifications. */
 import type { Conversation, ConversationSummary } from "../../../resources/chat/contract";
 import type { MessagingStats } from "../../../resources/messaging/contract";
 import type { Notification } from "../../../resources/notifications/contract";

@@ -1,4 +1,7 @@
-/** The records about what is sold, as the documented answers have them, and the further ones as the console shows them. */
+/**
+ * The fields of products, orders, payouts and statistics: as documented or, for undocumented calls, as the console
+ * shows them.
+ */
 import type { Category } from "../../../resources/categories/contract";
 import { COUPON_TYPES, type Coupon } from "../../../resources/coupons/contract";
 import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
@@ -9,7 +12,7 @@ import { APPROVAL_STATUSES, type Product } from "../../../resources/products/con
 import type { ShippingMethod } from "../../../resources/shipping/contract";
 import type { ShapeOf } from "../shape";
 
-/** A vendor is told by its shop name or by its name, and the console takes either. */
+/** The console accepts either the vendor's shop name or its name. */
 export const PRODUCT = {
   name: "text",
   description: "text",

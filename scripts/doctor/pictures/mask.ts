@@ -1,19 +1,21 @@
-/** Makes a page fit for a picture that others may see: what the console says itself can be read, and nothing that was answered. */
+/** Masks a page before a screenshot, so that it shows the console's own texts but nothing from the backend. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 
-/** Where records are shown. A value may be a word of the console, too, such as the name of a state. */
+/** Where values of records appear. They are masked even if they equal a text of the console, such as a status name. */
 const VALUES = "td, tbody th, dd, main li";
-/** What is the console's own there: what may be done, and the states, which have names in its code. */
-const OWN = "button, .tag, label, [role='alert']";
+/** The console's own elements in those places: buttons, and statuses whose names are in its code. */
+const CONSOLE_ELEMENTS = "button, .tag, label, [role='alert']";
 
-/** What the console puts together of its own words. */
+/** Titles that the console composes from its own words. */
 const TITLES = "h1, thead th, nav a";
 
 /**
- * Whether a text stands word for word in the scripts of the console. An e-mail address never counts: one may be built in.
- * @param dist directory of the built console
+ * Returns a function that tells whether a text occurs verbatim in the console's scripts. It rejects e-mail addresses,
+ * because the build may contain one.
+ *
+ * @param dist folder of the built console
  */
 export function wordsOf(dist: string): (text: string) => boolean {
   const assets = path.join(dist, "assets");
@@ -32,8 +34,9 @@ export function wordsOf(dist: string): (text: string) => boolean {
 }
 
 /**
- * Puts blocks in the place of every letter of what is no word of the console, empties pictures, and hides what is typed.
- * @returns how many texts were masked: none where nothing has changed since the last time
+ * Replaces the letters of every text that is not the console's own with blocks, hides images and masks input values.
+ *
+ * @returns how many elements were masked; 0 if nothing changed since the last call
  */
 export async function mask(page: Page, isWord: (text: string) => boolean): Promise<number> {
   const texts = await page.evaluate(() => {
@@ -71,6 +74,6 @@ export async function mask(page: Page, isWord: (text: string) => boolean): Promi
       }
       return masked;
     },
-    { words: texts.filter(isWord), values: VALUES, own: OWN, titles: TITLES },
+    { words: texts.filter(isWord), values: VALUES, own: CONSOLE_ELEMENTS, titles: TITLES },
   );
 }

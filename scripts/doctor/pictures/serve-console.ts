@@ -1,4 +1,4 @@
-/** The built console on the loopback, with the examined backend behind it. */
+/** Serves the built console on the loopback, with the examined backend behind it. */
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { registerCompression } from "../../../server/http/compression";
 import { registerConsole } from "../../../server/http/console";
@@ -10,18 +10,18 @@ export interface ServedConsole {
 }
 
 interface Options {
-  /** Directory of the built console. */
+  /** The folder of the built console. */
   dist: string;
-  /** Base address of the backend. */
+  /** The base URL of the backend. */
   url: string;
   timeoutMs: number;
 }
 
-/** Nothing that a page sends changes anything: only what reads is passed on. */
+/** Forwards only GET requests, so that a page cannot change anything. */
 export async function serveConsole({ dist, url, timeoutMs }: Options): Promise<ServedConsole> {
   const app = Fastify();
   await registerCompression(app);
-  const passOn = async (request: FastifyRequest, reply: FastifyReply) => {
+  const forwardRead = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET") return reply.code(405).send({ message: "Only what reads is passed on." });
     try {
       const { accept = "*/*", authorization } = request.headers;
@@ -34,13 +34,13 @@ export async function serveConsole({ dist, url, timeoutMs }: Options): Promise<S
       if (type !== null) reply.header("content-type", type);
       return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
     } catch {
-      // The page is to find what the doctor found: nobody who answers.
+      // Let the page see the same failure as the doctor: no response.
       reply.hijack();
       request.raw.destroy();
       return reply;
     }
   };
-  for (const path of ["/api/*", "/files/*"]) app.all(path, passOn);
+  for (const path of ["/api/*", "/files/*"]) app.all(path, forwardRead);
   await registerConsole(app, dist, contentSecurityPolicy([]));
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return { origin, close: () => app.close() };

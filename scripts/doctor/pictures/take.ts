@@ -1,4 +1,4 @@
-/** Pictures of the console's screens on a backend, without what the backend answered. */
+/** Takes screenshots of the console's screens on a backend, with the backend's data masked. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -13,23 +13,23 @@ import { mask, wordsOf } from "./mask";
 import { serveConsole } from "./serve-console";
 
 interface Picture {
-  /** The screen's name in the menu. */
+  /** The name of the screen in the menu. */
   name: string;
-  /** A JPEG in base64. */
+  /** The JPEG, base64-encoded. */
   data: string;
 }
 
-/** Pictures, or why there are none. */
+/** The screenshots, or the reason why they could not be taken. */
 export type Pictures = { pictures: Picture[] } | { none: string };
 
-const SIZE = { width: 1200, height: 750 };
+const VIEWPORT = { width: 1200, height: 750 };
 const QUALITY = 60;
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 1024 * 1024;
-/** What changes by itself while it is taken is masked again, so many times at most. */
-const TRIES = 5;
+/** How often to mask and retry a page that changes during the screenshot. */
+const MAX_ATTEMPTS = 5;
 
-/** @param dist directory of the built console */
+/** @param dist folder of the built console */
 export async function takePictures(
   { url, credentials }: Pick<ExamineOptions, "url" | "credentials">,
   dist = path.join(projectRoot, "dist"),
@@ -47,14 +47,14 @@ export async function takePictures(
   try {
     const user = toSessionUser(userIn((await client.send("/api/auth/me", { token })).body));
     if (!user) return { none: "GET /api/auth/me does not answer who is signed in." };
-    return { pictures: await takeAs({ token, user: JSON.stringify(user) }, url, dist) };
+    return { pictures: await takeWithSession({ token, user: JSON.stringify(user) }, url, dist) };
   } finally {
     if ("password" in credentials) await client.send("/api/auth/logout", { method: "POST", token });
   }
 }
 
-/** @param session the items of the browser's storage */
-async function takeAs(session: Record<string, string>, url: string, dist: string): Promise<Picture[]> {
+/** @param session the items for the browser's localStorage */
+async function takeWithSession(session: Record<string, string>, url: string, dist: string): Promise<Picture[]> {
   const { chromium } = await import("@playwright/test");
   const served = await serveConsole({ dist, url, timeoutMs: TIMEOUT_MS });
   const browser = await chromium.launch(chromiumLaunch());
@@ -62,7 +62,7 @@ async function takeAs(session: Record<string, string>, url: string, dist: string
     const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
       baseURL: served.origin,
-      viewport: SIZE,
+      viewport: VIEWPORT,
       reducedMotion: "reduce",
       storageState: { cookies: [], origins: [{ origin: served.origin, localStorage }] },
     });
@@ -73,7 +73,7 @@ async function takeAs(session: Record<string, string>, url: string, dist: string
   }
 }
 
-/** Every screen of the menu that the console shows to this person. */
+/** Takes a screenshot of every screen in this user's menu. */
 async function takeAll(context: BrowserContext, isWord: (text: string) => boolean): Promise<Picture[]> {
   const page = await context.newPage();
   await page.goto("/");
@@ -92,10 +92,10 @@ async function takeAll(context: BrowserContext, isWord: (text: string) => boolea
   return pictures;
 }
 
-/** @returns undefined where the page does not stand still for long enough to be masked */
+/** @returns undefined if the page kept changing */
 async function take(page: Page, isWord: (text: string) => boolean): Promise<string | undefined> {
   await mask(page, isWord);
-  for (let time = 0; time < TRIES; time += 1) {
+  for (let time = 0; time < MAX_ATTEMPTS; time += 1) {
     const picture = await page.screenshot({ type: "jpeg", quality: QUALITY, animations: "disabled" });
     if ((await mask(page, isWord)) === 0) return picture.toString("base64");
   }
