@@ -1,4 +1,4 @@
-/** Every fault, in the order in which they are played. */
+/** All faults in the order in which they run. */
 import { CERTIFICATE } from "./certificate";
 import { CLOCK } from "./clock";
 import { DATABASE_AWAY } from "./database-away";

@@ -1,19 +1,19 @@
-/** What `npm run faults` is told on the command line. */
+/** Parses the command line of `npm run faults`. */
 import { parseArgs } from "node:util";
 import { StartError } from "../../server/start-error";
 import type { Fault } from "./fault";
 
 export interface Arguments {
   list: boolean;
-  /** In the order in which all of them are. */
+  /** The selected faults, in their usual order. */
   faults: Fault[];
-  /** How long a fault lasts that has no length of its own. */
+  /** The duration of faults that define none of their own. */
   seconds: number;
 }
 
-const SECONDS = 60;
+const DEFAULT_SECONDS = 60;
 
-/** @throws StartError that says what to change */
+/** @throws StartError with the remedy */
 export function readArguments(args: string[], all: readonly Fault[]): Arguments {
   const { list, only, seconds } = parse(args);
   const unknown = only.find((name) => !all.some((fault) => fault.name === name));
@@ -31,7 +31,7 @@ function parse(args: string[]) {
       options: {
         list: { type: "boolean", default: false },
         only: { type: "string", multiple: true, default: [] },
-        seconds: { type: "string", default: String(SECONDS) },
+        seconds: { type: "string", default: String(DEFAULT_SECONDS) },
       },
     }).values;
   } catch (error) {

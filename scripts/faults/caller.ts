@@ -1,4 +1,4 @@
-/** Calls to a server that may be gone, slow or somewhere else at the next call. */
+/** Calls a server that may be down, slow, or at a different address on the next call. */
 import { PATIENCE_MS, type Answer } from "./tally";
 
 interface Body {
@@ -10,7 +10,7 @@ interface Body {
 
 interface Answered extends Answer {
   body: Body;
-  /** From sending to the whole answer. */
+  /** Milliseconds from sending the request to the complete response. */
   ms: number;
 }
 
@@ -21,7 +21,10 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answered>;
 
-/** @param origin asked before each call. @param token of the session, where there is one yet */
+/**
+ * @param origin evaluated before each call
+ * @param token returns the session token, or undefined before sign-in
+ */
 export function createCall(origin: () => string, token: () => string | undefined): Call {
   return async (method, path, body, headers) => {
     const sentAt = performance.now();
@@ -38,11 +41,11 @@ export function createCall(origin: () => string, token: () => string | undefined
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const answer = (await response.json()) as Body;
-      const failed = !response.ok;
+      const isError = !response.ok;
       return {
         status: response.status,
-        code: failed ? answer.code : undefined,
-        message: failed ? answer.message : undefined,
+        code: isError ? answer.code : undefined,
+        message: isError ? answer.message : undefined,
         retryAfter: response.headers.get("retry-after") ?? undefined,
         body: answer,
         ms: performance.now() - sentAt,
@@ -53,7 +56,7 @@ export function createCall(origin: () => string, token: () => string | undefined
   };
 }
 
-/** fetch says only that it failed; why is in the cause. */
+/** fetch reports only that it failed; the reason is in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: { code?: string; name?: string } };

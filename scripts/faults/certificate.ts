@@ -1,4 +1,4 @@
-/** The certificate of PostgreSQL expires: a server that starts, and one that runs and has to connect again. */
+/** PostgreSQL's certificate expires, for a server that is starting and for one which must reconnect. */
 import { execFileSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import type { Scene } from "./scene";
 import { query } from "./stage";
 import { checkNotReady, underLoad } from "./under-load";
 
-const AWAY_MS = 3_000;
+const EXPIRED_MS = 3_000;
 
 export const CERTIFICATE: Fault = {
   name: "certificate-expires",
@@ -35,9 +35,9 @@ export const CERTIFICATE: Fault = {
           install("expired");
           await reload();
           await query(url, END_CONNECTIONS);
-          await wait(AWAY_MS);
+          await wait(EXPIRED_MS);
           await checkNotReady(scene, notebook);
-          const { code, said } = await refusedStart(scene, DATABASE_URL);
+          const { code, said } = await tryToStart(scene, DATABASE_URL);
           notebook.note(`a server that starts ended with ${code}: ${said}`);
           notebook.check(code === 1 && !said.includes("\n"), "a start is not refused in one line");
           notebook.check(/certificate.*expired/.test(said), "a start does not say that the certificate has expired");
@@ -54,8 +54,8 @@ export const CERTIFICATE: Fault = {
   },
 };
 
-/** Another server, beside the one that runs. */
-async function refusedStart(scene: Scene, DATABASE_URL: string): Promise<{ code: number | null; said: string }> {
+/** Starts a second server and expects it to fail. */
+async function tryToStart(scene: Scene, DATABASE_URL: string): Promise<{ code: number | null; said: string }> {
   const running = scene.api();
   try {
     const other = await scene.start({ DATABASE_URL });
@@ -69,7 +69,11 @@ async function refusedStart(scene: Scene, DATABASE_URL: string): Promise<{ code:
   return { code: 0, said: "it started" };
 }
 
-/** An authority, and certificates by it. @returns puts one of them to where the server reads it */
+/**
+ * Creates a certificate authority and a server key.
+ *
+ * @returns installs a valid or an expired certificate where PostgreSQL reads it
+ */
 function createCertificates(directory: string): (days: "valid" | "expired") => void {
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: directory, stdio: "ignore" });
   const newKey = ["-newkey", "rsa:2048", "-nodes"];
@@ -88,7 +92,7 @@ function createCertificates(directory: string): (days: "valid" | "expired") => v
     "/CN=authority",
   );
   openssl("req", ...newKey, "-keyout", "server.key", "-out", "request.csr", "-subj", "/CN=localhost", "-addext", names);
-  // The server reads them by its own account, and refuses a key that others may read.
+  // PostgreSQL runs under its own account and refuses a key that others may read.
   const { uid, gid } = statSync(directory);
   chownSync(path.join(directory, "server.key"), uid, gid);
   return (days) =>

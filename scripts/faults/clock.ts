@@ -1,4 +1,7 @@
-/** The server's clock jumps ahead and back while people work. The clock of a PostgreSQL goes on, as that of another machine. */
+/**
+ * The server's clock jumps forward and back under load. PostgreSQL's clock is unaffected, as if it ran on another
+ * machine.
+ */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,7 +17,7 @@ import type { Scene } from "./scene";
 import { underLoad, type Notebook } from "./under-load";
 
 const HOUR_MS = 3_600_000;
-/** How far the clock is off, one after the other. The last is right again. */
+/** The successive offsets of the clock. The last one restores the correct time. */
 const JUMPS = [
   { words: "three days ahead", ms: 72 * HOUR_MS },
   { words: "a day behind", ms: -24 * HOUR_MS },
@@ -22,8 +25,8 @@ const JUMPS = [
 ];
 const WORK_MS = 1_500;
 const PAUSE_MS = 50;
-/** For what is done in the background, and has to be done. */
-const DONE_WITHIN_MS = 30_000;
+/** The timeout for background work. */
+const BACKGROUND_TIMEOUT_MS = 30_000;
 
 export const CLOCK: Fault = {
   name: "clock-jumps",
@@ -39,61 +42,61 @@ export const CLOCK: Fault = {
         async (notebook) => {
           for (const jump of JUMPS) {
             await setClock(scene, SHIFTED_CLOCK, jump.ms);
-            await workOn(scene, jump.words, notebook);
+            await checkWork(scene, jump.words, notebook);
           }
         },
-        // The loader comes first: what is loaded is TypeScript.
+        // The tsx loader comes first, because the preloaded file is TypeScript.
         { SHIFTED_CLOCK, NODE_OPTIONS: `--import tsx --import ${preload}` },
       );
       await scene.api().stop();
-      return { ...finding, lost: [...finding.lost, ...(await brokenSeals(scene))] };
+      return { ...finding, lost: [...finding.lost, ...(await verifyAudit(scene))] };
     } finally {
       rmSync(directory, { recursive: true, force: true });
     }
   },
 };
 
-/** Resolves when the server goes by it. */
+/** Resolves when the server uses the new offset. */
 async function setClock(scene: Scene, file: string, shiftMs: number): Promise<void> {
   writeFileSync(file, String(shiftMs));
   process.kill(scene.api().pid, "SIGUSR2");
-  await until(() => Promise.resolve(!existsSync(file)));
+  await waitUntil(() => Promise.resolve(!existsSync(file)));
 }
 
-/** What must go on by any clock: the session or a new one, the jobs, an export in the background. */
-async function workOn(scene: Scene, words: string, { note, check }: Notebook): Promise<void> {
+/** Checks what must work with any clock: sign-in, jobs and a background export. */
+async function checkWork(scene: Scene, words: string, { note, check }: Notebook): Promise<void> {
   const before = await scene.call("GET", "/api/auth/me");
   await scene.signIn();
   const { status } = await scene.call("GET", "/api/auth/me");
   note(`${words}: the session was answered ${before.status}, a new one ${status}`);
   check(status === 200, `nobody can sign in by a clock that is ${words}`);
   await wait(WORK_MS);
-  check(await jobsRun(scene), `a job hangs or fails by a clock that is ${words}`);
-  check(await makesExport(scene), `no export is made by a clock that is ${words}`);
+  check(await runAllJobs(scene), `a job hangs or fails by a clock that is ${words}`);
+  check(await completeExport(scene), `no export is made by a clock that is ${words}`);
 }
 
-/** Has every job run, and waits until none is said to run, to fail or to hang. */
-async function jobsRun(scene: Scene): Promise<boolean> {
+/** Runs every job and waits until none is running, failed or stuck. */
+async function runAllJobs(scene: Scene): Promise<boolean> {
   const jobs = async () => (await scene.call("GET", "/api/admin/jobs?limit=100")).body["content"] as ServerJob[];
   for (const { _id } of await jobs()) await scene.call("POST", `/api/admin/jobs/${_id}/run`);
-  return until(async () => (await jobs()).every(({ state }) => state === "waiting"));
+  return waitUntil(async () => (await jobs()).every(({ state }) => state === "waiting"));
 }
 
-/** It is made, and its file is there. */
-async function makesExport(scene: Scene): Promise<boolean> {
+/** Requests an export and waits until it is done. */
+async function completeExport(scene: Scene): Promise<boolean> {
   const { body } = await scene.call("POST", "/api/admin/exports", { type: "categories" });
   const read = async () => (await scene.call("GET", `/api/admin/exports/${body._id}`)).body as Partial<ExportJob>;
-  return until(async () => (await read()).status === "done");
+  return waitUntil(async () => (await read()).status === "done");
 }
 
-async function until(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const started = performance.now(); performance.now() - started < DONE_WITHIN_MS; await wait(PAUSE_MS))
+async function waitUntil(holds: () => Promise<boolean>): Promise<boolean> {
+  for (const started = performance.now(); performance.now() - started < BACKGROUND_TIMEOUT_MS; await wait(PAUSE_MS))
     if (await holds()) return true;
   return false;
 }
 
-/** What is wrong with the audit, which the server has sealed when it stopped. */
-async function brokenSeals({ variables }: Scene): Promise<string[]> {
+/** Problems in the audit log, which the server sealed when it stopped. */
+async function verifyAudit({ variables }: Scene): Promise<string[]> {
   const { DATABASE_URL, DATA_DIR = "" } = variables;
   const database = await connect({ DATABASE_URL: DATABASE_URL || undefined, DATA_DIR });
   try {

@@ -1,33 +1,33 @@
-/** PostgreSQL is stopped and started, and its connections are cut, while people work. */
+/** PostgreSQL stops and restarts, or drops its connections, under load. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
 import { query } from "./stage";
 import { checkNotReady, underLoad } from "./under-load";
 
-const AWAY_MS = 4_000;
+const DOWN_MS = 4_000;
 const CUTS = 20;
 const CUT_EVERY_MS = 200;
 
-/** All but the one that asks for it. */
+/** Ends all client connections except its own. */
 export const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-const stops = (name: string, what: string, how: "fast" | "immediate"): Fault => ({
+const databaseStop = (name: string, what: string, how: "fast" | "immediate"): Fault => ({
   name,
   what,
   databases: ["postgres"],
   play: (scene) =>
     underLoad(scene, async (notebook) => {
       await scene.postgres().halt(how);
-      await wait(AWAY_MS / 2);
+      await wait(DOWN_MS / 2);
       await checkNotReady(scene, notebook);
-      await wait(AWAY_MS / 2);
+      await wait(DOWN_MS / 2);
       notebook.over();
       await scene.postgres().start();
     }),
 });
 
-const cut: Fault = {
+const connectionsCut: Fault = {
   name: "connections-cut",
   what: `all connections ended by pg_terminate_backend, ${CUTS} times within ${(CUTS * CUT_EVERY_MS) / 1000} s`,
   databases: ["postgres"],
@@ -45,11 +45,11 @@ const cut: Fault = {
 };
 
 export const DATABASE_AWAY: readonly Fault[] = [
-  stops("database-stops", `database stopped (fast) for ${AWAY_MS / 1000} s and started`, "fast"),
-  stops(
+  databaseStop("database-stops", `database stopped (fast) for ${DOWN_MS / 1000} s and started`, "fast"),
+  databaseStop(
     "database-crashes",
-    `database stopped as by a crash (immediate) for ${AWAY_MS / 1000} s and started`,
+    `database stopped as by a crash (immediate) for ${DOWN_MS / 1000} s and started`,
     "immediate",
   ),
-  cut,
+  connectionsCut,
 ];

@@ -1,35 +1,41 @@
-/** The decisions that were asked for: which of them the API acknowledged, and which of those are lost afterwards. */
+/**
+ * Tracks the decisions that callers sent, which of them the API acknowledged, and which acknowledged ones were lost.
+ */
 
-interface Asked {
-  /** The last that was acknowledged; undefined where none was. */
+interface FieldHistory {
+  /** The last acknowledged value; undefined before the first one. */
   acknowledged: string | undefined;
-  /** Asked for since then: nobody knows whether they were made. */
+  /** Values sent since then, whose outcome is unknown. */
   open: Set<string>;
 }
 
 export class Decisions {
-  private readonly records = new Map<string, Asked>();
-  /** How many were acknowledged. */
+  private readonly records = new Map<string, FieldHistory>();
+  /** The number of acknowledged decisions. */
   acknowledged = 0;
 
   /**
-   * Before a decision is sent.
+   * Records a decision that is about to be sent.
+   *
    * @param field of the record, such as "/api/admin/orders/1#status"
-   * @param value that it is to have
-   * @returns to be called when it was acknowledged
+   * @param value the new value
+   * @returns a function to call when the decision is acknowledged
    */
   ask(field: string, value: string): () => void {
-    const asked = this.records.get(field) ?? { acknowledged: undefined, open: new Set() };
-    this.records.set(field, asked);
-    asked.open.add(value);
+    const history = this.records.get(field) ?? { acknowledged: undefined, open: new Set() };
+    this.records.set(field, history);
+    history.open.add(value);
     return () => {
       this.acknowledged += 1;
-      asked.acknowledged = value;
-      asked.open.clear();
+      history.acknowledged = value;
+      history.open.clear();
     };
   }
 
-  /** @param read the value of a field as it is now. @returns a line for each field whose acknowledged value is gone */
+  /**
+   * @param read returns the current value of a field
+   * @returns a line for each field that no longer has its acknowledged value
+   */
   async lost(read: (field: string) => Promise<string | undefined>): Promise<string[]> {
     const lost: string[] = [];
     for (const [field, { acknowledged, open }] of this.records) {

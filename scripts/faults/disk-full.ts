@@ -1,4 +1,4 @@
-/** The disk of the database is full, on a small file system in memory that is mounted for it. */
+/** The database's disk is full. The disk is a small tmpfs that is mounted for this fault. */
 import { execFileSync } from "node:child_process";
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { underLoad } from "./under-load";
 const SIZE_MIB = 400;
 const FULL_MS = 5_000;
 
-/** Mounts a small file system, and takes it away after the work. */
+/** Mounts a small file system and unmounts it afterwards. */
 async function onSmallDisk<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(path.join(tmpdir(), "marketplace-disk-"));
   try {
@@ -33,12 +33,12 @@ export const DISK_FULL: Fault = {
   what: `the database's disk is full for ${FULL_MS / 1000} s, and has room again`,
   databases: ["pglite", "postgres"],
   leftOut: () =>
-    process.getuid?.() === 0 && mayMount() ? undefined : "only root may mount a small disk, and this may not",
+    process.getuid?.() === 0 && canMount() ? undefined : "only root may mount a small disk, and this may not",
   play: (scene) =>
-    onSmallDisk((directory) => (scene.kind === "pglite" ? bundled(scene, directory) : postgres(scene, directory))),
+    onSmallDisk((directory) => (scene.kind === "pglite" ? onPglite(scene, directory) : onPostgres(scene, directory))),
 };
 
-function mayMount(): boolean {
+function canMount(): boolean {
   const directory = mkdtempSync(path.join(tmpdir(), "marketplace-disk-"));
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", directory], { stdio: "ignore" });
@@ -51,20 +51,20 @@ function mayMount(): boolean {
   }
 }
 
-async function bundled({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
+async function onPglite({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
   const DATA_DIR = path.join(directory, "data");
   cpSync(variables["DATA_DIR"] ?? "", DATA_DIR, { recursive: true });
   const small = createScene({ kind, seconds, variables: { ...variables, DATA_DIR } });
-  return fill(small, directory, () => Promise.resolve("nothing was started again"));
+  return fillDisk(small, directory, () => Promise.resolve("nothing was started again"));
 }
 
-/** A PostgreSQL whose files, log and all, lie on the small disk. */
-async function postgres({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
+/** Uses a PostgreSQL whose files, including its log, are on the small disk. */
+async function onPostgres({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
   const server = await startTemporaryPostgres({ parent: directory });
   const own = { ...variables, DATABASE_URL: server.url };
   try {
     await (await startApi(own)).stop();
-    return await fill(createScene({ kind, seconds, variables: own, postgres: server }), directory, async () => {
+    return await fillDisk(createScene({ kind, seconds, variables: own, postgres: server }), directory, async () => {
       await server.start();
       return "PostgreSQL was started again where it had given up";
     });
@@ -73,16 +73,16 @@ async function postgres({ kind, seconds, variables }: Scene, directory: string):
   }
 }
 
-/** @param repair what is done once there is room again; answers what that was */
-async function fill(small: Scene, directory: string, repair: () => Promise<string>): Promise<Finding> {
+/** @param repair called once there is room again; returns a note about what it did */
+async function fillDisk(small: Scene, directory: string, repair: () => Promise<string>): Promise<Finding> {
   try {
     return await underLoad(small, async ({ note, check, over }) => {
       const filler = path.join(directory, "filler");
-      const goesOn = keepFull(filler, directory);
+      const filling = keepFull(filler, directory);
       await wait(FULL_MS);
       const live = await small.call("GET", "/api/health/live");
       check(live.status === 200, `/api/health/live answered ${live.status || live.code}`);
-      goesOn.stop();
+      filling.stop();
       over();
       rmSync(filler);
       note(await repair());
@@ -92,7 +92,7 @@ async function fill(small: Scene, directory: string, repair: () => Promise<strin
   }
 }
 
-/** Takes all room that there is, again and again: a database frees some of its own. */
+/** Fills the disk repeatedly, because a database frees some of its own space. */
 function keepFull(filler: string, directory: string): { stop(): void } {
   const file = openSync(filler, "w");
   const piece = Buffer.alloc(4_096);

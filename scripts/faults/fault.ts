@@ -1,31 +1,31 @@
-/** What a fault is: declared as data, and one function that plays it. */
+/** A fault: a description as data and a function that plays it. */
 import type { DatabaseKind } from "../../server/db/database";
 import type { Seen } from "./tally";
 import type { Scene } from "./scene";
 
-/** What was found while a fault was played. */
+/** The result of playing a fault. */
 export interface Finding {
-  /** What callers were answered; nothing where nobody called. */
+  /** The distinct responses that callers received; empty if there were no callers. */
   seen: Seen[];
-  /** How many decisions were acknowledged. */
+  /** The number of acknowledged decisions. */
   acknowledged: number;
-  /** Those of them that are gone, and other things that are lost or were done twice. */
+  /** Acknowledged decisions that are gone, and anything else that was lost or done twice. */
   lost: string[];
-  /** Seconds from the end of the fault until the server is ready and answers a list; undefined where it never does. */
+  /** Seconds from the end of the fault until the server is ready and returns a list; undefined if it never does. */
   healthyAfter: number | undefined;
-  /** What it did badly. */
+  /** Violations of the expected behavior. */
   wrong: string[];
-  /** What else is to be told: what was done, and what whoever runs it reads. */
+  /** Further details, such as what was done and the messages that an operator would read. */
   notes: string[];
 }
 
 export interface Fault {
-  /** By which it is chosen, such as "database-stops". */
+  /** The name for `--only`, such as "database-stops". */
   name: string;
-  /** What happens, in a few words. */
+  /** A short description. */
   what: string;
   databases: readonly DatabaseKind[];
-  /** Why it cannot be played on this machine, where that is so. */
+  /** Returns the reason if the fault cannot be played on this machine. */
   leftOut?: () => string | undefined;
   play(scene: Scene): Promise<Finding>;
 }

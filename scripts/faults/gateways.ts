@@ -1,6 +1,6 @@
 /**
- * The SMS gateway is late, refuses, answers with a page, cuts the connection or gives ids that no database stores. Then it
- * works, and failed messages are retried.
+ * The SMS gateway is late, returns errors or HTML, drops the connection, or returns ids that no database can store.
+ * Then it works again, and failed messages are retried.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,19 +11,19 @@ import type { Scene } from "./scene";
 import { Tally } from "./tally";
 import { underLoad } from "./under-load";
 
-/** Longer than the server waits for a gateway. */
+/** Longer than the server's timeout for a gateway. */
 const LATE_MS = 12_000;
-const EACH = 10;
-/** Longer than this no list may take meanwhile; a gateway that is late holds its own call for ten seconds. */
-const FAST_MS = 3_000;
+const MESSAGES = 10;
+/** The maximum latency of a list meanwhile. The server's own call to a late gateway takes ten seconds. */
+const MAX_LIST_MS = 3_000;
 const PAUSE_MS = 50;
 
-/** Whether it takes the message, and how it answers. */
+/** Whether the gateway accepts the message, and how it responds. */
 const WAYS = {
   late: { takes: true, status: 200, body: "", afterMs: LATE_MS },
   "500": { takes: false, status: 500, body: '{"error":"out of order"}', afterMs: 0 },
   "a page": { takes: false, status: 502, body: "<html><h1>Bad gateway</h1></html>", afterMs: 0 },
-  // It has taken the message, and nobody learns of it.
+  // The gateway accepts the message, but the caller never learns of it.
   cut: { takes: true, status: undefined, body: "", afterMs: 0 },
   "an id with NUL": { takes: true, status: 200, body: JSON.stringify({ id: "gw\u0000-17" }), afterMs: 0 },
   "an id without end": { takes: true, status: 200, body: JSON.stringify({ id: "x".repeat(5_000_000) }), afterMs: 0 },
@@ -31,15 +31,15 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 const BROKEN = (Object.keys(WAYS) as Way[]).filter((way) => way !== "well");
-/** The messages are sent, and must not be sent again because of the answer. */
+/** Here the message is sent, and the odd response must not cause another attempt. */
 const ODD_IDS: readonly Way[] = ["an id with NUL", "an id without end"];
-/** Longer than the slowest gateway, and shorter than the minute after which an attempt is repeated. */
-const TRIED_WITHIN_MS = 30_000;
+/** Longer than the slowest gateway, but shorter than the minute before the next attempt. */
+const ATTEMPT_TIMEOUT_MS = 30_000;
 
 interface PhoneGateway {
   url: string;
   way: Way;
-  /** The keys of the messages that it took, by their recipient. */
+  /** The idempotency keys of accepted messages by recipient. */
   taken: Map<string, string[]>;
   stop(): void;
 }
@@ -69,7 +69,7 @@ async function startGateway(): Promise<PhoneGateway> {
 
 export const GATEWAYS: Fault = {
   name: "gateways",
-  what: `the SMS gateway is late, answers 500 or a page, cuts connections and gives odd ids, for ${EACH} messages each; then it works`,
+  what: `the SMS gateway is late, answers 500 or a page, cuts connections and gives odd ids, for ${MESSAGES} messages each; then it works`,
   databases: ["pglite", "postgres"],
   async play(scene) {
     const gateway = await startGateway();
@@ -79,14 +79,14 @@ export const GATEWAYS: Fault = {
         scene,
         async ({ note, check }) => {
           let going = true;
-          const slowest = slowestList(scene, () => going);
+          const slowest = measureSlowestList(scene, () => going);
           for (const [index, way] of BROKEN.entries()) {
             gateway.way = way;
-            const some = Array.from({ length: EACH }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
+            const some = Array.from({ length: MESSAGES }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
             phones.push(...some);
             const { status } = await send(scene, some);
             check(status === 200, `messages were answered ${status} where the gateway was ${way}`);
-            check(await areTried(scene, some), `messages wait for another attempt where the gateway was ${way}`);
+            check(await waitUntilTried(scene, some), `messages wait for another attempt where the gateway was ${way}`);
             const once = some.every((phone) => gateway.taken.get(phone)?.length === 1);
             check(once || !ODD_IDS.includes(way), `messages were not sent once where the gateway gave ${way}`);
           }
@@ -98,11 +98,11 @@ export const GATEWAYS: Fault = {
           note(
             `${tally.total()} of ${phones.length} messages failed and were retried; the slowest list took ${Math.round(ms)} ms meanwhile`,
           );
-          check(ms < FAST_MS, "lists were held up by the gateway");
+          check(ms < MAX_LIST_MS, "lists were held up by the gateway");
         },
         { SMS_GATEWAY_URL: gateway.url },
       );
-      return { ...finding, lost: [...finding.lost, ...lostOrTwice(phones, gateway.taken)] };
+      return { ...finding, lost: [...finding.lost, ...lostOrDuplicated(phones, gateway.taken)] };
     } finally {
       gateway.stop();
     }
@@ -123,32 +123,32 @@ interface Message {
   recipient: string;
 }
 
-/** Messages of the outbox to these, the newest hundred. */
-async function outbox(scene: Scene, status: string, phones: readonly string[]): Promise<Message[]> {
+/** The messages to these recipients among the newest hundred in the outbox. */
+async function readOutbox(scene: Scene, status: string, phones: readonly string[]): Promise<Message[]> {
   const { body } = await scene.call("GET", `/api/admin/messaging/outbox?status=${status}&limit=100`);
   return (body["data"] as Message[]).filter(({ recipient }) => phones.includes(recipient));
 }
 
-/** Waits until none of them is to be handed over any more. Returns false where that takes too long. */
-async function areTried(scene: Scene, phones: readonly string[]): Promise<boolean> {
+/** Waits until no message is queued. Returns false on timeout. */
+async function waitUntilTried(scene: Scene, phones: readonly string[]): Promise<boolean> {
   const started = performance.now();
-  while (performance.now() - started < TRIED_WITHIN_MS) {
-    if ((await outbox(scene, "queued", phones)).length === 0) return true;
+  while (performance.now() - started < ATTEMPT_TIMEOUT_MS) {
+    if ((await readOutbox(scene, "queued", phones)).length === 0) return true;
     await wait(PAUSE_MS);
   }
   return false;
 }
 
-/** As an administrator does it, message by message. */
+/** Retries each message individually, as an administrator does. */
 async function retryFailed(scene: Scene, phones: readonly string[]): Promise<Tally> {
   const tally = new Tally();
-  for (const { _id } of await outbox(scene, "failed", phones))
+  for (const { _id } of await readOutbox(scene, "failed", phones))
     tally.add(await scene.call("POST", `/api/admin/messaging/outbox/${_id}/retry`));
   return tally;
 }
 
-/** One whose key is always the same is sent once by a gateway that knows the key. */
-function lostOrTwice(phones: readonly string[], taken: ReadonlyMap<string, string[]>): string[] {
+/** A gateway that honors idempotency keys sends messages with the same key once. */
+function lostOrDuplicated(phones: readonly string[], taken: ReadonlyMap<string, string[]>): string[] {
   return phones.flatMap((phone) => {
     const keys = new Set(taken.get(phone));
     if (keys.size === 0) return [`the message to ${phone} was never sent`];
@@ -156,8 +156,8 @@ function lostOrTwice(phones: readonly string[], taken: ReadonlyMap<string, strin
   });
 }
 
-/** How long a list takes at most, in milliseconds. */
-async function slowestList(scene: Scene, goesOn: () => boolean): Promise<number> {
+/** Measures the highest latency of a list in milliseconds. */
+async function measureSlowestList(scene: Scene, goesOn: () => boolean): Promise<number> {
   let slowest = 0;
   while (goesOn()) {
     slowest = Math.max(slowest, (await scene.call("GET", "/api/admin/orders?page=1&limit=10")).ms);

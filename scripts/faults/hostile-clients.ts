@@ -1,4 +1,6 @@
-/** Clients that hold on to the server: they send half a request, read no answer, send much to be refused, or ask for too much. */
+/**
+ * Hostile clients: they send half a request, do not read responses, send large invalid requests, or request too much.
+ */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
@@ -9,42 +11,44 @@ import type { Fault } from "./fault";
 import type { Scene } from "./scene";
 import { underLoad, type Notebook } from "./under-load";
 
-/** More than the calls that the server takes at a time. */
+/** More than the number of calls that the server handles at a time. */
 const CONNECTIONS = { pglite: 60, postgres: 250 } as const;
-/** Connections that ask for the largest document as often as the buffers of both ends cannot hold it. */
-const STALLED = 10;
+/**
+ * The number of connections that request the largest document so often that the buffers at both ends cannot hold it.
+ */
+const STALLED_CONNECTIONS = 10;
 const UNREAD_ANSWERS = 30;
-/** So many are asked for at a time: how many calls the server takes is not what is tried here. */
-const AT_A_TIME = 5;
+/** Requests sent at a time. Fewer than the server's limit on concurrent calls, which this fault does not test. */
+const REQUESTS_AT_A_TIME = 5;
 const LARGE_DOCUMENT = "/api/admin/openapi";
-const APART_MS = 200;
-const CUT_WITHIN_MS = 40_000;
+const REQUEST_PAUSE_MS = 200;
+const CUT_TIMEOUT_MS = 40_000;
 const MAX_ERROR_BYTES = 4_096;
 const LARGE_REQUESTS = 20;
 const HEAVY_READS = 40;
 const HEAVY_LIST = "/api/admin/orders?page=1&limit=100&search=a";
-/** A call takes a few queries, and the heavy reader has one query in each of their rounds. */
-const MAX_PASSED = 10;
+/** A call makes a few queries, and the heavy reader gets one query in each round. */
+const MAX_AHEAD = 10;
 
-async function open(scene: Scene, text: string): Promise<Socket> {
+async function openSocket(scene: Scene, text: string): Promise<Socket> {
   const { hostname, port } = new URL(scene.api().origin);
   const socket = connect(Number(port), hostname);
-  // The server cuts it, which is what is asked of it.
+  // The server cuts the connection, as expected.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.write(text);
   return socket;
 }
 
-const openMany = (scene: Scene, text: string) =>
-  Promise.all(Array.from({ length: CONNECTIONS[scene.kind] }, () => open(scene, text)));
+const openSockets = (scene: Scene, text: string) =>
+  Promise.all(Array.from({ length: CONNECTIONS[scene.kind] }, () => openSocket(scene, text)));
 
 function checkNobodyRefused({ check, tally }: Notebook): void {
   const refused = tally.rows().filter(({ status }) => status === 503 || status === 0);
   check(refused.length === 0, `people were refused ${refused.reduce((sum, { times }) => sum + times, 0)} times`);
 }
 
-/** The most memory that the server has had, in MiB; only Linux tells. */
+/** The server's peak memory in MiB. Known on Linux only. */
 async function peakMemory(scene: Scene): Promise<string> {
   const status = await readFile(`/proc/${scene.api().pid}/status`, "utf8").catch(() => "");
   const [, kibibytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
@@ -58,7 +62,7 @@ const UNFINISHED: Fault = {
   play: (scene) =>
     underLoad(scene, async (notebook) => {
       const head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-      const sockets = await openMany(scene, `${head}Content-Length: 60\r\n\r\n{`);
+      const sockets = await openSockets(scene, `${head}Content-Length: 60\r\n\r\n{`);
       notebook.note(`${sockets.length} connections`);
       await wait(scene.seconds * 1_000);
       for (const socket of sockets) socket.destroy();
@@ -75,7 +79,7 @@ const UNREAD: Fault = {
       scene,
       async (notebook) => {
         const before = await peakMemory(scene);
-        const refused = await openMany(scene, toBeRefused());
+        const refused = await openSockets(scene, invalidRequest());
         const stalled = await openStalled(scene);
         const cut = await countCut(stalled);
         for (const socket of refused) socket.destroy();
@@ -85,12 +89,12 @@ const UNREAD: Fault = {
         notebook.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
         checkNobodyRefused(notebook);
       },
-      // So that each of these connections may be somebody else's.
+      // Lets each of these connections claim a different client address.
       { TRUST_PROXY: "127.0.0.1" },
     ),
 };
 
-function toBeRefused(): string {
+function invalidRequest(): string {
   const body = JSON.stringify(unknownFields(40_000));
   const head = "POST /api/auth/second-step HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   return `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
@@ -99,13 +103,13 @@ function toBeRefused(): string {
 async function openStalled(scene: Scene): Promise<Socket[]> {
   const { authorization = "" } = scene.authorization();
   const sockets: Socket[] = [];
-  for (let index = 1; index <= STALLED; index += 1) {
+  for (let index = 1; index <= STALLED_CONNECTIONS; index += 1) {
     const headers = ["Host: localhost", `Authorization: ${authorization}`, `X-Forwarded-For: 203.0.113.${index}`];
-    const requests = [`GET ${LARGE_DOCUMENT} HTTP/1.1`, ...headers, "", ""].join("\r\n").repeat(AT_A_TIME);
-    const socket = await open(scene, requests);
+    const requests = [`GET ${LARGE_DOCUMENT} HTTP/1.1`, ...headers, "", ""].join("\r\n").repeat(REQUESTS_AT_A_TIME);
+    const socket = await openSocket(scene, requests);
     sockets.push(socket);
-    for (let asked = AT_A_TIME; asked < UNREAD_ANSWERS; asked += AT_A_TIME) {
-      await wait(APART_MS);
+    for (let asked = REQUESTS_AT_A_TIME; asked < UNREAD_ANSWERS; asked += REQUESTS_AT_A_TIME) {
+      await wait(REQUEST_PAUSE_MS);
       socket.write(requests);
     }
   }
@@ -115,14 +119,14 @@ async function openStalled(scene: Scene): Promise<Socket[]> {
 const unknownFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown field ${index}`, 1]));
 
-/** Counts the sockets that the server cuts. A socket learns of it when it writes to the other end. */
+/** Counts the sockets that the server closed. A socket notices that only when it writes. */
 async function countCut(sockets: readonly Socket[]): Promise<number> {
-  // `once` of node:events would reject where the cut shows as an error.
+  // `once` from node:events would reject if the closed connection shows up as an error.
   const closed = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
   const writing = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write("\r\n");
   }, 500);
-  await Promise.race([Promise.all(closed), wait(CUT_WITHIN_MS)]);
+  await Promise.race([Promise.all(closed), wait(CUT_TIMEOUT_MS)]);
   clearInterval(writing);
   const cut = sockets.filter(({ destroyed }) => destroyed).length;
   for (const socket of sockets) socket.destroy();
@@ -149,7 +153,7 @@ const LARGE_ERRORS: Fault = {
     }),
 };
 
-/** Calls of a session beside that of the people. */
+/** Opens a separate session and returns its calls. */
 async function openSession(scene: Scene): Promise<Call> {
   const { token } = await demoSession(scene.api().origin, scene.variables["DEMO_PASSWORD"] ?? "");
   return createCall(
@@ -184,7 +188,7 @@ const HEAVY_READER: Fault = {
       const average = passed.reduce((sum, one) => sum + one, 0) / passed.length;
       notebook.note(`${answered} large reads and ${passed.length} small ones were answered`);
       notebook.note(`during a small one, ${average.toFixed(1)} large ones`);
-      notebook.check(average <= MAX_PASSED, `${average.toFixed(1)} large reads were answered before a small one`);
+      notebook.check(average <= MAX_AHEAD, `${average.toFixed(1)} large reads were answered before a small one`);
       checkNobodyRefused(notebook);
     }),
 };

@@ -1,18 +1,18 @@
-/** The server is ended by kill -9 while it writes. */
+/** The server is killed with SIGKILL while it writes. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
 import { underLoad } from "./under-load";
 
-const TIMES = 3;
+const KILLS = 3;
 const WORK_MS = 700;
 
 export const KILLED: Fault = {
   name: "kill-9",
-  what: `server ended by kill -9 under writes and started again, ${TIMES} times`,
+  what: `server ended by kill -9 under writes and started again, ${KILLS} times`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
     underLoad(scene, async ({ over }) => {
-      for (let time = 0; time < TIMES; time += 1) {
+      for (let time = 0; time < KILLS; time += 1) {
         if (time > 0) await wait(WORK_MS);
         await scene.api().stop("SIGKILL");
         over();

@@ -1,4 +1,4 @@
-/** Somebody with a vendor's link begins many uploads and never ends them. */
+/** A holder of a vendor's link starts many uploads and never finishes them. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
@@ -6,17 +6,17 @@ import type { Scene } from "./scene";
 import { underLoad } from "./under-load";
 
 const UPLOADS = 40;
-/** A link may have so many under way. */
-const AT_ONCE = 4;
-const WITHIN_MS = 10_000;
+/** The number of concurrent uploads that a link allows. */
+const MAX_OPEN = 4;
+const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 100;
-/** No list may take longer than this meanwhile. */
-const FAST_MS = 3_000;
+/** The maximum latency of a list meanwhile. */
+const MAX_LIST_MS = 3_000;
 const DOCUMENT = "/api/kyc-changes/documents/panCard";
 
 interface Upload {
   socket: Socket;
-  /** What the server has answered so far; empty while it waits for the body. */
+  /** The response so far; empty while the server waits for the body. */
   answer: string;
 }
 
@@ -26,25 +26,29 @@ export const LINK_UPLOADS: Fault = {
   databases: ["pglite", "postgres"],
   play: (scene) =>
     underLoad(scene, async ({ note, check }) => {
-      const token = await askForChanges(scene);
+      const token = await requestChanges(scene);
       const uploads = Array.from({ length: UPLOADS }, () => beginUpload(scene, token));
       const refused = () => uploads.filter(({ answer }) => answer !== "");
       try {
-        check(await holdsSoon(() => refused().length >= UPLOADS - AT_ONCE), "too many uploads were taken at once");
+        check(await waitUntil(() => refused().length >= UPLOADS - MAX_OPEN), "too many uploads were taken at once");
         const told = refused().every(({ answer }) => /^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is.test(answer));
         check(told, "an upload was refused otherwise than with 429 and Retry-After");
         const { status, ms } = await scene.call("GET", "/api/admin/orders?page=1&limit=10");
-        check(status === 200 && ms < FAST_MS, "a list was held up by the uploads");
+        check(status === 200 && ms < MAX_LIST_MS, "a list was held up by the uploads");
         note(`${refused().length} of ${UPLOADS} uploads were refused; a list took ${Math.round(ms)} ms meanwhile`);
       } finally {
         for (const { socket } of uploads) socket.destroy();
       }
-      check(await holdsSoon(async () => (await sendDocument(scene, token)) === 200), "no upload was taken afterwards");
+      check(await waitUntil(async () => (await sendDocument(scene, token)) === 200), "no upload was taken afterwards");
     }),
 };
 
-/** Asks the vendor of a pending application for a new card. Returns the secret of the link. */
-async function askForChanges(scene: Scene): Promise<string> {
+/**
+ * Requests a new card for a pending application.
+ *
+ * @returns the secret of the vendor's link
+ */
+async function requestChanges(scene: Scene): Promise<string> {
   const { body } = await scene.call("GET", "/api/admin/kyc?status=pending&limit=1");
   const [application] = body["data"] as { _id: string }[];
   const path = `/api/admin/kyc/${application?._id}/changes`;
@@ -57,7 +61,7 @@ function beginUpload(scene: Scene, token: string): Upload {
   const { hostname, port, host } = new URL(scene.api().origin);
   const upload: Upload = { socket: connect(Number(port), hostname), answer: "" };
   upload.socket.on("data", (data) => (upload.answer += data.toString()));
-  // The server may close the connection of an upload that it refuses.
+  // The server may close the connection when it refuses an upload.
   upload.socket.on("error", () => undefined);
   upload.socket.write(
     `PUT ${DOCUMENT} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
@@ -72,9 +76,9 @@ async function sendDocument(scene: Scene, token: string): Promise<number> {
   return status;
 }
 
-async function holdsSoon(condition: () => boolean | Promise<boolean>): Promise<boolean> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<boolean> {
   const started = performance.now();
-  while (performance.now() - started < WITHIN_MS) {
+  while (performance.now() - started < TIMEOUT_MS) {
     if (await condition()) return true;
     await wait(PAUSE_MS);
   }

@@ -1,4 +1,4 @@
-/** Far more calls than the server can answer, beside the people who work. */
+/** Sends far more calls than the server can answer, on top of the normal load. */
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 import type { Fault } from "./fault";
@@ -7,26 +7,26 @@ import type { Scene } from "./scene";
 import { Tally, type Answer } from "./tally";
 import { underLoad } from "./under-load";
 
-/** So many times as much as the people ask for. */
-const TIMES = 10;
-/** Enough of them that calls are sent although many wait. The bundled database works them off one after the other. */
+/** The multiple of the normal load. */
+const LOAD_FACTOR = 10;
+/** Enough connections to keep sending although many wait. PGlite processes queries one at a time. */
 const CONNECTIONS = { pglite: 100, postgres: 1_000 } as const;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export const OVERLOAD: Fault = {
   name: "overload",
-  what: `${TIMES} times the calls of the small load, over as many connections as they need`,
+  what: `${LOAD_FACTOR} times the calls of the small load, over as many connections as they need`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
     underLoad(scene, async ({ note, check, tally, callsPerSecond }) => {
-      let going = true;
-      const looking = lookAtHealth(scene, () => going);
-      const asked = Math.ceil(callsPerSecond * TIMES);
-      const { rate, waited } = await callALot(scene, tally, asked);
-      going = false;
-      const { live, ready } = await looking;
+      let isRunning = true;
+      const polling = pollHealth(scene, () => isRunning);
+      const target = Math.ceil(callsPerSecond * LOAD_FACTOR);
+      const { rate, latency } = await overload(scene, tally, target);
+      isRunning = false;
+      const { live, ready } = await polling;
       note(`${CONNECTIONS[scene.kind]} connections`);
-      note(`${Math.round(rate)} of ${asked} calls a second were answered; p50 ${waited.p50} ms, p99 ${waited.p99} ms`);
+      note(`${Math.round(rate)} of ${target} calls a second were answered; p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
       note(`/api/health/live answered ${statuses(live)}, /api/health/ready ${statuses(ready)}`);
       check(
         live.rows().every(({ status }) => status === 200),
@@ -35,8 +35,8 @@ export const OVERLOAD: Fault = {
     }),
 };
 
-/** Counts what the connections are answered, too. */
-async function callALot(scene: Scene, tally: Tally, overallRate: number) {
+/** Adds the responses to the tally too. */
+async function overload(scene: Scene, tally: Tally, overallRate: number) {
   const onResponse: autocannon.Request["onResponse"] = (status, body, _context, headers = {}) =>
     tally.add(answerOf(status, body, headers as Record<string, string | undefined>));
   const result = await autocannon({
@@ -49,7 +49,7 @@ async function callALot(scene: Scene, tally: Tally, overallRate: number) {
     requests: LISTS.map((path) => ({ path, onResponse })),
   });
   for (let index = 0; index < result.timeouts; index += 1) tally.add({ status: 0, code: "TimeoutError" });
-  return { rate: result.requests.average, waited: { p50: result.latency.p50, p99: result.latency.p99 } };
+  return { rate: result.requests.average, latency: { p50: result.latency.p50, p99: result.latency.p99 } };
 }
 
 function answerOf(status: number, body: string, headers: Record<string, string | undefined>): Answer {
@@ -59,13 +59,13 @@ function answerOf(status: number, body: string, headers: Record<string, string |
   return { status, code, message, retryAfter };
 }
 
-async function lookAtHealth(scene: Scene, goesOn: () => boolean): Promise<{ live: Tally; ready: Tally }> {
+async function pollHealth(scene: Scene, shouldContinue: () => boolean): Promise<{ live: Tally; ready: Tally }> {
   const live = new Tally();
   const ready = new Tally();
-  while (goesOn()) {
+  while (shouldContinue()) {
     live.add(await scene.call("GET", "/api/health/live"));
     ready.add(await scene.call("GET", "/api/health/ready"));
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
   return { live, ready };
 }

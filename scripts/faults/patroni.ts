@@ -1,4 +1,6 @@
-/** Two nodes of PostgreSQL under Patroni with etcd, behind HAProxy: all on the loopback, in directories of their own. */
+/**
+ * Starts two PostgreSQL nodes under Patroni with etcd, behind HAProxy, on the loopback and in temporary directories.
+ */
 import { chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,8 +13,8 @@ import { postgresBinaries, unprivileged } from "../temporary-postgres";
 import { query } from "./stage";
 
 const PASSWORD = "patroni-password-1";
-const READY_WITHIN_MS = 120_000;
-const LOOK_MS = 200;
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 200;
 
 interface Node {
   name: string;
@@ -22,7 +24,7 @@ interface Node {
   patroni: Started;
 }
 
-/** What Patroni says of a node. */
+/** A node as Patroni reports it. */
 interface Member {
   name: string;
   role: string;
@@ -30,30 +32,33 @@ interface Member {
 }
 
 interface Cluster {
-  /** Of the database of whichever node takes changes. */
+  /** The URL that leads to the current primary. */
   url: string;
-  /** Ends the node that takes changes as a power cut would, Patroni and all of PostgreSQL. @returns its name */
+  /** Kills Patroni and all PostgreSQL processes of the primary, as a power cut would. @returns the name of the node */
   killPrimary(): Promise<string>;
-  /** Starts a node that was killed; resolves once it has what the other one has, and waits to take over from it. */
+  /** Restarts a killed node. Resolves once it has caught up as the synchronous standby. */
   rejoin(name: string): Promise<void>;
-  /** The name of the node that takes changes; undefined while there is none. */
+  /** The name of the primary; undefined during a failover. */
   primary(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
-/** @throws Error where a program is missing and cannot be installed, and with what it said where it does not come up */
+/**
+ * @throws Error if a program is missing and cannot be installed, or with the programs' output if the cluster does not
+ * start
+ */
 export async function startCluster(): Promise<Cluster> {
   const [etcdProgram = "", patroniProgram = ""] = requirePrograms("etcd", "patroni", "haproxy");
   const account = unprivileged();
   const root = mkdtempSync(path.join(tmpdir(), "marketplace-patroni-"));
-  const own = (name: string) => {
+  const createDirectory = (name: string) => {
     const directory = path.join(root, name);
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (account) chownSync(directory, account.uid, account.gid);
     return directory;
   };
-  own("");
-  // The account may not be able to read this project.
+  createDirectory("");
+  // The account may have no read access to this project.
   const configuration = path.join(root, "patroni.yml");
   copyFileSync(path.join(projectRoot, "deploy/patroni.yml"), configuration);
   const options = (directory: string, variables: Record<string, string> = {}) => ({
@@ -63,13 +68,13 @@ export async function startCluster(): Promise<Cluster> {
   });
 
   const [client = 0, peer = 0, front = 0, ...ports] = await freePorts(7);
-  const etcd = startEtcd(etcdProgram, client, peer, options(own("etcd")));
+  const etcd = startEtcd(etcdProgram, client, peer, options(createDirectory("etcd")));
   const launch = ({ directory, variables }: Omit<Node, "patroni">) =>
     startProgram(patroniProgram, [configuration], options(directory, variables));
   const nodes: Node[] = [];
   for (const name of ["node-1", "node-2"]) {
     const [port = 0, rest = 0] = ports.splice(0, 2);
-    const directory = own(name);
+    const directory = createDirectory(name);
     const variables = variablesOf({ name, port, rest, etcd: client, directory });
     nodes.push({ name, directory, variables, rest, patroni: launch({ name, directory, variables, rest }) });
   }
@@ -93,30 +98,30 @@ export async function startCluster(): Promise<Cluster> {
     return [];
   };
   const primary = async () => (await members()).find(({ role }) => role === "leader")?.name;
-  const isWhole = async () =>
+  const isReplicating = async () =>
     (await members()).some(({ role, state }) => role === "sync_standby" && state === "running");
   const node = (name: string | undefined) => {
     const found = nodes.find((one) => one.name === name);
     if (!found) throw new Error(`There is no node ${name}.`);
     return found;
   };
-  const untilWhole = async () => {
-    await until(isWhole, () => [etcd, haproxy, ...nodes.map(({ patroni }) => patroni)]);
-    await until(
+  const waitUntilReplicating = async () => {
+    await waitUntil(isReplicating, () => [etcd, haproxy, ...nodes.map(({ patroni }) => patroni)]);
+    await waitUntil(
       () => query(url, "select 1").then(Boolean, () => false),
       () => [haproxy],
     );
   };
 
   const stop = async () => {
-    // Each stops its PostgreSQL.
+    // Patroni also stops its PostgreSQL.
     await Promise.all(nodes.map(({ patroni }) => patroni.stop()));
     await haproxy.stop();
     await etcd.stop();
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    await untilWhole();
+    await waitUntilReplicating();
   } catch (error) {
     await stop();
     throw error;
@@ -127,7 +132,7 @@ export async function startCluster(): Promise<Cluster> {
     async killPrimary() {
       const { name, directory, patroni } = node(await primary());
       const postmaster = Number(readFileSync(path.join(directory, "data/postmaster.pid"), "utf8").split("\n")[0]);
-      // The first one would start the second again, and each of its children goes on without it for a while.
+      // Patroni would restart the postmaster, whose children also survive it for a while.
       for (const pid of [patroni.pid, postmaster, ...childrenOf(postmaster)]) process.kill(pid, "SIGKILL");
       await patroni.ended;
       return name;
@@ -135,7 +140,7 @@ export async function startCluster(): Promise<Cluster> {
     async rejoin(name) {
       const found = node(name);
       found.patroni = launch(found);
-      await untilWhole();
+      await waitUntilReplicating();
     },
     stop,
   };
@@ -156,7 +161,7 @@ function startEtcd(program: string, client: number, peer: number, options: Start
   );
 }
 
-/** What deploy/patroni.yml leaves to the environment. */
+/** The settings that deploy/patroni.yml takes from the environment. */
 function variablesOf(node: { name: string; port: number; rest: number; etcd: number; directory: string }) {
   const [rest, postgres] = [`127.0.0.1:${node.rest}`, `127.0.0.1:${node.port}`];
   return {
@@ -175,15 +180,15 @@ function variablesOf(node: { name: string; port: number; rest: number; etcd: num
   };
 }
 
-/** @throws Error with what the programs said, where it does not come true in time */
-async function until(isTrue: () => Promise<boolean>, programs: () => readonly Started[]): Promise<void> {
+/** @throws Error with the programs' output on timeout */
+async function waitUntil(isTrue: () => Promise<boolean>, programs: () => readonly Started[]): Promise<void> {
   const started = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - started > READY_WITHIN_MS) {
+    if (performance.now() - started > READY_TIMEOUT_MS) {
       const said = programs().map((one) => one.said().slice(-2_000));
       throw new Error(`The nodes do not come up:\n${said.join("\n")}`);
     }
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
 }
 
@@ -191,11 +196,11 @@ function childrenOf(parent: number): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The name of the program is in parentheses, and may hold spaces.
+      // The program name is in parentheses and may contain spaces.
       const [, after = ""] = readFileSync(`/proc/${name}/stat`, "utf8").split(") ");
       return Number(after.split(" ")[1]) === parent ? [Number(name)] : [];
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
       return [];
     }
   });

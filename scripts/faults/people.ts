@@ -1,4 +1,4 @@
-/** A small load: people who sign in, read lists, move orders on and make coupons, one call after the other. */
+/** Generates a small load: sequential sign-ins, list reads, order status changes and new coupons. */
 import { setTimeout as wait } from "node:timers/promises";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
 import { itemAt } from "../../server/demo/random";
@@ -9,10 +9,10 @@ import { Tally, type Answer } from "./tally";
 
 const PAUSE_MS = 15;
 const SIGN_IN_PAUSE_MS = 500;
-/** Where nobody answers, the next call would be refused at once as well. */
+/** A longer pause after a call without a response, because the next one would fail at once too. */
 const NO_ANSWER_PAUSE_MS = 150;
 
-/** What they look at. */
+/** The lists that the load reads. */
 export const LISTS = [
   "orders?page=1&limit=10",
   "orders?page=1&limit=10&status=pending",
@@ -23,9 +23,9 @@ export const LISTS = [
 
 export interface People {
   decisions: Decisions;
-  /** Every answer counts into this from now on. */
+  /** Counts all further responses into this tally. */
   countInto(tally: Tally): void;
-  /** Resolves when the calls under way are answered. */
+  /** Resolves when pending calls are answered. */
   stop(): Promise<void>;
 }
 
@@ -34,40 +34,43 @@ interface SomeOrder {
   status: OrderStatus;
 }
 
-/** @param password of the demo administrator. @param call by a session that is open */
+/**
+ * @param call uses an open session
+ * @param password of the demo administrator
+ */
 export async function startPeople(call: Call, password: string): Promise<People> {
   const { body } = await call("GET", "/api/admin/orders?page=1&limit=100");
   const orders = body["orders"] as SomeOrder[];
   const decisions = new Decisions();
   let tally = new Tally();
-  let going = true;
+  let isRunning = true;
   const repeat = async (pauseMs: number, step: (index: number) => Promise<Answer>) => {
-    for (let index = 0; going; index += 1) {
+    for (let index = 0; isRunning; index += 1) {
       const answer = await step(index);
       tally.add(answer);
       await wait(answer.status === 0 ? NO_ANSWER_PAUSE_MS : pauseMs);
     }
   };
 
-  const everybody = [
+  const loops = [
     repeat(SIGN_IN_PAUSE_MS, () => call("POST", "/api/auth/login", { email: DEMO_ADMIN, password })),
     repeat(PAUSE_MS, (index) => call("GET", itemAt(LISTS, index % LISTS.length))),
     repeat(PAUSE_MS, (index) => call("GET", itemAt(LISTS, (index + 2) % LISTS.length))),
-    repeat(PAUSE_MS, (index) => moveOn(call, decisions, orders, index)),
-    repeat(PAUSE_MS, (index) => makeCoupon(call, decisions, index)),
+    repeat(PAUSE_MS, (index) => advance(call, decisions, orders, index)),
+    repeat(PAUSE_MS, (index) => createCoupon(call, decisions, index)),
   ];
   return {
     decisions,
     countInto: (next) => void (tally = next),
     async stop() {
-      going = false;
-      await Promise.all(everybody);
+      isRunning = false;
+      await Promise.all(loops);
     },
   };
 }
 
-/** Each time another order gets the next status: what has it already would be refused. */
-async function moveOn(call: Call, decisions: Decisions, orders: readonly SomeOrder[], index: number): Promise<Answer> {
+/** Moves a different order to its next status each time, because repeating its current status would be refused. */
+async function advance(call: Call, decisions: Decisions, orders: readonly SomeOrder[], index: number): Promise<Answer> {
   const { _id, status: first } = itemAt(orders, index % orders.length);
   const steps = ORDER_STATUSES.indexOf(first) + 1 + Math.floor(index / orders.length);
   const status = itemAt(ORDER_STATUSES, steps % ORDER_STATUSES.length);
@@ -78,16 +81,16 @@ async function moveOn(call: Call, decisions: Decisions, orders: readonly SomeOrd
   return answer;
 }
 
-async function makeCoupon(call: Call, decisions: Decisions, index: number): Promise<Answer> {
+async function createCoupon(call: Call, decisions: Decisions, index: number): Promise<Answer> {
   const code = `FAULT-${index}`;
   const days = { validFrom: "2026-01-01T00:00:00Z", validUntil: "2027-01-01T00:00:00Z" };
   const answer = await call("POST", "/api/admin/coupons", { code, type: "fixed", value: 5, ...days });
-  // Its address is in the answer, so one that is not acknowledged cannot be looked for.
+  // The coupon's URL is in the response, so an unacknowledged coupon cannot be looked up.
   if (answer.status < 300 && answer.body._id) decisions.ask(`/api/admin/coupons/${answer.body._id}#code`, code)();
   return answer;
 }
 
-/** The value of a field such as "/api/admin/orders/1#status", as the API answers it now. */
+/** Reads the current value of a field such as "/api/admin/orders/1#status" through the API. */
 export async function readField(call: Call, field: string): Promise<string | undefined> {
   const [path = "", name = ""] = field.split("#");
   const { body } = await call("GET", path);

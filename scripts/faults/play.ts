@@ -3,7 +3,7 @@ import type { Fault } from "./fault";
 import type { Stage } from "./stage";
 import type { Played } from "./table";
 
-/** Plays a fault on one database, and ends all that it started. */
+/** Plays a fault on one database and stops everything that it started. */
 export async function play(stage: Stage, fault: Fault, kind: DatabaseKind, seconds: number): Promise<Played> {
   const leftOut = fault.leftOut?.();
   if (leftOut !== undefined) return { fault, kind, outcome: { leftOut } };

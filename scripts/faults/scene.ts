@@ -1,4 +1,4 @@
-/** A server on a copy of the demo of its own, as one fault finds it. */
+/** The environment of one fault: a server on its own copy of the demo data. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { DatabaseKind } from "../../server/db/database";
 import { demoSession } from "../demo-session";
@@ -6,8 +6,8 @@ import { startApi, type Api } from "../load/start-api";
 import type { TemporaryPostgres } from "../temporary-postgres";
 import { createCall, type Call } from "./caller";
 
-const HEALTHY_WITHIN_MS = 90_000;
-const LOOK_MS = 100;
+const HEALTHY_TIMEOUT_MS = 90_000;
+const POLL_MS = 100;
 
 interface SceneOptions {
   kind: DatabaseKind;
@@ -19,22 +19,22 @@ interface SceneOptions {
 export interface Scene {
   readonly kind: DatabaseKind;
   readonly seconds: number;
-  /** The whole environment of the server. */
+  /** The complete environment of the server. */
   readonly variables: Readonly<Record<string, string>>;
   /** @throws Error on the bundled database */
   postgres(): TemporaryPostgres;
-  /** Starts the server, again where it has ended, with these variables beside its own. @throws NotStarted */
+  /** Starts or restarts the server, with these variables added to its own. @throws NotStarted */
   start(changed?: Record<string, string>): Promise<Api>;
-  /** Has calls go to this server again, where another one was started beside it. */
+  /** Directs calls to this server again after another one was started. */
   goOnWith(running: Api): void;
-  /** The server that calls go to: the one that was started last. */
+  /** The server that receives calls: by default the last one started. */
   api(): Api;
-  /** Opens a session, which `call` goes on with. */
+  /** Opens a session for subsequent calls. */
   signIn(): Promise<void>;
   call: Call;
-  /** The header by which somebody else may call within the session. */
+  /** The Authorization header, for other clients to use the same session. */
   authorization(): Record<string, string>;
-  /** Waits until the server is ready and answers a list; answers false where that takes longer than one waits. */
+  /** Waits until the server is ready and returns a list. Returns false on timeout. */
   becomesHealthy(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -75,9 +75,9 @@ export function createScene({ kind, seconds, variables, postgres }: SceneOptions
     authorization: () => ({ authorization: `Bearer ${token}` }),
     async becomesHealthy() {
       const started = performance.now();
-      while (performance.now() - started < HEALTHY_WITHIN_MS) {
+      while (performance.now() - started < HEALTHY_TIMEOUT_MS) {
         if (await isHealthy()) return true;
-        await wait(LOOK_MS);
+        await wait(POLL_MS);
       }
       return false;
     },

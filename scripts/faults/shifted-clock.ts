@@ -1,18 +1,18 @@
 /**
- * Loaded into a server before its own code: its clock differs from the system's by the milliseconds that stand in the file of
- * the variable SHIFTED_CLOCK, which is read and removed at each SIGUSR2. Timers go on as they do where a clock is set.
+ * Preloaded into a server to shift its clock. On SIGUSR2 it reads the offset in milliseconds from the file in
+ * SHIFTED_CLOCK and removes the file. Timers are unaffected, as when a system clock is set.
  */
 import { readFileSync, rmSync } from "node:fs";
 
-const System = Date;
+const SystemDate = Date;
 let shiftMs = 0;
-const now = () => System.now() + shiftMs;
+const now = () => SystemDate.now() + shiftMs;
 
-// Not a class of its own: the dates that the system makes must be instances of it as well.
-globalThis.Date = new Proxy(System, {
+// A proxy instead of a subclass, so that dates created by Node are instances of it too.
+globalThis.Date = new Proxy(SystemDate, {
   construct: (target, values: unknown[], newTarget) =>
     Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget) as Date,
-  apply: () => new System(now()).toString(),
+  apply: () => new SystemDate(now()).toString(),
   get: (target, key): unknown => (key === "now" ? now : Reflect.get(target, key)),
 });
 

@@ -1,4 +1,4 @@
-/** Where faults are played: a temporary PostgreSQL and directories, and a copy of the demo for each fault. */
+/** Provides a temporary PostgreSQL, directories, and a copy of the demo data for each fault. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,21 +10,21 @@ import { testEnv } from "../test-env";
 import { createScene, type Scene } from "./scene";
 
 export const DATA_KEY = Buffer.alloc(32, "faults").toString("base64");
-/** Where the demo is written once. */
+/** The database or folder that is seeded once and then copied. */
 const TEMPLATE = "template_of_faults";
 
-/** The environment of a server but for its database. */
+/** The environment of a server, except for its database. */
 export const VARIABLES = {
   ...testEnv,
   DEMO_NOW: "",
   DEMO_PASSWORD: "faults-password-1",
   LOG_LEVEL: "silent",
-  // As in operation, which the tests leave out.
+  // The production default, which testEnv disables.
   MAX_EVENT_LOOP_DELAY_MS: "",
 };
 
 export interface Stage {
-  /** @param seconds how long a fault lasts that has no length of its own */
+  /** @param seconds the duration of faults that define none of their own */
   scene(kind: DatabaseKind, seconds: number): Promise<Scene>;
   close(): Promise<void>;
 }
@@ -35,20 +35,20 @@ export function createStage(): Stage {
   let seeded: Promise<string> | undefined;
   let scenes = 0;
 
-  async function fill(variables: Record<string, string>): Promise<void> {
+  async function seed(variables: Record<string, string>): Promise<void> {
     await (await startApi({ ...VARIABLES, ...variables })).stop();
   }
 
   async function startPostgres(): Promise<TemporaryPostgres> {
     const server = await startTemporaryPostgres();
     await query(server.url, `create database ${TEMPLATE}`);
-    await fill({ DATABASE_URL: named(server.url, TEMPLATE), DATA_KEY });
+    await seed({ DATABASE_URL: withDatabase(server.url, TEMPLATE), DATA_KEY });
     return server;
   }
 
   async function fillDirectory(): Promise<string> {
     const DATA_DIR = path.join(directory, TEMPLATE);
-    await fill({ DATA_DIR });
+    await seed({ DATA_DIR });
     return DATA_DIR;
   }
 
@@ -63,9 +63,10 @@ export function createStage(): Stage {
       }
       const server = await (postgres ??= startPostgres());
       await query(server.url, `create database ${name} template ${TEMPLATE}`);
-      // Before one, a sequence of the copy may give numbers that are written nowhere: after a crash it gives them again.
+      // Without a checkpoint, a sequence of the copy may hand out numbers that are not in the WAL, and repeat them
+      // after a crash.
       await query(server.url, "checkpoint");
-      const variables = { ...VARIABLES, DATABASE_URL: named(server.url, name), DATA_KEY };
+      const variables = { ...VARIABLES, DATABASE_URL: withDatabase(server.url, name), DATA_KEY };
       return createScene({ kind, seconds, variables, postgres: server });
     },
     async close() {
@@ -75,10 +76,10 @@ export function createStage(): Stage {
   };
 }
 
-/** The address of another database of the same server. */
-const named = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
+/** The URL of another database on the same server. */
+const withDatabase = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
 
-/** One statement over a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,19 +1,19 @@
-/** What was found, for people to read. */
+/** Formats results for the terminal. */
 import type { DatabaseKind } from "../../server/db/database";
 import { isOk, type Fault, type Finding } from "./fault";
 import { inWords } from "./tally";
 
-/** A fault on one database. */
+/** The result of one fault on one database. */
 export interface Played {
   fault: Fault;
   kind: DatabaseKind;
-  /** What was found, or why it was left out. */
+  /** The finding, or the reason why the fault was skipped. */
   outcome: Finding | { leftOut: string };
 }
 
 const DATABASES: Record<DatabaseKind, string> = { pglite: "bundled", postgres: "PostgreSQL" };
 
-/** A block of lines for a fault: its outcome first, then what was seen. */
+/** Formats the details of one fault, the outcome first. */
 export function linesOf({ fault, kind, outcome }: Played): string[] {
   const title = `${fault.name}, ${DATABASES[kind]}: ${fault.what}`;
   if ("leftOut" in outcome) return [`LEFT OUT  ${title}`, `    ${outcome.leftOut}`];
@@ -29,7 +29,7 @@ export function linesOf({ fault, kind, outcome }: Played): string[] {
   ];
 }
 
-/** A row for a table of all. */
+/** A row of the summary table. */
 export function rowOf({ fault, kind, outcome }: Played): Record<string, string> {
   const head = { fault: fault.name, database: DATABASES[kind] };
   if ("leftOut" in outcome) return { ...head, answers: "", lost: "", "healthy after": "", outcome: "left out" };

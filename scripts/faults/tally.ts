@@ -1,6 +1,6 @@
-/** What callers were answered, how often, and what of it is no good answer. */
+/** Counts the responses that callers received, and finds the unacceptable ones. */
 
-/** An answer of the API; the status is 0 where none came, and the code says why. */
+/** A response of the API. Without a response, the status is 0 and the code gives the reason. */
 export interface Answer {
   status: number;
   code?: string | undefined;
@@ -8,7 +8,7 @@ export interface Answer {
   retryAfter?: string | undefined;
 }
 
-/** Answers that are alike. */
+/** A group of equal responses. */
 export interface Seen extends Answer {
   times: number;
 }
@@ -17,14 +17,14 @@ export class Tally {
   private readonly seen = new Map<string, Seen>();
 
   add({ status, code, message, retryAfter }: Answer): void {
-    // A refusal names the record: one of them stands for all.
+    // The message of a 4xx names the record, so it is left out of the key.
     const key = JSON.stringify([status, code, retryAfter, status < 500 || message]);
     const known = this.seen.get(key);
     if (known) known.times += 1;
     else this.seen.set(key, { status, code, message, retryAfter, times: 1 });
   }
 
-  /** The most frequent come first. */
+  /** Sorted by frequency, highest first. */
   rows(): Seen[] {
     return [...this.seen.values()].sort((one, other) => other.times - one.times);
   }
@@ -34,10 +34,10 @@ export class Tally {
   }
 }
 
-/** Whoever waits longer has gone away. */
+/** The timeout for a call. */
 export const PATIENCE_MS = 15_000;
 
-/** What must not be seen whatever the fault is: a failure that is not told as one, one that says not when to come again. */
+/** Responses that no fault excuses: a status 500, a 503 without Retry-After, and timeouts. */
 export function wrongAnswers(rows: readonly Seen[]): string[] {
   return rows.flatMap((row) => {
     if (row.status === 500) return [`answered ${inWords(row)}`];
@@ -46,7 +46,10 @@ export function wrongAnswers(rows: readonly Seen[]): string[] {
   });
 }
 
-/** Such as `503 busy ×12, Retry-After 2 s: The database …`; of answers of success their number alone. */
+/**
+ * Formats a group, for example `503 busy ×12, Retry-After 2 s: The database …`. Successful responses show only their
+ * count.
+ */
 export function inWords({ status, code, message, retryAfter, times }: Seen): string {
   if (status === 0) return `no answer (${code}) ×${times}`;
   const head = [status, code].filter(Boolean).join(" ");

@@ -1,29 +1,29 @@
-/** Plays a fault while people work, and looks afterwards for what they were told was done. */
+/** Plays a fault under load, and checks afterwards that acknowledged changes are still there. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Finding } from "./fault";
 import { readField, startPeople } from "./people";
 import type { Scene } from "./scene";
 import { inWords, Tally, wrongAnswers } from "./tally";
 
-/** How long people work before the fault, and after the server is healthy again. */
-const CALM_MS = 1_500;
+/** How long the load runs before the fault, and after the server has recovered. */
+const STEADY_MS = 1_500;
 
-/** What a fault may say of itself while it lasts. */
+/** Lets a fault report details while it is played. */
 export interface Notebook {
   note: (line: string) => void;
-  /** Notes as wrong what does not hold. */
+  /** Records a violation if the condition is false. */
   check: (holds: boolean, otherwise: string) => void;
-  /** From now on the time until the server is healthy is counted; without it, from the end of the fault. */
+  /** Marks the end of the fault, from which the recovery time is measured. The default is when `inject` resolves. */
   over: () => void;
-  /** What people have been answered since the fault began. */
+  /** The responses of the load since the fault began. */
   tally: Tally;
-  /** How many calls a second people made before. */
+  /** The call rate of the load before the fault. */
   callsPerSecond: number;
 }
 
 /**
- * @param inject brings the fault about and ends it
- * @param changed variables of the server beside those of the scene
+ * @param inject causes the fault and ends it
+ * @param changed variables added to the scene's
  */
 export async function underLoad(
   scene: Scene,
@@ -41,9 +41,9 @@ export async function underLoad(
   let healthyAfter: number | undefined;
   try {
     people.countInto(before);
-    await wait(CALM_MS);
+    await wait(STEADY_MS);
     people.countInto(during);
-    const callsPerSecond = (before.total() * 1000) / CALM_MS;
+    const callsPerSecond = (before.total() * 1000) / STEADY_MS;
     const note = (line: string) => void notes.push(line);
     const check = (holds: boolean, otherwise: string) => void (holds || wrong.push(otherwise));
     let over: number | undefined;
@@ -51,11 +51,11 @@ export async function underLoad(
     over ??= performance.now();
     if (await scene.becomesHealthy()) healthyAfter = (performance.now() - over) / 1000;
     people.countInto(after);
-    await wait(CALM_MS);
+    await wait(STEADY_MS);
   } finally {
     await people.stop();
   }
-  // What was under way when it became healthy may still fail by the fault.
+  // Calls that were pending when the server recovered may still fail, but not with 500.
   const failing = after.rows().filter(({ status }) => status === 500);
   return {
     seen: during.rows(),
@@ -67,7 +67,7 @@ export async function underLoad(
   };
 }
 
-/** Notes as wrong a server that does not say of itself that it lives and is not ready. */
+/** Checks that the server reports itself as alive and not ready. */
 export async function checkNotReady(scene: Scene, { check }: Pick<Notebook, "check">): Promise<void> {
   const live = await scene.call("GET", "/api/health/live");
   const ready = await scene.call("GET", "/api/health/ready");

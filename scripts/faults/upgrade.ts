@@ -1,4 +1,6 @@
-/** A server is ended in the midst of an upgrade from the first release; the next start makes it from the beginning. */
+/**
+ * A server is killed during an upgrade from the first release. The next start repeats the upgrade from the beginning.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,27 +15,27 @@ import type { Fault, Finding } from "./fault";
 import { createScene, type Scene } from "./scene";
 import { query } from "./stage";
 
-/** Its tables and records as SQL, which the tests of the upgrade begin with as well; and its administrator's password. */
+/** The first release's tables and records as SQL, which the upgrade tests also use. */
 const FIRST_RELEASE = path.join(projectRoot, "tests", "server", "fixtures", "first-release.sql");
 const PASSWORD = "first-release";
 const TABLES = ["users", "vendors", "categories", "products", "orders", "reviews", "coupons"];
 const PAUSE_MS = 5;
 
-/** A server that starts, and upgrades. */
+/** A server that is starting and upgrading its database. */
 interface Start {
   kill: () => void;
-  /** Whether it has ended, or serves already. */
+  /** Whether the server has exited or is already serving. */
   isOver: () => boolean;
 }
 
-/** One try to upgrade: ends it in its midst. */
-interface Try {
+/** One interrupted upgrade. */
+interface Attempt {
   words: string;
   breakOff: (scene: Scene, start: Start) => Promise<void>;
 }
 
-/** The bundled database makes its files as the tables and indexes of the upgrade come. */
-const atFiles = (files: number): Try => ({
+/** PGlite creates files as the upgrade creates tables and indexes. */
+const atFiles = (files: number): Attempt => ({
   words: `kill -9 once ${files} files were new`,
   async breakOff({ variables }, { kill, isOver }) {
     const count = () => readdirSync(pathIn(variables["DATA_DIR"] ?? ""), { recursive: true }).length;
@@ -43,8 +45,8 @@ const atFiles = (files: number): Try => ({
   },
 });
 
-/** The upgrade waits for a table that somebody else has. */
-const atTable = (table: string, how: "kill -9" | "connection ended"): Try => ({
+/** Blocks the upgrade with a table lock, and interrupts it there. */
+const atTable = (table: string, how: "kill -9" | "connection ended"): Attempt => ({
   words: `${how} at the table ${table}`,
   async breakOff({ variables }, { kill, isOver }) {
     const url = variables["DATABASE_URL"] ?? "";
@@ -59,7 +61,7 @@ const atTable = (table: string, how: "kill -9" | "connection ended"): Try => ({
   },
 });
 
-const TRIES = {
+const ATTEMPTS = {
   pglite: [atFiles(20), atFiles(100), atFiles(200)],
   postgres: [atTable("users", "kill -9"), atTable("coupons", "connection ended"), atTable("coupons", "kill -9")],
 };
@@ -69,29 +71,29 @@ export const UPGRADE: Fault = {
   what: "a server is ended in the midst of an upgrade from the first release, three times; then it may finish it",
   databases: ["pglite", "postgres"],
   async play(scene) {
-    const old = await firstRelease(scene);
-    const before = await looked(old, records);
+    const old = await prepareFirstRelease(scene);
+    const before = await withDatabase(old, readRecords);
     const wrong: string[] = [];
     const notes: string[] = [];
-    for (const { words, breakOff } of TRIES[scene.kind]) {
-      const said = await begin(old, breakOff);
+    for (const { words, breakOff } of ATTEMPTS[scene.kind]) {
+      const said = await interruptUpgrade(old, breakOff);
       notes.push(said ? `${words}; the server ended with: ${said}` : words);
       if (said === undefined) wrong.push(`${words}: the upgrade was done before`);
       else if (said.includes("\n")) wrong.push(`${words}: the server does not end with one line`);
-      if (JSON.stringify(await looked(old, records)) !== JSON.stringify(before))
+      if (JSON.stringify(await withDatabase(old, readRecords)) !== JSON.stringify(before))
         wrong.push(`${words}: the records are not as they were before`);
     }
-    const { lost, healthyAfter } = await finish(old, before);
+    const { lost, healthyAfter } = await completeUpgrade(old, before);
     return { seen: [], acknowledged: Object.values(before).flat().length, lost, healthyAfter, wrong, notes };
   },
 };
 
-/** A server whose database is as the first release left it. */
-async function firstRelease({ kind, seconds, variables }: Scene): Promise<Scene> {
+/** Prepares a database in the state of the first release. */
+async function prepareFirstRelease({ kind, seconds, variables }: Scene): Promise<Scene> {
   const own: Record<string, string> = { ...variables, DEMO_PASSWORD: PASSWORD };
   if (kind === "pglite") own["DATA_DIR"] = path.join(variables["DATA_DIR"] ?? "", "first-release");
   const scene = createScene({ kind, seconds, variables: own });
-  await looked(scene, (database) =>
+  await withDatabase(scene, (database) =>
     database.runScripts(async (run) => {
       await run("drop schema public cascade; create schema public");
       await run(readFileSync(FIRST_RELEASE, "utf8"));
@@ -101,7 +103,7 @@ async function firstRelease({ kind, seconds, variables }: Scene): Promise<Scene>
 }
 
 /** Opens the database without a server. */
-async function looked<T>({ variables }: Scene, look: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>({ variables }: Scene, look: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_URL = "", DATA_DIR = "" } = variables;
   const database = await connect({ DATABASE_URL: DATABASE_URL || undefined, DATA_DIR });
   try {
@@ -113,8 +115,8 @@ async function looked<T>({ variables }: Scene, look: (database: Database) => Pro
 
 type Records = Record<string, { id: string }[]>;
 
-/** As they lie in the tables, with the migrations that have run. */
-async function records(database: Database): Promise<Records> {
+/** The rows of all tables and the migrations that have run. */
+async function readRecords(database: Database): Promise<Records> {
   const found: Records = {};
   await database.runScripts(async (run) => {
     for (const table of [...TABLES, "schema_migrations"]) {
@@ -125,8 +127,8 @@ async function records(database: Database): Promise<Records> {
   return found;
 }
 
-/** @returns what the server wrote to its standard error; undefined where it served before it was broken off */
-async function begin(scene: Scene, breakOff: Try["breakOff"]): Promise<string | undefined> {
+/** @returns what the server wrote to standard error; undefined if it was already serving */
+async function interruptUpgrade(scene: Scene, breakOff: Attempt["breakOff"]): Promise<string | undefined> {
   const killed = new AbortController();
   let isOver = false;
   const started = startApi(scene.variables, killed.signal).finally(() => (isOver = true));
@@ -139,15 +141,15 @@ async function begin(scene: Scene, breakOff: Try["breakOff"]): Promise<string | 
   throw outcome.reason;
 }
 
-/** The next server upgrades, and has all that was there. */
-async function finish(scene: Scene, before: Records): Promise<Pick<Finding, "lost" | "healthyAfter">> {
+/** Starts a server that completes the upgrade, and checks that no record is lost. */
+async function completeUpgrade(scene: Scene, before: Records): Promise<Pick<Finding, "lost" | "healthyAfter">> {
   const from = performance.now();
   await scene.start();
   await scene.signIn();
   const healthyAfter = (await scene.becomesHealthy()) ? (performance.now() - from) / 1000 : undefined;
   await scene.api().stop();
-  const { after, findings } = await looked(scene, async (database) => ({
-    after: await records(database),
+  const { after, findings } = await withDatabase(scene, async (database) => ({
+    after: await readRecords(database),
     findings: (await verify(database.db)).findings,
   }));
   const gone = TABLES.flatMap((table) => {
