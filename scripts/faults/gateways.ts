@@ -13,7 +13,7 @@ import { underLoad } from "./under-load";
 
 /** Longer than the server's timeout for a gateway. */
 const LATE_MS = 12_000;
-const MESSAGES = 10;
+const EACH = 10;
 /** The maximum latency of a list meanwhile. The server's own call to a late gateway takes ten seconds. */
 const MAX_LIST_MS = 3_000;
 const PAUSE_MS = 50;
@@ -69,7 +69,7 @@ async function startGateway(): Promise<PhoneGateway> {
 
 export const GATEWAYS: Fault = {
   name: "gateways",
-  what: `the SMS gateway is late, answers 500 or a page, cuts connections and gives odd ids, for ${MESSAGES} messages each; then it works`,
+  what: `the SMS gateway is late, answers 500 or a page, cuts connections and gives odd ids, for ${EACH} messages each; then it works`,
   databases: ["pglite", "postgres"],
   async play(scene) {
     const gateway = await startGateway();
@@ -82,7 +82,7 @@ export const GATEWAYS: Fault = {
           const slowest = measureSlowestList(scene, () => going);
           for (const [index, way] of BROKEN.entries()) {
             gateway.way = way;
-            const some = Array.from({ length: MESSAGES }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
+            const some = Array.from({ length: EACH }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
             phones.push(...some);
             const { status } = await send(scene, some);
             check(status === 200, `messages were answered ${status} where the gateway was ${way}`);

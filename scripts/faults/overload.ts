@@ -21,12 +21,12 @@ export const OVERLOAD: Fault = {
     underLoad(scene, async ({ note, check, tally, callsPerSecond }) => {
       let isRunning = true;
       const polling = pollHealth(scene, () => isRunning);
-      const target = Math.ceil(callsPerSecond * LOAD_FACTOR);
-      const { rate, latency } = await overload(scene, tally, target);
+      const goal = Math.ceil(callsPerSecond * LOAD_FACTOR);
+      const { rate, latency } = await overload(scene, tally, goal);
       isRunning = false;
       const { live, ready } = await polling;
       note(`${CONNECTIONS[scene.kind]} connections`);
-      note(`${Math.round(rate)} of ${target} calls a second were answered; p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
+      note(`${Math.round(rate)} of ${goal} calls a second were answered; p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
       note(`/api/health/live answered ${statuses(live)}, /api/health/ready ${statuses(ready)}`);
       check(
         live.rows().every(({ status }) => status === 200),
