@@ -1,18 +1,18 @@
-/** The contract, the words and the definition of a new resource. */
+/** Generates the contract, the texts and the definition of a new resource. */
 import { titleCase } from "../../src/kit/define/fields";
 import { lines } from "./lines";
 import { choiceLabel, codeOf, isFilter, isNullable, labelOf, plural, sortableOf, typeOf, valuesOf } from "./kinds";
 import { snakeCase, type Field, type ResourceRequest } from "./request";
 
-const choicesOf = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
+const choiceFields = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
 
-/** "STATUSES": the looks of a choice in the definition. */
-const looksOf = ({ name }: Field) => plural(snakeCase(name)).toUpperCase();
+/** The constant with the looks of a choice in the definition, such as "STATUSES". */
+const looksName = ({ name }: Field) => plural(snakeCase(name)).toUpperCase();
 
 const hasOwnLabel = (field: Field) => labelOf(field) !== titleCase(field.name);
 
 export function contractFile({ names, fields }: ResourceRequest): string {
-  const choices = choicesOf(fields).map(
+  const choices = choiceFields(fields).map(
     (field) => `export const ${valuesOf(names, field)} = ${JSON.stringify(field.choices)} as const;
       export type ${typeOf(names, field)} = (typeof ${valuesOf(names, field)})[number];\n`,
   );
@@ -35,7 +35,7 @@ export function contractFile({ names, fields }: ResourceRequest): string {
 
 export function messagesFile({ names, fields }: ResourceRequest): string {
   const labels = fields.filter(hasOwnLabel).map((field) => `${field.name}: "${labelOf(field)}"`);
-  const looks = choicesOf(fields).map(
+  const looks = choiceFields(fields).map(
     ({ name, choices }) => `${name}: { ${choices.map((choice) => `${choice}: "${choiceLabel(choice)}"`).join(", ")} }`,
   );
   return `/** Every string of the screens of ${names.things}. */
@@ -56,7 +56,7 @@ function fieldLine(request: ResourceRequest, field: Field): string {
   const parts = [
     hasOwnLabel(field) ? `label: words.fields.${field.name}` : "",
     kind ? `kind: "${kind}"` : "",
-    field.kind === "choice" ? `looks: ${looksOf(field)}` : "",
+    field.kind === "choice" ? `looks: ${looksName(field)}` : "",
     `input: { ${input} }`,
   ];
   return `${field.name}: { ${parts.filter(Boolean).join(", ")} },`;
@@ -64,12 +64,12 @@ function fieldLine(request: ResourceRequest, field: Field): string {
 
 export function definitionFile(request: ResourceRequest): string {
   const { names, fields, title } = request;
-  const choices = choicesOf(fields);
+  const choices = choiceFields(fields);
   const looks = choices.map((field) => {
     const values = field.choices.map(
       (value) => `${value}: { label: choices.${field.name}.${value}, tone: "neutral" },`,
     );
-    return `const ${looksOf(field)} = { ${values.join("\n")} } as const satisfies Record<${typeOf(names, field)}, Look>;\n`;
+    return `const ${looksName(field)} = { ${values.join("\n")} } as const satisfies Record<${typeOf(names, field)}, Look>;\n`;
   });
   const types = [names.type, ...choices.map((field) => typeOf(names, field))];
   const columns = [...fields.filter(({ kind }) => kind !== "multiline").map(({ name }) => name), "createdAt"];

@@ -1,9 +1,9 @@
-/** Adds to a TypeScript file by its syntax. What comes out still has to be formatted. */
+/** Inserts code into a TypeScript file based on its syntax tree. The result still needs formatting. */
 import ts from "typescript";
 
 type Container = "list" | "object" | "members" | "body";
 
-const IS: Record<Container, (node: ts.Node) => boolean> = {
+const MATCHES: Record<Container, (node: ts.Node) => boolean> = {
   list: ts.isArrayLiteralExpression,
   object: ts.isObjectLiteralExpression,
   members: ts.isInterfaceDeclaration,
@@ -12,7 +12,7 @@ const IS: Record<Container, (node: ts.Node) => boolean> = {
 
 const parse = (source: string) => ts.createSourceFile("file.ts", source, ts.ScriptTarget.Latest, true);
 
-/** The first node that passes, the node itself included, from the outside in. */
+/** The first node that matches, in preorder, starting with the node itself. */
 function findNode(node: ts.Node, passes: (node: ts.Node) => boolean): ts.Node | undefined {
   return passes(node) ? node : ts.forEachChild(node, (child) => findNode(child, passes));
 }
@@ -24,7 +24,7 @@ const nameOf = (node: ts.Node) => {
 
 const insert = (source: string, at: number, text: string) => source.slice(0, at) + text + source.slice(at);
 
-/** What a container holds, and what stands behind each. */
+/** The elements of a container, and the separator after each. */
 function partsOf(container: ts.Node): { parts: ts.NodeArray<ts.Node>; separator: string } {
   if (ts.isArrayLiteralExpression(container)) return { parts: container.elements, separator: "," };
   if (ts.isObjectLiteralExpression(container)) return { parts: container.properties, separator: "," };
@@ -33,13 +33,14 @@ function partsOf(container: ts.Node): { parts: ts.NodeArray<ts.Node>; separator:
 }
 
 /**
- * Adds something at the end of the first list, object, interface or function body of a declaration.
- * @throws Error where there is none
+ * Appends code to the first list, object, interface or function body within a declaration.
+ *
+ * @throws Error if the declaration or the container does not exist, or already contains the name
  */
 export function append(source: string, declaration: string, container: Container, text: string): string {
   const file = parse(source);
   const declared = findNode(file, (node) => nameOf(node) === declaration && !ts.isImportSpecifier(node));
-  const found = declared && findNode(declared, IS[container]);
+  const found = declared && findNode(declared, MATCHES[container]);
   if (!found) throw new Error(`There is no ${container} in a declaration of ${declaration}.`);
   const { parts, separator } = partsOf(found);
   const name = /^\w+(?=:|$)/.exec(text)?.[0];
@@ -50,13 +51,14 @@ export function append(source: string, declaration: string, container: Container
   return insert(source, after, `${between}\n${text}${separator}`);
 }
 
-/** "../server/db" is with those that go up as far. */
-const upOf = (specifier: string) => /^[./]*/.exec(specifier)?.[0];
+/** The relative prefix of an import, by which imports are grouped. */
+const relativePrefixOf = (specifier: string) => /^[./]*/.exec(specifier)?.[0];
 
 /**
- * Adds `import { name } from "specifier"` in the order of the alphabet.
- * @param name with "type " before it where it is one
- * @throws Error where the file has something else of this name
+ * Adds `import { name } from "specifier"` in alphabetical order.
+ *
+ * @param name prefixed with "type " for a type
+ * @throws Error if the file uses the name for something else
  */
 export function addImport(source: string, name: string, specifier: string): string {
   const identifier = name.replace(/^type /, "");
@@ -70,7 +72,7 @@ export function addImport(source: string, name: string, specifier: string): stri
     throw new Error(`The name ${identifier} is used for something else.`);
   const imports = file.statements.filter(ts.isImportDeclaration);
   const specifierOf = ({ moduleSpecifier }: ts.ImportDeclaration) => (moduleSpecifier as ts.StringLiteral).text;
-  const near = imports.filter((declared) => upOf(specifierOf(declared)) === upOf(specifier));
+  const near = imports.filter((declared) => relativePrefixOf(specifierOf(declared)) === relativePrefixOf(specifier));
   const next = near.find((declared) => specifierOf(declared) > specifier);
   const line = `import ${name.startsWith("type ") ? "type " : ""}{ ${identifier} } from "${specifier}";`;
   if (next) return insert(source, next.getStart(), `${line}\n`);

@@ -1,36 +1,36 @@
-/** What a field of each kind is in the files of a resource. */
+/** Defines the generated code for each kind of field. */
 import { titleCase } from "../../src/kit/define/fields";
 import { snakeCase, type Field, type Kind, type Names } from "./request";
 
-/** Values for the tests, as code where they are part of a record. */
+/** Values for the generated tests. Values of records are code. */
 interface Samples {
   whole: string;
-  /** Another value than in `whole`. */
+  /** A value that differs from `whole`. */
   other: string;
   refused: string;
-  /** What a person types or chooses for `whole`; of a boolean, nothing but a press. */
+  /** The input for `whole` in the form; empty for a boolean, which is toggled. */
   typed: string;
-  /** How `whole` is shown. */
+  /** The displayed text for `whole`. */
   shown: string;
 }
 
 interface KindCode {
   /** The type in the contract. */
   type: string;
-  /** The kind in the definition, if it has to be said. */
+  /** The kind in the definition; absent for the default. */
   kind?: string;
-  /** Rules of the input besides `required`. */
+  /** Rules of the input other than `required`. */
   rules?: string;
-  /** The column, for Drizzle and in SQL, without what says that it is there. */
+  /** The column in Drizzle and in SQL, without its nullability. */
   column: string;
   sql: string;
-  /** What the server takes; see inputOf() for a field that may be left out. */
+  /** The schema of the input; see inputOf() for optional fields. */
   input: string;
-  /** What it takes of such a field where that is not the same with a default. */
+  /** The schema of an optional field, if it is not the same schema with a default. */
   optional?: string;
-  /** What the server answers. */
+  /** The schema of the response. */
   answer: string;
-  /** A value for the letter backend and one for the demo; `index` counts the records. */
+  /** A value for the letter backend and a value for the demo. `index` is the index of the record. */
   letter: string;
   demo: string;
   samples: Samples;
@@ -41,11 +41,11 @@ export const plural = (word: string) => {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 };
 
-/** "BANNER_STATUSES": the values of a choice in the contract. */
+/** The constant with the values of a choice in the contract, such as "BANNER_STATUSES". */
 export const valuesOf = ({ oneIdentifier }: Names, { name }: Field) =>
   `${snakeCase(oneIdentifier)}_${plural(snakeCase(name))}`.toUpperCase();
 
-/** "BannerStatus": their type. */
+/** The type of the values, such as "BannerStatus". */
 export const typeOf = ({ type }: Names, { name }: Field) => type + name.replace(/^./, (first) => first.toUpperCase());
 
 /** "in_review" → "In review" */
@@ -84,7 +84,7 @@ function text(names: Names, { name }: Field, limit: number) {
   };
 }
 
-const CODE: Record<Kind, (names: Names, field: Field, column: string) => KindCode> = {
+const CODES: Record<Kind, (names: Names, field: Field, column: string) => KindCode> = {
   text: (names, field) => text(names, field, 200),
   multiline: (names, field) => ({ ...text(names, field, 5000), kind: "multiline" }),
   number: (_, __, column) => ({
@@ -172,13 +172,13 @@ const CODE: Record<Kind, (names: Names, field: Field, column: string) => KindCod
   },
 };
 
-/** Whether a record can be without it: text is then empty, and a boolean or a choice always has a value. */
+/** Whether the column is nullable. A text without a value is empty, and a boolean or a choice always has a value. */
 export const isNullable = ({ kind, required }: Field) =>
   !required && ["number", "integer", "money", "percent", "date"].includes(kind);
 
-export const codeOf = (names: Names, field: Field): KindCode => CODE[field.kind](names, field, snakeCase(field.name));
+export const codeOf = (names: Names, field: Field): KindCode => CODES[field.kind](names, field, snakeCase(field.name));
 
-/** What a field is that was left out, as code. */
+/** The default of an optional field, as code. */
 export function defaultOf(field: Field): string {
   switch (field.kind) {
     case "text":
@@ -193,20 +193,20 @@ export function defaultOf(field: Field): string {
   }
 }
 
-/** What the server takes of a field, as code. */
+/** The input schema of a field, as code. */
 export function inputOf(names: Names, field: Field): string {
   const { input, optional } = codeOf(names, field);
   if (field.required) return input;
   return optional ?? `${input}${isNullable(field) ? ".nullable()" : ""}.default(${defaultOf(field)})`;
 }
 
-/** "isActive" is "Active"; every other field is called as the kit would. */
+/** The label of a field. "isActive" becomes "Active"; any other label is the kit's default. */
 export const labelOf = ({ name, kind }: Field) =>
   titleCase(kind === "boolean" ? name.replace(/^is(?=[A-Z])/, "").replace(/^./, (first) => first.toLowerCase()) : name);
 
 export const isFilter = ({ kind }: Field) => kind === "boolean" || kind === "choice";
 
-/** The fields that the server can sort by: those with an order that a person would expect. */
+/** The sortable fields: those with an order that a person would expect. */
 export const sortableOf = (fields: readonly Field[]) => [
   ...fields.filter((field) => field.kind !== "multiline" && !isFilter(field)).map(({ name }) => name),
   "createdAt",

@@ -1,2 +1,2 @@
-/** The lines that there are, one below the other. */
+/** Joins the non-empty parts with line breaks. */
 export const lines = (...parts: readonly string[]) => parts.filter((part) => part !== "").join("\n");

@@ -1,4 +1,4 @@
-/** Everything that a new resource changes in the project, worked out before anything is written. */
+/** Computes every file change for a new resource before anything is written. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
@@ -10,9 +10,9 @@ import { RequestError, type Names, type ResourceRequest } from "./request";
 import { demoFile, migrationFile, routesFile, tableFile } from "./server-files";
 import { bodyOf, browserTestFile, consoleTestFile, letterFile, serverTestFile } from "./test-files";
 
-/** A file as it is to be; `before` is what it was, of one that there was. */
+/** A planned file. `before` is its current content, if it exists. */
 export interface Change {
-  /** From the project's root. */
+  /** The path relative to the project root. */
   file: string;
   before?: string;
   after: string;
@@ -42,7 +42,7 @@ function newFiles(root: string, request: ResourceRequest): Record<string, string
   };
 }
 
-/** Rows after the last one of the table of calls. */
+/** Adds rows to the table of API calls. */
 function addCalls(page: string, { names, fields }: ResourceRequest): string {
   const parameters = ["page", "limit", "search", ...fields.filter(isFilter).map(({ name }) => name)];
   const thing = `the ${names.thing}`;
@@ -58,8 +58,8 @@ function addCalls(page: string, { names, fields }: ResourceRequest): string {
   return lines.toSpliced(end, 0, ...rows).join("\n");
 }
 
-/** The lines in the lists, by file. */
-function edits(request: ResourceRequest): Record<string, (source: string) => string> {
+/** The edits that register the resource in existing files. */
+function registrationEdits(request: ResourceRequest): Record<string, (source: string) => string> {
   const { name, identifier, many, oneIdentifier, type } = request.names;
   const routes = `${identifier}Routes`;
   const make = `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
@@ -112,16 +112,16 @@ function edits(request: ResourceRequest): Record<string, (source: string) => str
   };
 }
 
-/** Paths of the console that are no resource's. */
-const PAGES = ["login", "help", ...Object.keys({ ...shellMessages.menu, ...shellMessages.moreMenu })];
+/** Paths of the console that do not belong to a resource. */
+const RESERVED_PATHS = ["login", "help", ...Object.keys({ ...shellMessages.menu, ...shellMessages.moreMenu })];
 
 /**
- * @param root where the project stands
- * @throws RequestError where something of this name is there already, or a list is not as it should be
+ * @param root the project root
+ * @throws RequestError if the name is taken, or a file does not have the expected structure
  */
 export async function planResource(root: string, request: ResourceRequest): Promise<Change[]> {
   const { name } = request.names;
-  if (PAGES.includes(name) || existsSync(path.join(root, "resources", name)))
+  if (RESERVED_PATHS.includes(name) || existsSync(path.join(root, "resources", name)))
     throw new RequestError(`There is a resource or a page “${name}” already.`);
   const files = newFiles(root, request);
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
@@ -131,7 +131,7 @@ export async function planResource(root: string, request: ResourceRequest): Prom
   const formatted = (file: string, text: string) =>
     /\.tsx?$/.test(file) ? format(text, { ...config, filepath: file }) : Promise.resolve(text);
   const added = Object.entries(files).map(async ([file, text]) => ({ file, after: await formatted(file, text) }));
-  const edited = Object.entries(edits(request)).map(async ([file, edit]) => {
+  const edited = Object.entries(registrationEdits(request)).map(async ([file, edit]) => {
     const before = readFileSync(path.join(root, file), "utf8");
     try {
       return { file, before, after: await formatted(file, edit(before)) };

@@ -1,9 +1,9 @@
-/** What `npm run new:resource` was asked for, checked as far as that goes without a look at the project. */
+/** Parses and validates the arguments of `npm run new:resource`, without reading the project. */
 import { titleCase } from "../../src/kit/define/fields";
 import { inSentence } from "../../src/kit/messages";
 import { isKeyword } from "./words";
 
-/** A mistake of whoever typed the command; its message says what to change. */
+/** An error in the command line. The message says what to change. */
 export class RequestError extends Error {}
 
 export const KINDS = [
@@ -23,11 +23,11 @@ export interface Field {
   name: string;
   kind: Kind;
   required: boolean;
-  /** Of a choice, in their order; else none. */
+  /** The values of a choice, in order; empty for other kinds. */
   choices: readonly string[];
 }
 
-/** What the resource is called, in the spelling of each place. */
+/** The names of the resource in each spelling. */
 export interface Names {
   /** "home-banners": folder, route, path and permissions. */
   name: string;
@@ -39,11 +39,11 @@ export interface Names {
   many: string;
   /** "Home Banner" */
   one: string;
-  /** "HomeBanner", and "SmsRule" of an SMS rule. */
+  /** "HomeBanner"; an acronym keeps one capital, as in "SmsRule". */
   type: string;
   /** "homeBanner" */
   oneIdentifier: string;
-  /** "home banners" and "home banner", as within a sentence. */
+  /** "home banners" and "home banner", for use within a sentence. */
   things: string;
   thing: string;
 }
@@ -51,7 +51,7 @@ export interface Names {
 export interface ResourceRequest {
   names: Names;
   fields: readonly Field[];
-  /** The field that a record is called by. */
+  /** The field that serves as the title of a record. */
   title: Field;
 }
 
@@ -67,28 +67,28 @@ const camelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string)
 
 const inQuotes = (text: string) => `“${text}”`;
 
-/** What one of them is called, where that is beyond doubt. */
+/** The singular; undefined if it is ambiguous. */
 function singularOf(many: string): string | undefined {
   if (/[^aeiou]ies$/.test(many)) return many.replace(/ies$/, "y");
   if (/(s|x|z|ch|sh)es$|(ss|us|is|[aeiou]ies)$/.test(many) || !many.endsWith("s")) return undefined;
   return many.slice(0, -1);
 }
 
-/** What one of them and many of them are called, such as "Home Banner", where the name does not say it. */
-interface Called {
+/** The singular and plural, such as "Home Banner", if they cannot be derived from the name. */
+interface GivenNames {
   one?: string | undefined;
   many?: string | undefined;
 }
 
 /** @throws RequestError */
-function parseCalled(option: string, called: string): string {
+function parseGivenName(option: string, called: string): string {
   if (!/^[A-Z][A-Za-z0-9]*( [A-Z][A-Za-z0-9]*)*$/.test(called))
     throw new RequestError(`${option} ${inQuotes(called)} must be words with capitals, such as "Home Banner".`);
   return called;
 }
 
 /** @throws RequestError */
-function parseNames(name: string, { one, many: plural }: Called): Names {
+function parseNames(name: string, { one, many: plural }: GivenNames): Names {
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
     throw new RequestError(
       `${inQuotes(name)} is no name of a resource: it is many of them in kebab-case, such as home-banners.`,
@@ -96,7 +96,7 @@ function parseNames(name: string, { one, many: plural }: Called): Names {
   const singular = singularOf(name);
   if (one === undefined && singular === undefined)
     throw new RequestError(`What is one of ${inQuotes(name)} called? Say it with --one, such as --one "Home Banner".`);
-  const called = parseCalled("--one", one ?? titleCase(camelCase(singular ?? "")));
+  const called = parseGivenName("--one", one ?? titleCase(camelCase(singular ?? "")));
   const identifier = camelCase(name);
   const type = called.replaceAll(/(?<=[A-Z])[A-Z]+\b/g, (letters) => letters.toLowerCase()).replaceAll(" ", "");
   const oneIdentifier = type.replace(/^./, (first) => first.toLowerCase());
@@ -106,7 +106,7 @@ function parseNames(name: string, { one, many: plural }: Called): Names {
   for (const word of [identifier, oneIdentifier, table])
     if (isKeyword(word))
       throw new RequestError(`${inQuotes(word)} is a word of TypeScript or SQL: choose another name.`);
-  const many = parseCalled("--many", plural ?? titleCase(identifier));
+  const many = parseGivenName("--many", plural ?? titleCase(identifier));
   const [things, thing] = [inSentence(many), inSentence(called)];
   return { name, identifier, table, many, one: called, type, oneIdentifier, things, thing };
 }
@@ -153,7 +153,7 @@ function parseFields(list: string): readonly Field[] {
 }
 
 /** @throws RequestError */
-export function parseRequest(name: string, list: string, called: Called = {}): ResourceRequest {
+export function parseRequest(name: string, list: string, called: GivenNames = {}): ResourceRequest {
   const names = parseNames(name, called);
   const fields = parseFields(list);
   const title = fields.find(({ kind, required }) => kind === "text" && required);

@@ -1,9 +1,9 @@
-/** The migration, the table, the routes and the demo data of a new resource. */
+/** Generates the migration, the table, the routes and the demo data of a new resource. */
 import { codeOf, defaultOf, inputOf, isFilter, isNullable, sortableOf, valuesOf } from "./kinds";
 import { lines } from "./lines";
 import { snakeCase, type Field, type Names, type ResourceRequest } from "./request";
 
-/** A line that imports what is called first in these expressions, such as `text` in `text("title").notNull()`. */
+/** An import of the functions that these expressions call, such as `text` in `text("title").notNull()`. */
 function importOf(specifier: string, expressions: readonly string[], known?: readonly string[]): string {
   const called = new Set(expressions.map((expression) => /^\w+/.exec(expression)?.[0] ?? ""));
   const names = [...called].filter((name) => known?.includes(name) ?? true).sort();
@@ -19,7 +19,7 @@ const contractImport = (names: Names, fields: readonly Field[], ...others: strin
 export function migrationFile({ names, fields }: ResourceRequest): string {
   const columns = fields.map((field) => {
     const column = snakeCase(field.name);
-    // What is sorted by names stands in the order of people.
+    // Text columns use a collation that sorts names as people expect.
     const sql = `${codeOf(names, field).sql}${field.kind === "text" ? " collate people_order" : ""}`;
     if (isNullable(field)) return `  ${column} ${sql},`;
     const fallback = field.required ? "" : ` default ${defaultOf(field).replaceAll('"', "'")}`;
@@ -47,9 +47,9 @@ export function tableFile({ names, fields }: ResourceRequest): string {
     return `${field.name}: ${column}.notNull()${field.required ? "" : `.default(${defaultOf(field)})`},`;
   });
   const used = fields.map((field) => codeOf(names, field).column);
-  const ofDrizzle = ["boolean", "doublePrecision", "index", "integer", "pgTable", "text"];
+  const drizzleFunctions = ["boolean", "doublePrecision", "index", "integer", "pgTable", "text"];
   return `${lines(
-    importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], ofDrizzle),
+    importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], drizzleFunctions),
     contractImport(names, fields),
     importOf("./columns", [...used, "createdAt"], ["at", "createdAt", "percent", "rupees"]),
   )}

@@ -1,4 +1,4 @@
-/** The tests of a new resource, and its records in the letter backend. */
+/** Generates the tests of a new resource, and its records for the letter backend. */
 import { choiceLabel, codeOf, defaultOf, isFilter, labelOf, sortableOf, valuesOf } from "./kinds";
 import { lines } from "./lines";
 import type { Field, Names, ResourceRequest } from "./request";
@@ -38,7 +38,7 @@ export function serverTestFile({ names, fields, title }: ResourceRequest): strin
     });`;
 }
 
-/** What makes one by as little as it takes, and by another title changes it. */
+/** The minimal body that creates a record. With `isChange` it has a different title. */
 export function bodyOf({ names, fields, title }: ResourceRequest): string {
   const values = fields
     .filter(({ required }) => required)
@@ -49,7 +49,7 @@ export function bodyOf({ names, fields, title }: ResourceRequest): string {
   return `(isChange) => ({ ${values.join(", ")} })`;
 }
 
-/** Whether an input is typed into; a boolean is pressed, a choice is chosen. */
+/** Whether the input is a text box. A boolean is toggled, and a choice is selected. */
 const isTyped = ({ kind }: Field) => kind !== "boolean" && kind !== "choice";
 
 const whole = (names: Names, fields: readonly Field[]) =>

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** PostgreSQL's reserved words: a column or table with such a name would have to be quoted wherever it is used. */
+/** PostgreSQL's reserved words, which would need quotes as the name of a column or table. */
 const SQL = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
   column concurrently constraint create cross default deferrable desc distinct do else end except false fetch for
@@ -10,7 +10,7 @@ const SQL = new Set(
   union unique user using variadic verbose when where window with`.split(/\s+/),
 );
 
-/** Whether the word means something to TypeScript or SQL, so that nothing can simply be called by it. */
+/** Whether the word is reserved in TypeScript or SQL. */
 export const isKeyword = (word: string): boolean => {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, word);
   const token = scanner.scan();

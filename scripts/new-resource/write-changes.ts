@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Change } from "./plan";
 
-/** Writes all of the changes, or none: when one fails, those before it are taken back. */
+/** Writes all changes, or none: if one fails, the previous ones are undone. */
 export function writeChanges(root: string, changes: readonly Change[]): void {
   const undo: (() => void)[] = [];
   try {
@@ -10,7 +10,7 @@ export function writeChanges(root: string, changes: readonly Change[]): void {
       const target = path.join(root, file);
       const made = mkdirSync(path.dirname(target), { recursive: true });
       if (made) undo.push(() => rmSync(made, { recursive: true }));
-      // Fails where there is one, which then is not ours to remove.
+      // Fails if the file exists, so that undo never removes an existing file.
       if (before === undefined) writeFileSync(target, "", { flag: "wx" });
       undo.push(() => (before === undefined ? rmSync(target) : writeFileSync(target, before)));
       writeFileSync(target, after);

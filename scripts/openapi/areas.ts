@@ -1,15 +1,15 @@
-/** The areas of the API: the tag of their calls, and what their records are called. */
+/** The areas of the API, with the tag of their calls and the names of their records. */
 
 interface Area {
   tag: string;
-  /** One record in a sentence, with its article, and many of them. */
+  /** The singular with its article, and the plural, for use within a sentence. */
   one?: string;
   many?: string;
-  /** What a record is called as a component of the document. */
+  /** The name of the record's schema component. */
   record?: string;
 }
 
-/** By the path below /api or /api/admin. The longest that a call begins with is its area. */
+/** Areas by path prefix below /api or /api/admin. The longest matching prefix wins. */
 const AREAS: Readonly<Record<string, Area>> = {
   account: { tag: "Own account" },
   administrators: { tag: "Administrators", one: "an administrator", many: "administrators", record: "Administrator" },
@@ -52,10 +52,10 @@ const AREAS: Readonly<Record<string, Area>> = {
 
 const byLength = Object.entries(AREAS).sort(([one], [other]) => other.length - one.length);
 
-/** The path without /api or /api/admin, which all have in common. */
+/** Strips /api or /api/admin from a path. */
 export const shortPath = (path: string): string => path.replace(/^\/api\/(admin\/)?/, "");
 
-/** @throws Error for a call of no area: a new one is to be named here */
+/** @throws Error if no area matches: add it to AREAS */
 export function areaOf(path: string): Area & { path: string } {
   const short = `${shortPath(path)}/`;
   const [found, area] = byLength.find(([name]) => short.startsWith(`${name}/`)) ?? [];

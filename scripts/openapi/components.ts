@@ -1,8 +1,8 @@
-/** What all calls of the document have in common: how one signs in, and how they refuse. */
+/** Components that all calls share: authentication and error responses. */
 import type { OpenApi, Operation, Response, Schema } from "./shape";
 import type { Route } from "./routes";
 
-/** As server/http/errors.ts answers. */
+/** The error body that server/http/errors.ts sends. */
 export const ERROR: Schema = {
   type: "object",
   properties: {
@@ -17,32 +17,32 @@ export const ERROR: Schema = {
   required: ["message", "code"],
 };
 
-const refused = (description: string): Response => ({
+const errorResponse = (description: string): Response => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
 export const RESPONSES = {
-  NotSignedIn: refused("There is no session, or it has ended."),
-  NotAllowed: refused("The person may not do this."),
-  NotFound: refused("There is no such record."),
-  ChangedMeanwhile: refused("The record has another version than If-Match names; nothing was changed."),
-  Invalid: refused("The query or the body does not fit; errors says where."),
-  Refused: refused("Anything else: the state of a record refuses it (409), too many (429), not right now (503)."),
+  NotSignedIn: errorResponse("There is no session, or it has ended."),
+  NotAllowed: errorResponse("The person may not do this."),
+  NotFound: errorResponse("There is no such record."),
+  ChangedMeanwhile: errorResponse("The record has another version than If-Match names; nothing was changed."),
+  Invalid: errorResponse("The query or the body does not fit; errors says where."),
+  Refused: errorResponse("Anything else: the state of a record refuses it (409), too many (429), not right now (503)."),
 } satisfies Record<string, Response>;
 
-const answer = (name: keyof typeof RESPONSES): Response => ({ $ref: `#/components/responses/${name}` });
+const responseRef = (name: keyof typeof RESPONSES): Response => ({ $ref: `#/components/responses/${name}` });
 
-/** The answers other than success that a call may give. */
+/** The error responses of a call. */
 export function refusalsOf(route: Route, takesVersion: boolean): Record<string, Response> {
   const { params, querystring, body } = route.schema;
   return {
-    ...(route.for !== "everybody" && { 401: answer("NotSignedIn") }),
-    ...((route.for === "permission" || route.for === "administrator") && { 403: answer("NotAllowed") }),
-    ...(params !== undefined && { 404: answer("NotFound") }),
-    ...(takesVersion && { 412: answer("ChangedMeanwhile") }),
-    ...((querystring !== undefined || body !== undefined) && { 422: answer("Invalid") }),
-    default: answer("Refused"),
+    ...(route.for !== "everybody" && { 401: responseRef("NotSignedIn") }),
+    ...((route.for === "permission" || route.for === "administrator") && { 403: responseRef("NotAllowed") }),
+    ...(params !== undefined && { 404: responseRef("NotFound") }),
+    ...(takesVersion && { 412: responseRef("ChangedMeanwhile") }),
+    ...((querystring !== undefined || body !== undefined) && { 422: responseRef("Invalid") }),
+    default: responseRef("Refused"),
   };
 }
 
@@ -51,7 +51,7 @@ export const SECURITY_SCHEMES: OpenApi["components"]["securitySchemes"] = {
   link: { type: "http", scheme: "bearer", description: "The secret of the link that a vendor was sent." },
 };
 
-/** Whose token a call takes. */
+/** The kind of token that a call requires. */
 export function securityOf({ for: whom, path }: Route): Operation["security"] {
   if (whom !== "everybody") return [{ session: [] }];
   return path.startsWith("/api/kyc-changes") ? [{ link: [] }] : [];

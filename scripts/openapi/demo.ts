@@ -1,4 +1,4 @@
-/** The records that the answers in the document are of: the same at each run. */
+/** Seeds the records for the examples in the document, which are the same at each run. */
 import { setClock } from "../../server/clock";
 import type { Database } from "../../server/db/database";
 import { createPasswords } from "../../server/http/passwords";
@@ -10,10 +10,10 @@ const SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
 
 export const DEMO_PASSWORD = "openapi-examples";
 
-/** With next to no work: nobody else signs in. */
+/** Minimal hashing cost, because only this script signs in. */
 export const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Sets the clock, and fills a database that is migrated and empty. */
+/** Sets the clock and seeds a migrated, empty database. */
 export async function fillWithDemo({ db }: Database): Promise<void> {
   setClock(new Date(INSTANT));
   await seedIfEmpty(db, passwords, DEMO_PASSWORD, SIZE);

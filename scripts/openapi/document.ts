@@ -1,4 +1,4 @@
-/** An OpenAPI 3.1 document of the calls of a server. */
+/** Builds the OpenAPI 3.1 document for the calls of a server. */
 import { z } from "zod";
 import type { Feature } from "../../providers/features/contract";
 import { areaOf, shortPath } from "./areas";
@@ -16,19 +16,19 @@ export const BEYOND = "Beyond the specification";
 export interface Said {
   title: string;
   description: string;
-  /** What the server offers. */
+  /** The features of the server. */
   features: readonly Feature[];
-  /** What comes with which of them. */
+  /** The features that each call, parameter and field depends on. */
   marks: FeatureMarks;
-  /** Whether a call is one of the specification. */
+  /** Whether a call is part of the specification. */
   isDocumented: (call: string) => boolean;
-  /** Answers of the server, by the names of their calls. */
+  /** Example responses by call. */
   examples: ReadonlyMap<string, unknown>;
 }
 
 const METHODS = ["get", "post", "put", "delete"];
 
-/** The same routes give the same document, with its paths in the order of their letters. */
+/** Builds the document. It is deterministic, and its paths are sorted alphabetically. */
 export async function documentOf(routes: readonly Route[], said: Said): Promise<OpenApi> {
   const head = {
     openapi: "3.1.0",
@@ -38,7 +38,7 @@ export async function documentOf(routes: readonly Route[], said: Said): Promise<
   const described = await describeSchemas(routes, head);
   const paths: OpenApi["paths"] = {};
   const sorted = [...routes].sort(
-    (one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)) || order(one) - order(other),
+    (one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)) || rank(one) - rank(other),
   );
   for (const route of sorted) {
     const method = route.method.toLowerCase();
@@ -61,12 +61,12 @@ export async function documentOf(routes: readonly Route[], said: Said): Promise<
       securitySchemes: SECURITY_SCHEMES,
       responses: RESPONSES,
       parameters,
-      schemas: { Error: ERROR, ...usedBy(paths, described.components.schemas) },
+      schemas: { Error: ERROR, ...referencedSchemas(paths, described.components.schemas) },
     },
   };
 }
 
-const order = ({ method }: Route) => METHODS.indexOf(method.toLowerCase());
+const rank = ({ method }: Route) => METHODS.indexOf(method.toLowerCase());
 
 function operationOf(route: Route, given: Operation, said: Said): Operation {
   const call = nameOf(route);
@@ -95,7 +95,7 @@ function operationOf(route: Route, given: Operation, said: Said): Operation {
 
 const hasVersion = (route: Route, { features }: Said) => features.includes("records.version") && takesVersion(route);
 
-/** The method and the words of the path: `putVendorsByIdApprove`. */
+/** Derives the operation id from the method and the path: `putVendorsByIdApprove`. */
 function operationId({ method, path }: Route): string {
   const words = shortPath(path)
     .replaceAll(/\{(\w+)\}/g, "by-$1")
@@ -126,7 +126,7 @@ function answersOf(route: Route, given: Operation, { features, examples }: Said)
 type Body = NonNullable<Operation["requestBody"]>;
 
 function bodyOf(route: Route, given: Body, said: Said): Body {
-  // Whatever is checked by hand is a file.
+  // A body with a custom check is a file.
   if (route.schema.body instanceof z.ZodCustom) {
     return { required: true, content: { "application/octet-stream": { schema: {} } } };
   }
@@ -148,7 +148,10 @@ function markFields(call: string, body: Body, { marks }: Said): Body {
   return { ...body, content: Object.fromEntries(contents) as Body["content"] };
 }
 
-/** A change takes any of the fields that creating takes, and its route leaves checking them to the whole record. */
+/**
+ * A PUT accepts the fields of the POST, but its route validates only the whole record. Copies the field schemas of the
+ * POST.
+ */
 function completeChange(paths: OpenApi["paths"], path: string): void {
   const changed = fieldsIn(paths[path]?.["put"]);
   const made = fieldsIn(paths[path.replace(/\/\{\w+\}$/, "")]?.["post"]);
@@ -160,8 +163,8 @@ function completeChange(paths: OpenApi["paths"], path: string): void {
 const fieldsIn = (operation: Operation | undefined) =>
   operation?.requestBody?.content["application/json"]?.schema.properties;
 
-/** The components that are referred to, from the paths or from one another. */
-function usedBy(from: unknown, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
+/** The schemas that the paths reference, directly or through another schema. */
+function referencedSchemas(from: unknown, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
   const used = new Set<string>();
   const look = (part: unknown) => {
     for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

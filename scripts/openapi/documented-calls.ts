@@ -1,17 +1,17 @@
-/** The calls of the documentation, which every backend answers: the one list of them that tests go by. */
+/** The documented calls, which every backend implements. Tests use this list as their single source. */
 
 interface DocumentedCall {
-  /** The point of tests/spec-points.md that the screen which sends it belongs to. */
+  /** The point in tests/spec-points.md for the screen that sends the call. */
   point: string;
-  /** Method and path; `{…}` is any one segment. */
+  /** Method and path. `{…}` matches any one segment. */
   call: string;
-  /** A documented screen does not send it unless the backend offers more than the documented calls. */
+  /** Set if documented screens send the call only to a backend that offers features beyond the documented calls. */
   featured?: boolean;
 }
 
 const ADMIN = "/api/admin";
 
-/** The calls of a point, below /api/admin. */
+/** The calls of a point, with paths below /api/admin. */
 const calls = (point: string, ...lines: readonly string[]): DocumentedCall[] =>
   lines.map((line) => ({ point, call: line.replace(" ", ` ${ADMIN}/`) }));
 
@@ -79,9 +79,11 @@ export const DOCUMENTED_CALLS: readonly DocumentedCall[] = [
 
 const patternOf = (call: string) => new RegExp(`^${call.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
-/** A path that is written out comes before one with a place for an id, as `products/search` does before `products/{id}`. */
-const byPlaces = [...DOCUMENTED_CALLS].sort((one, other) => one.call.split("{").length - other.call.split("{").length);
+/** Sorted so that literal paths precede those with placeholders: `products/search` before `products/{id}`. */
+const bySpecificity = [...DOCUMENTED_CALLS].sort(
+  (one, other) => one.call.split("{").length - other.call.split("{").length,
+);
 
-/** The documented call that a request is, by its method and its path without the query. */
+/** Finds the documented call that matches a request's method and path without its query. */
 export const documentedCall = (method: string, path: string): string | undefined =>
-  byPlaces.find(({ call }) => patternOf(call).test(`${method} ${path}`))?.call;
+  bySpecificity.find(({ call }) => patternOf(call).test(`${method} ${path}`))?.call;

@@ -1,11 +1,11 @@
-/** Answers of a server to an administrator, one for each call that reads. */
+/** Collects example responses, one for each read, as an administrator sees them. */
 import type { FastifyInstance } from "fastify";
 import { DEMO_ADMIN } from "../../server/seed/demo-accounts";
 import { DEMO_PASSWORD } from "./demo";
 import { nameOf, type Route } from "./routes";
 
-/** Calls that show none, and why. */
-const WITHOUT: Readonly<Record<string, string>> = {
+/** Calls without an example, and the reason. */
+const CALLS_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   "GET /api/admin/account/sessions": "its ids are drawn by lot",
   "GET /api/admin/analytics/report": "it tells the moment of the answer",
   "GET /api/admin/messaging/batches/{id}": "there is no batch before something is sent",
@@ -20,18 +20,18 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "GET /api/kyc-changes": "it takes the link of a vendor",
 };
 
-/** Where the id comes from, if not from the list at the beginning of the path. */
+/** The list that provides the id, if it is not the one at the start of the path. */
 const LISTS: Readonly<Record<string, string>> = { "/api/admin/chat/conversation": "/api/admin/chat/list" };
 
 const PERIOD = "&periodStart=2026-10-31T18:30:00.000Z&periodEnd=2026-11-15T18:29:59.999Z";
 
-/** What a call is asked besides its page. */
+/** Query parameters that a call needs in addition to pagination. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/admin/payouts/due/{id}": PERIOD,
   "/api/admin/payouts/due/{id}/lines": PERIOD,
 };
 
-/** @throws Error for a call that does not answer, and is not said to show nothing */
+/** @throws Error if a call fails and is not listed in CALLS_WITHOUT_EXAMPLE */
 export async function examplesOf(app: FastifyInstance, routes: readonly Route[]): Promise<Map<string, unknown>> {
   const login = await app.inject({
     method: "POST",
@@ -44,11 +44,11 @@ export async function examplesOf(app: FastifyInstance, routes: readonly Route[])
     if (response.statusCode !== 200) throw new Error(`GET ${url} shows no answer: ${response.body}`);
     return response.json();
   };
-  const examples = new Map([["POST /api/auth/login", shown({ ...session, token: "…" })]]);
+  const examples = new Map([["POST /api/auth/login", redactExample({ ...session, token: "…" })]]);
   for (const route of routes) {
     const call = nameOf(route);
-    if (route.method !== "GET" || !route.schema.response || call in WITHOUT) continue;
-    examples.set(call, shown(await read(await addressOf(route, read))));
+    if (route.method !== "GET" || !route.schema.response || call in CALLS_WITHOUT_EXAMPLE) continue;
+    examples.set(call, redactExample(await read(await addressOf(route, read))));
   }
   return examples;
 }
@@ -62,19 +62,19 @@ async function addressOf({ path, schema }: Route, read: (url: string) => Promise
   return `${path.replace("{id}", firstId(await read(`${from}?limit=1`)))}${query}`;
 }
 
-/** Of a list in whichever of its shapes. */
+/** The id of the first row of a list in any of its shapes. */
 function firstId(list: unknown): string {
   const rows: unknown = Array.isArray(list) ? list : Object.values(list as object).find(Array.isArray);
   const [first] = rows as { _id?: string; vendor?: { _id: string } }[];
   return first?._id ?? first?.vendor?._id ?? "";
 }
 
-const MOST_ENTRIES = 2;
+const MAX_ENTRIES = 2;
 
-/** With lists cut short, and without what opens a document. */
-function shown(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.slice(0, MOST_ENTRIES).map(shown);
+/** Shortens lists and removes the signatures of document URLs. */
+function redactExample(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.slice(0, MAX_ENTRIES).map(redactExample);
   if (typeof answer === "string") return answer.replaceAll(/\b(expires|session|signature)=[^&]+/g, "$1=…");
   if (answer === null || typeof answer !== "object") return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, shown(value)]));
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, redactExample(value)]));
 }

@@ -1,18 +1,18 @@
 /**
- * Which calls, parameters and fields come with which features. What a server has that one without the feature does not
- * have belongs to it; listed is only what the bundled API has in any case.
+ * Finds the features that each call, parameter and field depends on. An item depends on a feature if a server without
+ * that feature does not have it. ANNOUNCED lists items that the bundled API always has.
  */
 import { z } from "zod";
 import type { Feature } from "../../providers/features/contract";
 import { fieldsOf, nameOf, type Route } from "./routes";
 
-/** By the name of a call, of its parameter or of a field of its body: the features without which it is not there. */
+/** The features that a call, a parameter or a field of a body depends on, by its name. */
 export type FeatureMarks = ReadonlyMap<string, readonly Feature[]>;
 
 export const parameterOf = (call: string, name: string): string => `${call} ?${name}`;
 export const fieldOf = (call: string, name: string): string => `${call} .${name}`;
 
-/** The bundled API takes these whatever it announces: the console alone goes by the feature. */
+/** Items that the bundled API accepts whether or not it announces the feature. Only the console checks the feature. */
 const ANNOUNCED: Readonly<Record<string, Feature>> = {
   "GET /api/admin/coupons/{id}": "records.show",
   "GET /api/admin/payouts/{id}": "records.show",
@@ -34,7 +34,7 @@ const ANNOUNCED: Readonly<Record<string, Feature>> = {
   [fieldOf("PUT /api/admin/payouts/{id}/status", "reason")]: "payouts.ledger",
 };
 
-/** A call as a server has it that takes nothing of what is announced alone. */
+/** Removes the items in ANNOUNCED from a route. */
 export function withoutAnnounced(route: Route): Route {
   const call = nameOf(route);
   const left = (schema: unknown, name: typeof fieldOf) => {
@@ -54,8 +54,8 @@ export function withoutAnnounced(route: Route): Route {
 }
 
 /**
- * @param withoutOne the routes of a server that offers everything but this feature
- * @throws Error for what is announced alone by this file, and is gone or comes with its feature by now
+ * @param withoutOne returns the routes of a server that offers every feature but one
+ * @throws Error for an entry in ANNOUNCED that no longer exists or now depends on its feature
  */
 export async function featureMarks(
   everything: readonly Route[],

@@ -1,4 +1,4 @@
-/** The document of the bundled API: of everything that it offers, or of what the specification asks for alone. */
+/** Generates the document of the bundled API, with all calls or only the calls of the specification. */
 import type { FastifyInstance } from "fastify";
 import { FEATURES, type Feature } from "../../providers/features/contract";
 import { buildApp } from "../../server/app";
@@ -14,10 +14,10 @@ import type { OpenApi } from "./shape";
 
 const ALL = Object.keys(FEATURES) as Feature[];
 
-/** The specification asks for test messages, which a server without this feature does not send. */
-const OF_THE_LETTER: readonly Feature[] = ["messaging.test"];
+/** The specification includes test messages, which a server without this feature does not send. */
+const DOCUMENTED_FEATURES: readonly Feature[] = ["messaging.test"];
 
-/** @param work is given the application, which is closed after it */
+/** @param work receives the application, which is closed afterwards */
 async function withApp<R>(
   database: Database,
   features: readonly Feature[],
@@ -32,18 +32,19 @@ async function withApp<R>(
   }
 }
 
-/** The calls that the specification asks for, as a server has them that offers nothing else. */
+/** The calls of the specification, without the parameters and fields of optional features. */
 const letterRoutes = (app: FastifyInstance): Route[] =>
   routesOf(app)
     .filter(({ method, path }) => documentedCall(method, path) !== undefined)
     .map(withoutAnnounced);
 
 /**
- * Every call, with the features that calls, parameters and fields come with.
- * @param database as `fillWithDemo` leaves it: the answers in the document are its records
+ * Documents every call, with the features that calls, parameters and fields depend on.
+ *
+ * @param database seeded by `fillWithDemo`, for the examples
  */
 export async function wholeDocument(database: Database): Promise<OpenApi> {
-  const documented = new Set((await withApp(database, OF_THE_LETTER, letterRoutes)).map(nameOf));
+  const documented = new Set((await withApp(database, DOCUMENTED_FEATURES, letterRoutes)).map(nameOf));
   const { routes, examples } = await withApp(database, ALL, async (app) => {
     const found = routesOf(app);
     return { routes: found, examples: await examplesOf(app, found) };
@@ -66,9 +67,13 @@ export async function wholeDocument(database: Database): Promise<OpenApi> {
   });
 }
 
-/** The documented calls with their documented parameters, of a database as for {@link wholeDocument}. */
+/**
+ * Documents the calls of the specification with their documented parameters.
+ *
+ * @param database as for {@link wholeDocument}
+ */
 export async function letterDocument(database: Database): Promise<OpenApi> {
-  const { routes, examples } = await withApp(database, OF_THE_LETTER, async (app) => {
+  const { routes, examples } = await withApp(database, DOCUMENTED_FEATURES, async (app) => {
     const found = letterRoutes(app);
     return { routes: found, examples: await examplesOf(app, found) };
   });

@@ -1,17 +1,17 @@
-/** The headers that calls take beyond the token: what the hooks read, no schema says. */
+/** Describes request and response headers that hooks handle and no schema declares, except for the token. */
 import type { Feature } from "../../providers/features/contract";
 import { isVersioned } from "../../server/http/versions";
 import type { Route } from "./routes";
 import type { Parameter, Response } from "./shape";
 
-/** These add to what is there and overwrite nothing, or change nothing at all. */
-const BESIDE = /\/(ledger|notes|changes\/link)$/;
+/** Calls that only add something, or change nothing at all, and so need no version. */
+const ADDITIVE_CALLS = /\/(ledger|notes|changes\/link)$/;
 
-const isOfVersioned = ({ path }: Route) => isVersioned(path.replaceAll(/\{(\w+)\}/g, ":$1"));
+const hasVersion = ({ path }: Route) => isVersioned(path.replaceAll(/\{(\w+)\}/g, ":$1"));
 
-/** Whether a change is refused for another version than `If-Match` names. */
+/** Whether a call checks `If-Match` against the record's version. */
 export const takesVersion = (route: Route): boolean =>
-  route.method !== "GET" && isOfVersioned(route) && !(route.method === "POST" && BESIDE.test(route.path));
+  route.method !== "GET" && hasVersion(route) && !(route.method === "POST" && ADDITIVE_CALLS.test(route.path));
 
 export function headersOf(route: Route, features: readonly Feature[]): Parameter[] {
   const header = (name: string, feature: Feature, description: string): Parameter[] =>
@@ -26,9 +26,9 @@ export function headersOf(route: Route, features: readonly Feature[]): Parameter
   ];
 }
 
-/** What reading one record answers beside its body. */
+/** The response headers of reading a single record. */
 export const answeredHeaders = (route: Route, features: readonly Feature[]): Pick<Response, "headers"> =>
-  features.includes("records.version") && route.method === "GET" && isOfVersioned(route) && route.path.endsWith("{id}")
+  features.includes("records.version") && route.method === "GET" && hasVersion(route) && route.path.endsWith("{id}")
     ? {
         headers: {
           ETag: { description: "The version of the record.", schema: { type: "string" } },

@@ -1,25 +1,25 @@
-/** The calls of a server, as the routes register them. */
+/** Reads the calls of a server from its registered routes. */
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
 import { ignored } from "../../server/http/page-query";
 
 export interface Route {
   method: string;
-  /** As in the document: `/api/admin/vendors/{id}`. */
+  /** The path in OpenAPI notation: `/api/admin/vendors/{id}`. */
   path: string;
-  /** Who may call it: whoever has the permission, any administrator, anybody signed in, or everybody. */
+  /** The allowed callers: users with the permission, any administrator, any signed-in user, or everybody. */
   for: "permission" | "administrator" | "signed-in" | "everybody";
-  /** The permission, and others that the body may ask for in its place. */
+  /** The required permission, plus those that the body may require instead. */
   permissions: readonly string[];
-  /** Takes an `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key`. */
   sends: boolean;
-  /** Parameters that the server ignores are left out. */
+  /** The schemas, without parameters that the server ignores. */
   schema: FastifySchema;
 }
 
 export const nameOf = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
 
-/** Every call below /api, without the HEAD that comes with each GET. */
+/** Every call below /api, except the HEAD route of each GET. */
 export function routesOf(app: FastifyInstance): Route[] {
   const all = [
     ...app.openRoutes.map(({ signedIn, ...route }) => ({
@@ -47,12 +47,12 @@ export function routesOf(app: FastifyInstance): Route[] {
 function withoutIgnored(schema: FastifySchema): FastifySchema {
   const query = fieldsOf(schema.querystring);
   if (!query) return schema;
-  const heard = Object.entries(query).filter(([, parameter]) => parameter !== ignored);
+  const usedParameters = Object.entries(query).filter(([, parameter]) => parameter !== ignored);
   const { querystring: _all, ...rest } = schema;
-  return heard.length > 0 ? { ...rest, querystring: z.object(Object.fromEntries(heard)) } : rest;
+  return usedParameters.length > 0 ? { ...rest, querystring: z.object(Object.fromEntries(usedParameters)) } : rest;
 }
 
-/** The fields of a body or a query, whatever is done to it before or after they are checked. */
+/** The fields of a body or query schema, which may be wrapped in transforms. */
 export function fieldsOf(schema: unknown): Readonly<Record<string, z.ZodType>> | undefined {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   return schema instanceof z.ZodObject ? schema.shape : undefined;

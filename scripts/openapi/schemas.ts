@@ -1,4 +1,4 @@
-/** From the zod schemas of the routes to those of the document. */
+/** Converts the Zod schemas of the routes to OpenAPI schemas. */
 import swagger from "@fastify/swagger";
 import Fastify from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
@@ -7,14 +7,14 @@ import { areaOf, shortPath } from "./areas";
 import { fieldsOf, type Route } from "./routes";
 import type { OpenApi } from "./shape";
 
-/** The document with what schemas say: paths, parameters, bodies, answers, and the records as components. */
+/** Builds the parts of the document that schemas determine: paths, parameters, bodies, responses and components. */
 export async function describeSchemas(
   routes: readonly Route[],
   head: Pick<OpenApi, "openapi" | "info" | "servers">,
 ): Promise<Pick<OpenApi, "paths"> & { components: Pick<OpenApi["components"], "schemas"> }> {
   const schemaRegistry = namedRecords(routes);
   const app = Fastify();
-  // Nothing is ever sent to it.
+  // This application never receives a request.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   await app.register(swagger, {
@@ -26,34 +26,37 @@ export async function describeSchemas(
     app.route({ method, url: path.replaceAll(/\{(\w+)\}/g, ":$1"), schema, handler: () => undefined });
   }
   await app.ready();
-  const { paths, components } = tidy(app.swagger() as unknown as OpenApi);
+  const { paths, components } = removeRedundantKeywords(app.swagger() as unknown as OpenApi);
   await app.close();
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    operation.responses = open(operation.responses);
+    operation.responses = allowMoreFields(operation.responses);
   }
-  return { paths, components: { schemas: open(components.schemas) } };
+  return { paths, components: { schemas: allowMoreFields(components.schemas) } };
 }
 
-/** Says what the format next to it says, at length. */
-const isOfFormat = (pattern: string, format: unknown) =>
+/** Whether a pattern only repeats the `format` of the same schema, or forbids NUL characters. */
+const isRedundantPattern = (pattern: string, format: unknown) =>
   pattern === NO_NUL || (typeof format === "string" && ["date", "date-time", "email"].includes(format));
 const NO_NUL = "^[^\\u0000]*$";
 
-/** Without what is true of everything: that keys are text, that numbers are safe, how a date is written. */
-const tidy = <T>(part: T): T =>
+/** Removes keywords that hold everywhere: text keys, safe integers and the patterns of formats. */
+const removeRedundantKeywords = <T>(part: T): T =>
   JSON.parse(JSON.stringify(part), function (this: Record<string, unknown>, key, value: unknown) {
     if (key === "propertyNames" || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)) return undefined;
-    if (key === "pattern" && typeof value === "string" && isOfFormat(value, this["format"])) return undefined;
+    if (key === "pattern" && typeof value === "string" && isRedundantPattern(value, this["format"])) return undefined;
     return value;
   }) as T;
 
-/** Another backend may answer more. */
-const open = <T>(part: T): T =>
+/** Removes `additionalProperties: false`, because another backend may send more fields. */
+const allowMoreFields = <T>(part: T): T =>
   JSON.parse(JSON.stringify(part), (key, value: unknown) =>
     key === "additionalProperties" && value === false ? undefined : value,
   ) as T;
 
-/** A record that is read by itself stands once in the document; one that a list has otherwise, a second time. */
+/**
+ * Names the schema of each record that can be read individually. A list with a different schema for the record gets its
+ * own name.
+ */
 function namedRecords(routes: readonly Route[]) {
   const registry = z.registry<{ id: string }>();
   const name = (schema: unknown, id: string | undefined) => {
@@ -73,7 +76,7 @@ function namedRecords(routes: readonly Route[]) {
 
 const answerOf = ({ response }: Route["schema"]) => (response as Record<string, unknown> | undefined)?.["200"];
 
-/** What a list is of, whichever of its shapes it has. */
+/** The schema of a list's rows, for any of its shapes. */
 function itemOf(list: unknown): unknown {
   const rows =
     list instanceof z.ZodArray ? list : Object.values(fieldsOf(list) ?? {}).find((it) => it instanceof z.ZodArray);

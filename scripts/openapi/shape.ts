@@ -7,7 +7,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** What comes with features, and is not there without any one of them. */
+/** An item that is absent without any one of the listed features. */
 interface Featured {
   "x-features"?: readonly Feature[];
 }
@@ -40,7 +40,7 @@ export interface Operation extends Featured {
   operationId: string;
   summary: string;
   tags: readonly string[];
-  /** The permission that the call takes; with several, the body says which. */
+  /** The required permission. If there are several, the body determines which one applies. */
   "x-permission"?: string | readonly string[];
   security: readonly Record<string, readonly string[]>[];
   parameters?: readonly (Parameter | Reference)[];

@@ -1,11 +1,13 @@
 import type { Operation, Parameter } from "./shape";
 
-/** So often a parameter is repeated before it stands apart. */
-const OFTEN = 4;
+/** The number of uses from which a parameter becomes a shared component. */
+const MIN_USES = 4;
 
 /**
- * Takes out of the operations what many of them have alike, such as the page of a list, and answers it by name. Of those
- * that have a name in common, the most frequent one is shared.
+ * Moves parameters that many operations share, such as the page of a list, into components. If different parameters
+ * have the same name, only the most frequent one is shared.
+ *
+ * @returns the shared parameters by name
  */
 export function shareParameters(operations: readonly Operation[]): Record<string, Parameter> {
   const counts = new Map<string, number>();
@@ -14,7 +16,7 @@ export function shareParameters(operations: readonly Operation[]): Record<string
   const shared = new Map<string, { text: string; parameter: Parameter }>();
   for (const [text, count] of [...counts].sort(([, one], [, other]) => other - one)) {
     const parameter = JSON.parse(text) as Parameter;
-    if (count >= OFTEN && !shared.has(parameter.name)) shared.set(parameter.name, { text, parameter });
+    if (count >= MIN_USES && !shared.has(parameter.name)) shared.set(parameter.name, { text, parameter });
   }
   for (const operation of operations) {
     operation.parameters &&= operation.parameters.map((one) =>

@@ -1,7 +1,7 @@
-/** One line on each call. Those of records are said by the area; the others stand here. */
+/** The one-line summary of each call. Summaries of standard calls on records are derived from the area. */
 import { areaOf, shortPath } from "./areas";
 
-/** By method and path below /api or /api/admin. */
+/** Summaries by method and path below /api or /api/admin. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   "GET health": "Whether the server and its database answer",
   "GET health/live": "Whether the process serves",
@@ -119,7 +119,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "POST exports/{id}/cancel": "Cancel an export",
 };
 
-/** @throws Error for a call that nothing is said about: a new one is to be added here */
+/** @throws Error if a call has no summary: add it to SUMMARIES */
 export function summaryOf(method: string, path: string): string {
   const summary = SUMMARIES[`${method} ${shortPath(path)}`] ?? summaryOfRecords(method, path);
   if (!summary) throw new Error(`Nothing says what ${method} ${path} is for: add it to scripts/openapi/summaries.ts.`);
@@ -141,7 +141,7 @@ function summaryOfRecords(method: string, path: string): string | undefined {
   return { GET: `Read ${one}`, PUT: `Change ${one}`, DELETE: `Delete ${one}` }[method];
 }
 
-/** The summaries of calls that no server has: each is to be removed with its call. */
+/** The summaries of calls that no longer exist, which should be removed. */
 export function unusedSummaries(calls: Iterable<string>): string[] {
   const used = new Set(
     [...calls].map((call) =>
