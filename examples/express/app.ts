@@ -1,4 +1,4 @@
-/** The application: what every call passes through, and one router for each area. */
+/** Creates the application: middleware for every call, and one router per area. */
 import express, { type Express, type RequestHandler } from "express";
 import type { Store } from "./data/store";
 import { createSessions, requireAdmin } from "./http/auth";
@@ -21,13 +21,13 @@ import { userRouter } from "./routes/users";
 import { vendorRouter } from "./routes/vendors";
 import type { Settings } from "./settings";
 
-/** The answers are about people: no proxy and no browser keeps them. */
-const keepNothing: RequestHandler = (_request, response, next) => {
+/** Responses contain personal data, so neither proxies nor browsers may store them. */
+const preventCaching: RequestHandler = (_request, response, next) => {
   response.set("cache-control", "no-store");
   next();
 };
 
-const notThere: RequestHandler = () => {
+const unknownCall: RequestHandler = () => {
   throw new HttpError(404, "There is no such call.");
 };
 
@@ -36,8 +36,8 @@ export function createApp(store: Store, settings: Pick<Settings, "email" | "pass
   const sessions = createSessions();
 
   app.disable("x-powered-by");
-  app.use(keepNothing);
-  // Before the sign-in check: a browser asks for leave without a token, and must be able to read a 401.
+  app.use(preventCaching);
+  // Before the sign-in check, because preflight requests carry no token and browsers must be able to read a 401.
   if (settings.origin !== undefined) app.use(allowOrigin(settings.origin));
   app.use(express.json({ limit: "1mb" }));
 
@@ -63,7 +63,7 @@ export function createApp(store: Store, settings: Pick<Settings, "email" | "pass
   for (const [path, router] of collectionRouters(store)) admin.use(path, router);
   app.use("/api/admin", admin);
 
-  app.use(notThere);
+  app.use(unknownCall);
   app.use(answerError);
   return app;
 }

@@ -1,4 +1,4 @@
-/** Starts the example: ADMIN_PASSWORD=… npx tsx examples/express/server.ts */
+/** Starts the example: `ADMIN_PASSWORD=… npx tsx examples/express/server.ts` */
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app";
 import { createStore } from "./data/store";

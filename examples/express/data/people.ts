@@ -1,4 +1,4 @@
-/** Made-up users, vendors and their KYC applications. No number here is anybody's. */
+/** Made-up users, vendors and KYC applications. The identifiers are fictitious. */
 import { daysAgo, rowsOf } from "./made-up";
 import type { KycApplication, User, Vendor } from "./records";
 

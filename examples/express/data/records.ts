@@ -1,4 +1,6 @@
-/** The records as this backend keeps and answers them. The console takes less, too: it shows a missing field as “—”. */
+/**
+ * The records as this backend stores and returns them. Fewer fields also work: the console shows “—” for a missing one.
+ */
 
 export const ROLES = ["customer", "vendor", "admin"] as const;
 export const VENDOR_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -16,7 +18,7 @@ export const TICKET_STATUSES = ["open", "in_progress", "resolved", "closed"] as 
 export const TICKET_PRIORITIES = ["low", "medium", "high"] as const;
 export const PAYOUT_STATUSES = ["pending", "processing", "paid", "failed"] as const;
 
-/** What every record has: an id, and when it was made, as an ISO stamp. */
+/** The fields of every record: an id and the ISO timestamp of its creation. */
 export interface Stored {
   _id: string;
   createdAt: string;
@@ -57,7 +59,7 @@ export interface KycApplication extends Stored {
   review?: { reviewedAt: string; comments?: string | undefined; reason?: string };
 }
 
-/** Another record, with what is shown of it. */
+/** A reference to another record, with the fields to display. */
 export interface Reference {
   _id: string;
   name: string;
@@ -71,14 +73,14 @@ interface Shop {
 export interface Product extends Stored {
   name: string;
   description: string;
-  /** Rupees. */
+  /** In rupees. */
   price: number;
   stock: number;
-  /** Percent. */
+  /** In percent. */
   taxRate: number;
   isActive: boolean;
   category: Reference;
-  /** Absent where an administrator has made the product: the form of the console does not ask for it. */
+  /** Absent if an administrator created the product, because the console's form does not ask for a vendor. */
   vendor?: Shop;
   images: string[];
   specifications: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** All tables of the example. It forgets every change when it ends. */
+/** All tables of the example. They are in memory, so changes are lost on restart. */
 import { daysAgo, rowsOf } from "./made-up";
 import { madeUpKyc, madeUpUsers, madeUpVendors } from "./people";
 import type { Stored } from "./records";
@@ -6,7 +6,7 @@ import { createTable } from "./table";
 import { madeUpConversations, madeUpNotifications, madeUpReviews, madeUpTickets } from "./talk";
 import { madeUpCategories, madeUpOrders, madeUpPayouts, madeUpProducts } from "./trade";
 
-/** A record of an area whose forms say what is in it: see the schemas of its router. */
+/** A record whose fields are defined by a form schema in its router. */
 export type FormRecord = Stored & Record<string, unknown>;
 
 const madeUpCoupons = (): FormRecord[] =>

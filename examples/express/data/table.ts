@@ -1,10 +1,10 @@
-/** Records in memory. A real backend has a database in its place; the routes would then wait for the answers. */
+/** An in-memory table. A real backend would use a database and asynchronous calls. */
 import { randomBytes } from "node:crypto";
 import { HttpError } from "../http/errors";
 import type { Stored } from "./records";
 
 export interface Table<T extends Stored> {
-  /** Newest first, and by id where two were made at once: pages need an order in which no two are the same. */
+  /** All records, newest first, then by id. Pages need a total order. */
   all(): T[];
   /** @throws HttpError 404 */
   get(id: string): T;

@@ -3,8 +3,8 @@ import { daysAgo, rowsOf } from "./made-up";
 import { APPROVAL_STATUSES, ORDER_STATUSES, PAYOUT_STATUSES, type Order, type Payout } from "./records";
 import type { Product, Reference, Stored, Vendor } from "./records";
 
-/** One of the values, in turn. */
-const inTurn = <T>(values: readonly [T, ...T[]], index: number): T => values[index % values.length] ?? values[0];
+/** Cycles through the values. */
+const cycle = <T>(values: readonly [T, ...T[]], index: number): T => values[index % values.length] ?? values[0];
 
 export const madeUpCategories = (): (Reference & { description: string } & Stored)[] =>
   rowsOf("category", [
@@ -24,7 +24,7 @@ export const madeUpProducts = (vendors: readonly Vendor[], categories: readonly 
       .flatMap((name, index) => {
         const vendor = vendors[index % vendors.length];
         const category = categories[index % categories.length];
-        const approvalStatus = inTurn(APPROVAL_STATUSES, index);
+        const approvalStatus = cycle(APPROVAL_STATUSES, index);
         if (!vendor || !category) return [];
         return {
           name,
@@ -52,16 +52,16 @@ export const madeUpOrders = (products: readonly Product[]): Order[] =>
   rowsOf(
     "order",
     products.slice(0, 8).map(({ _id, name, price, vendor }, index) => ({
-      customer: { name: inTurn(["Anil Kumar", "Bina Thomas", "Divya Menon"], index), email: "buyer@buyers.example" },
+      customer: { name: cycle(["Anil Kumar", "Bina Thomas", "Divya Menon"], index), email: "buyer@buyers.example" },
       vendor,
       products: [{ product: { _id, name }, quantity: 2, price }],
       totalAmount: price * 2,
       discountAmount: 50,
       finalAmount: price * 2 - 50,
-      status: inTurn(ORDER_STATUSES, index),
-      paymentMethod: inTurn(["upi", "card"], index),
+      status: cycle(ORDER_STATUSES, index),
+      paymentMethod: cycle(["upi", "card"], index),
       paymentStatus: "paid",
-      shippingAddress: { street: `${index + 1} Example Street`, city: inTurn(["Kochi", "Jaipur"], index) },
+      shippingAddress: { street: `${index + 1} Example Street`, city: cycle(["Kochi", "Jaipur"], index) },
     })),
   );
 
@@ -71,7 +71,7 @@ export const madeUpPayouts = (vendors: readonly Vendor[]): Payout[] =>
     vendors.map((vendor, index) => ({
       vendor: shopOf(vendor),
       amount: 1000 + index * 500,
-      status: inTurn(PAYOUT_STATUSES, index),
+      status: cycle(PAYOUT_STATUSES, index),
       periodStart: daysAgo(index + 30),
       periodEnd: daysAgo(index),
     })),

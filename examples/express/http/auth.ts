@@ -1,9 +1,9 @@
-/** Sessions with bearer tokens, and who is let through by one. */
+/** Sessions with bearer tokens, and the middleware that requires one. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { HttpError } from "./errors";
 
-const LASTS_MS = 8 * 60 * 60 * 1000;
+const SESSION_TTL_MS = 8 * 60 * 60 * 1000;
 
 export interface SessionUser {
   _id: string;
@@ -13,26 +13,26 @@ export interface SessionUser {
 }
 
 export interface Sessions {
-  /** @returns the token, which is nowhere else */
+  /** @returns the token, which is not stored */
   open(user: SessionUser): string;
-  /** Who a token belongs to; undefined where it is of no open session. */
+  /** The user of a token; undefined if no open session has it. */
   find(token: string): SessionUser | undefined;
   close(token: string): void;
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
+/** Compares two texts in constant time. */
 export const isSame = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
 
-/** Open sessions by the hash of their token: whoever reads the store of a real backend must not find tokens in it. */
+/** Open sessions by the hash of their token, so that access to a real backend's store does not reveal tokens. */
 export function createSessions(): Sessions {
   const open = new Map<string, { user: SessionUser; endsAt: number }>();
   const keyOf = (token: string) => hashOf(token).toString("hex");
   return {
     open(user) {
       const token = randomBytes(32).toString("base64url");
-      open.set(keyOf(token), { user, endsAt: Date.now() + LASTS_MS });
+      open.set(keyOf(token), { user, endsAt: Date.now() + SESSION_TTL_MS });
       return token;
     },
     find(token) {
@@ -45,18 +45,18 @@ export function createSessions(): Sessions {
   };
 }
 
-/** The token of `Authorization: Bearer <token>`. */
+/** The token from the `Authorization` header. */
 export const tokenOf = (request: Request): string =>
   /^Bearer (\S+)$/i.exec(request.get("authorization") ?? "")?.[1] ?? "";
 
-/** Who is signed in. @throws HttpError 401, after which the console asks to sign in again */
+/** The signed-in user. @throws HttpError 401, on which the console asks to sign in again */
 export function userOf(request: Request, sessions: Sessions): SessionUser {
   const user = sessions.find(tokenOf(request));
   if (!user) throw new HttpError(401, "Please sign in.");
   return user;
 }
 
-/** Stands before all calls of the console but the sign-in. A backend with roles checks them here, too. */
+/** Guards every call except sign-in. A backend with roles checks them here too. */
 export function requireAdmin(sessions: Sessions): RequestHandler {
   return (request, _response, next) => {
     userOf(request, sessions);

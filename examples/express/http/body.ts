@@ -1,14 +1,14 @@
-/** Bodies and queries, checked at the point where they enter. */
+/** Validates request bodies and query parameters. */
 import type { Request } from "express";
 import { z } from "zod";
 import { HttpError } from "./errors";
 
 export const Id = z.string().min(1);
 export const Text = z.string().trim().max(5000);
-/** A text that cannot be left out. The console puts the field's name before these words. */
+/** A required text. The console prefixes the message with the field's name. */
 export const Needed = z.string("is required").trim().min(1, "is required").max(5000);
 
-/** The body as the schema has it; fields that the schema does not name are dropped. @throws HttpError 422 */
+/** Parses the body and drops fields that the schema does not name. @throws HttpError 422 */
 export function bodyOf<T>(request: Request, schema: z.ZodType<T>): T {
   const { data, error } = schema.safeParse(request.body ?? {});
   if (data !== undefined) return data;
@@ -17,7 +17,7 @@ export function bodyOf<T>(request: Request, schema: z.ZodType<T>): T {
   throw new HttpError(422, "Some fields are not right.", errors);
 }
 
-/** A parameter of the query that asks for something; one that is empty, or there twice, asks for nothing. */
+/** A query parameter; undefined if it is missing, empty or repeated. */
 export function queryOf(request: Request, name: string): string | undefined {
   const value = request.query[name];
   return typeof value === "string" && value !== "" ? value : undefined;

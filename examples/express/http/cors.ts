@@ -1,7 +1,7 @@
-/** Lets a console of another origin ask. */
+/** Allows requests from a console on another origin. */
 import type { RequestHandler } from "express";
 
-/** One origin, and no star: the answers are about people. */
+/** Allows a single origin instead of `*`, because responses contain personal data. */
 export function allowOrigin(origin: string): RequestHandler {
   return (request, response, next) => {
     response.vary("origin");
@@ -10,7 +10,7 @@ export function allowOrigin(origin: string): RequestHandler {
       return;
     }
     response.set("access-control-allow-origin", origin);
-    // Without it the console does not see what the file of an export is called.
+    // The console needs this header to read the file name of an export.
     response.set("access-control-expose-headers", "content-disposition");
     if (request.method !== "OPTIONS") {
       next();

@@ -1,27 +1,29 @@
-/** Errors as the console shows them: JSON with a sentence for a person. */
+/** Sends errors in the console's format: JSON with a message for a person. */
 import type { ErrorRequestHandler } from "express";
 
-/** Thrown by a route, and answered as it says. */
+/** An error with its response, for routes to throw. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** What is wrong with each field of a form: the console puts it below the field of this name. */
+    /** Messages by field, which the console shows below the form field of that name. */
     readonly errors?: Record<string, string[]>,
   ) {
     super(message);
   }
 }
 
-/** What Express and its body parser throw carries a status, too: a body that is no JSON, or too large. */
+/**
+ * Errors of Express and its body parser also have a status, for example for invalid JSON or a body that is too large.
+ */
 const isClientError = (error: unknown): error is { status: number } => {
   const status = error instanceof Error && "status" in error ? error.status : undefined;
   return typeof status === "number" && status >= 400 && status < 500;
 };
 
-/** The last middleware. Express knows it by its four parameters, so that none of them can be left out. */
+/** The error middleware. Express recognizes it by its four parameters, so none may be removed. */
 export const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  // Half of an answer is out already: Express breaks the connection, so that nobody takes it for a whole one.
+  // The response has already started, so let Express close the connection. The client then sees that it is incomplete.
   if (response.headersSent) {
     next(error);
     return;
@@ -34,7 +36,7 @@ export const answerError: ErrorRequestHandler = (error: unknown, _request, respo
     response.status(error.status).json({ message: "The request could not be read." });
     return;
   }
-  // What went wrong inside is for the log, and not for whoever asked.
+  // Log internal errors, but do not expose them to the caller.
   console.error(error);
   response.status(500).json({ message: "Something went wrong. Try again later." });
 };

@@ -1,9 +1,9 @@
-/** Lists: a page of the records that match, in one of the three shapes that carry a total. */
+/** Paginates lists, and sends them in one of the three shapes with a total. */
 import type { Request } from "express";
 import { queryOf } from "./body";
 
-/** The most records that one answer holds: nobody may ask for all of them at once. */
-const MOST = 100;
+/** The maximum page size, so that a client cannot request all records at once. */
+const MAX_LIMIT = 100;
 
 const SHAPES = {
   content: <T>(rows: T[], total: number) => ({ content: rows, totalElements: total }),
@@ -19,22 +19,22 @@ function numberOf(request: Request, name: string, fallback: number): number {
 }
 
 /**
- * Which part of a list is asked for; the first page is 1. A database takes both as LIMIT and OFFSET.
+ * Reads the requested page, where the first page is 1. The result fits LIMIT and OFFSET in SQL.
  * @public a route with a database asks for it
  */
 export function pageOf(request: Request): { limit: number; offset: number } {
-  const limit = Math.min(numberOf(request, "limit", 10), MOST);
+  const limit = Math.min(numberOf(request, "limit", 10), MAX_LIMIT);
   return { limit, offset: (numberOf(request, "page", 1) - 1) * limit };
 }
 
 /**
- * Answers one page. The total counts all that match, so that the console knows how many pages there are; behind the last
- * page there are no records and the same total.
+ * Returns one page. The total counts all matching records, from which the console computes the number of pages. A page
+ * after the last one is empty and has the same total.
  */
 export function listed<T>(request: Request, matching: readonly T[], shape: ListShape) {
   const { limit, offset } = pageOf(request);
   return SHAPES[shape](matching.slice(offset, offset + limit), matching.length);
 }
 
-/** Whether a text has another one in it, in whatever case. */
+/** Whether a text contains another one, ignoring case. */
 export const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());

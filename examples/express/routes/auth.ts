@@ -1,4 +1,4 @@
-/** Signing in and out. This backend has one account, whose password is in the environment. */
+/** Sign-in and sign-out. This backend has one account, whose password comes from the environment. */
 import { Router } from "express";
 import { z } from "zod";
 import { isSame, tokenOf, userOf, type Sessions, type SessionUser } from "../http/auth";
@@ -8,8 +8,8 @@ import { HttpError } from "../http/errors";
 const SignIn = z.object({ email: z.string().max(200), password: z.string().max(1000) });
 
 /**
- * A real backend keeps a slow hash of each password, such as argon2, and lets nobody try many of them: the sign-in takes a
- * limit for each address and each account.
+ * A real backend stores a slow hash of each password, such as argon2, and rate-limits sign-in by address and by
+ * account.
  */
 export function authRouter(sessions: Sessions, account: { email: string; password: string }): Router {
   const user: SessionUser = { _id: "admin000001", name: "Administrator", email: account.email, role: "admin" };
@@ -17,7 +17,7 @@ export function authRouter(sessions: Sessions, account: { email: string; passwor
 
   router.post("/login", (request, response) => {
     const { email, password } = bodyOf(request, SignIn);
-    // Both are compared in any case: the answer must not tell which of them was wrong.
+    // Always compare both, so that the response time does not reveal which one was wrong.
     const isEmail = isSame(email.toLowerCase(), account.email.toLowerCase());
     const isPassword = isSame(password, account.password);
     if (!isEmail || !isPassword) throw new HttpError(401, "The e-mail or the password is wrong.");

@@ -4,9 +4,9 @@ import type { Conversation } from "../data/records";
 import type { Store } from "../data/store";
 import { bodyOf, Id, Needed } from "../http/body";
 
-const Sent = z.object({ conversationId: Id, message: Needed });
+const MessageBody = z.object({ conversationId: Id, message: Needed });
 
-/** A conversation as the list shows it: without its messages, but for the last one. */
+/** A conversation in the list, with only its last message. */
 const summaryOf = ({ messages, createdAt, ...rest }: Conversation) => ({
   ...rest,
   lastMessage: messages.at(-1)?.message ?? "",
@@ -18,13 +18,13 @@ export function chatRouter({ conversations }: Store): Router {
 
   router.get("/list", (_request, response) => void response.json(conversations.all().map(summaryOf)));
 
-  // There is no call that marks it as read: opening it does.
+  // Opening a conversation marks it as read, because there is no separate call for that.
   router.get("/conversation/:id", (request, response) => {
     response.json(conversations.change(request.params.id, { unread: 0 }));
   });
 
   router.post("/send", (request, response) => {
-    const { conversationId, message } = bodyOf(request, Sent);
+    const { conversationId, message } = bodyOf(request, MessageBody);
     const { messages } = conversations.get(conversationId);
     const sent = { sender: "support", message, timestamp: new Date().toISOString() };
     response.status(201).json(conversations.change(conversationId, { messages: [...messages, sent] }));

@@ -1,4 +1,4 @@
-/** Categories, coupons, shipping methods and plans: lists whose records are made, changed and deleted by a form. */
+/** Categories, coupons, shipping methods and plans, which are managed through forms. */
 import { Router } from "express";
 import { z } from "zod";
 import type { FormRecord, Store } from "../data/store";
@@ -52,7 +52,7 @@ const PlanForm = z.object({
 
 type Form = z.ZodType<Record<string, unknown>>;
 
-/** List, create, read, change and delete. */
+/** The routes to list, create, read, change and delete records. */
 function collectionRouter(table: Table<FormRecord>, form: Form, { whole = false } = {}): Router {
   const router = Router();
 
@@ -74,7 +74,7 @@ function collectionRouter(table: Table<FormRecord>, form: Form, { whole = false 
 }
 
 export const collectionRouters = ({ categories, coupons, shipping, plans }: Store): [path: string, Router][] => [
-  // All at once: the console offers them as choices, and cuts the pages itself.
+  // Not paginated: the console offers all categories as options and paginates the list itself.
   ["/categories", collectionRouter(categories, CategoryForm, { whole: true })],
   ["/coupons", collectionRouter(coupons, CouponForm)],
   ["/shipping", collectionRouter(shipping, ShippingForm)],

@@ -1,4 +1,4 @@
-/** Lists as CSV files. */
+/** Exports lists as CSV files. */
 import { Router } from "express";
 import type { Store } from "../data/store";
 import { HttpError } from "../http/errors";
@@ -16,7 +16,7 @@ const tablesOf = (store: Store): Record<string, { all: () => object[] }> => ({
   plans: store.plans,
 });
 
-/** A cell. A text that begins like a formula gets an apostrophe, or a spreadsheet would compute what somebody typed. */
+/** Formats a cell. A text that looks like a formula gets an apostrophe, so that a spreadsheet does not evaluate it. */
 function cellOf(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return "";
@@ -24,7 +24,7 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The fields that are one value each; what a record has below them is left out. */
+/** Includes only fields with a single value, and skips nested ones. */
 function csvOf(rows: readonly object[]): string {
   const records = rows.map((row) => Object.entries(row).filter(([, value]) => typeof value !== "object"));
   const columns = [...new Set(records.flatMap((record) => record.map(([name]) => name)))];

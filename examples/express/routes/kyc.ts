@@ -25,7 +25,7 @@ export function kycRouter({ kyc }: Store): Router {
     response.json(listed(request, found, "content"));
   });
 
-  // Before /:id, which would take “stats” for an id.
+  // Before /:id, which would match “stats” as an id.
   router.get("/stats", (_request, response) => {
     const all = kyc.all();
     const count = (status: KycApplication["status"]) => all.filter((one) => one.status === status).length;

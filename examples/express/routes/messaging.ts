@@ -3,7 +3,7 @@ import { HttpError } from "../http/errors";
 
 const SENDING = ["/email/send", "/sms/send", "/whatsapp/send", "/bulk/send", "/promotional/send"];
 
-/** This backend has no services to send with, and says so: an administrator must not take a message for sent. */
+/** Responds that no messaging service is available, so that no administrator believes a message was sent. */
 export function messagingRouter(): Router {
   const router = Router();
   router.get("/stats", (_request, response) => {

@@ -32,7 +32,7 @@ const Changes = z.object({
     .max(100),
 });
 
-/** Changes many, all of them or none: in a database this is one transaction. */
+/** Changes all of the given orders or none. A database would use one transaction. */
 export function bulkOrderRouter({ orders }: Store): Router {
   const router = Router();
   router.put("/status", (request, response) => {

@@ -1,4 +1,4 @@
-/** Figures of the dashboard and of the analytics page. */
+/** Statistics for the dashboard and the analytics page. */
 import { Router } from "express";
 import { z } from "zod";
 import type { Order } from "../data/records";
@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000;
 const DAYS: Record<string, number> = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 };
 const IndianDay = z.iso.date();
 
-/** The day in India of a stamp: the days of a report begin at midnight there, wherever this runs. */
+/** The Indian date of a timestamp. Report days begin at midnight in India, independent of the server's time zone. */
 const dayOf = (stamp: string) => new Date(Date.parse(stamp) + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 const isSold = ({ status }: Order) => status !== "cancelled" && status !== "refunded";
 
-/** Adds up by a key; the largest revenue first. */
+/** Sums revenue and count per key, sorted by revenue in descending order. */
 function topOf<T>(entries: readonly T[], keyOf: (entry: T) => string, revenueOf: (entry: T) => number) {
   const sums = new Map<string, { count: number; revenue: number }>();
   for (const entry of entries) {
@@ -37,7 +37,7 @@ export function overviewRouter({ orders, users, vendors, products, reviews }: St
       totalUsers: users.all().length,
       totalVendors: vendors.all().length,
       totalProducts: products.all().length,
-      // Without a review it is 0, and not 0 / 0, which JSON does not have.
+      // The average is 0 without reviews, because 0 / 0 cannot be represented in JSON.
       averageRating: ratings.reduce((sum, rating) => sum + rating, 0) / Math.max(1, ratings.length),
     });
   });
@@ -65,7 +65,7 @@ export function overviewRouter({ orders, users, vendors, products, reviews }: St
     });
   });
 
-  // One entry for each day that sold something; the console takes the others for 0.
+  // One entry per day with sales. The console treats missing days as 0.
   router.get("/analytics/sales", (request, response) => {
     const [from, to] = ["startDate", "endDate"].map((name) => IndianDay.safeParse(queryOf(request, name)).data);
     if (from === undefined || to === undefined) throw new HttpError(422, "startDate and endDate are days.");

@@ -7,7 +7,7 @@ import { HttpError } from "../http/errors";
 import { listed } from "../http/lists";
 
 const PayoutForm = z.object({
-  /** The id of one. */
+  /** The id of a vendor. */
   vendor: Id,
   amount: z.number().positive(),
   periodStart: z.iso.datetime({ offset: true }),

@@ -13,7 +13,7 @@ const ProductForm = z.object({
   stock: z.number().int().min(0),
   taxRate: z.number().min(0).max(100),
   isActive: z.boolean(),
-  /** The id of one. */
+  /** The id of a category. */
   category: Id,
   specifications: z.record(z.string(), z.unknown()).default({}),
 });
@@ -23,7 +23,7 @@ const Rejection = z.object({ rejectionReason: Needed, rejectionNotes: Text.optio
 export function productRouter({ products, categories }: Store): Router {
   const router = Router();
 
-  /** What the form says, with the category that it names by its id. */
+  /** The form's fields, with the category's id replaced by a reference. */
   const fieldsOf = ({ category, ...fields }: z.infer<typeof ProductForm>) => {
     const found = categories.all().find(({ _id }) => _id === category);
     if (!found) throw new HttpError(422, "Some fields are not right.", { category: ["is not there any more"] });
@@ -55,10 +55,10 @@ export function productRouter({ products, categories }: Store): Router {
     response.status(201).json(products.add({ ...fields, images: [], approvalStatus: "pending", submittedForApproval }));
   });
 
-  // The three with words in the place of an id stand before /:id.
+  // These three literal paths must precede /:id.
   router.get("/search", (request, response) => {
     const text = queryOf(request, "q") ?? "";
-    // All that was found: the console cannot ask for a page here.
+    // Not paginated, because the console's search has no pages.
     response.json(products.all().filter(({ name }) => contains(name, text)));
   });
   router.get("/pending", (request, response) => void response.json(listed(request, withStatus("pending"), "content")));
@@ -95,7 +95,7 @@ export function productRouter({ products, categories }: Store): Router {
 
 const Ids = z.object({ productIds: z.array(Id).min(1).max(100) });
 
-/** Deletes many. All of them are looked up first, so that either all are deleted or none. */
+/** Deletes all of the given products or none, by looking up all of them first. */
 export function bulkProductRouter({ products }: Store): Router {
   const router = Router();
   router.delete("/", (request, response) => {

@@ -13,8 +13,8 @@ const Status = z.object({ status: z.enum(VENDOR_STATUSES), notes: Text.optional(
 export function vendorRouter({ vendors }: Store): Router {
   const router = Router();
 
-  /** The vendor, if nobody has decided yet: two administrators may have the same one open. */
-  const undecided = (id: string): Vendor => {
+  /** The vendor, if it is still undecided. Two administrators may have the same vendor open. */
+  const getUndecided = (id: string): Vendor => {
     const vendor = vendors.get(id);
     if (vendor.status !== "pending") throw new HttpError(409, `This vendor is ${vendor.status} already.`);
     return vendor;
@@ -34,14 +34,14 @@ export function vendorRouter({ vendors }: Store): Router {
 
   router.put("/:id/approve", (request, response) => {
     const { approvalNotes } = bodyOf(request, Approval);
-    const { _id } = undecided(request.params.id);
+    const { _id } = getUndecided(request.params.id);
     const approvalDate = new Date().toISOString();
     response.json(vendors.change(_id, { status: "approved", approvalDate, approvalNotes }));
   });
 
   router.put("/:id/reject", (request, response) => {
     const { reason, rejectionNotes } = bodyOf(request, Rejection);
-    const { _id } = undecided(request.params.id);
+    const { _id } = getUndecided(request.params.id);
     const rejectionDate = new Date().toISOString();
     response.json(vendors.change(_id, { status: "rejected", rejectionDate, rejectionReason: reason, rejectionNotes }));
   });
