@@ -1,8 +1,8 @@
-/** The import rules of the project; docs/architecture.md says them in words. */
+/** The import rules of the project, which docs/architecture.md explains. */
 const CONTRACT = "/contract\\.ts$";
 
-/** The rooms of the kit, from the ground up, and the rooms below that each may import. */
-const ROOMS = {
+/** The layers of the kit from the bottom up, each with the lower layers that it may import. */
+const LAYERS = {
   define: [],
   data: ["define"],
   ui: ["define"],
@@ -17,20 +17,20 @@ const ROOMS = {
   pages: ["define", "data", "ui", "table", "action", "record", "list"],
 };
 
-const roomRules = Object.entries(ROOMS).map(([room, below]) => ({
-  name: `kit-room-${room}`,
-  comment: "Imports between the rooms of the kit go one way, down.",
+const layerRules = Object.entries(LAYERS).map(([layer, below]) => ({
+  name: `kit-room-${layer}`,
+  comment: "Layers of the kit import only lower layers.",
   severity: "error",
-  from: { path: `^src/kit/${room}/` },
-  to: { path: "^src/kit/[^/]+/", pathNot: [room, ...below].map((name) => `^src/kit/${name}/`) },
+  from: { path: `^src/kit/${layer}/` },
+  to: { path: "^src/kit/[^/]+/", pathNot: [layer, ...below].map((name) => `^src/kit/${name}/`) },
 }));
 
 module.exports = {
   forbidden: [
-    ...roomRules,
+    ...layerRules,
     {
       name: "kit-ground",
-      comment: "What stands next to the rooms, texts and formats, is below all of them.",
+      comment: "Files directly in src/kit, with texts and formats, are below all layers.",
       severity: "error",
       from: { path: "^src/kit/[^/]+\\.ts$" },
       to: { path: "^src/kit/[^/]+/" },
@@ -47,7 +47,7 @@ module.exports = {
     },
     {
       name: "kit-knows-no-resource",
-      comment: "The kit knows antd and Refine; of the providers only contracts.",
+      comment: "The kit may use antd and Refine, but of the providers only their contracts.",
       severity: "error",
       from: { path: "^src/kit/" },
       to: { path: "^(resources|src/app|providers|server)/", pathNot: [`^providers/.+${CONTRACT}`] },
@@ -60,7 +60,7 @@ module.exports = {
     },
     {
       name: "resources-keep-apart",
-      comment: "A resource may read another's contract, nothing else of it.",
+      comment: "A resource may import only the contract of another resource.",
       severity: "error",
       from: { path: "^resources/([^/]+)/" },
       to: { path: "^resources/([^/]+)/", pathNot: ["^resources/$1/", `^resources/.+${CONTRACT}`] },
@@ -85,7 +85,7 @@ module.exports = {
     },
     {
       name: "demo-data-on-demand",
-      comment: "A server without the demo does not load it: whoever needs it at run time imports it there and then.",
+      comment: "A server without demo data does not load it. Import it dynamically where it is needed.",
       severity: "error",
       from: { path: "^server/", pathNot: "^server/(demo|seed|cli)/" },
       to: { path: "^server/(demo/|seed/seed-demo)", dynamic: false },
@@ -98,7 +98,7 @@ module.exports = {
     },
     {
       name: "examples-stand-alone",
-      comment: "Whoever begins with an example copies its folder, and nothing else.",
+      comment: "An example must work when only its folder is copied.",
       severity: "error",
       from: { path: "^examples/([^/]+)/" },
       to: { path: "^(src|resources|providers|server|scripts|examples)/", pathNot: "^examples/$1/" },
@@ -111,7 +111,7 @@ module.exports = {
     },
     {
       name: "no-antd-in-the-entry",
-      comment: "What runs before sign-in is small: antd, Refine, the router and axios are loaded behind it.",
+      comment: "The code before sign-in stays small. antd, Refine, the router and axios load after it.",
       severity: "error",
       from: { path: "^src/(main|app/(root|place|toaster|error-boundary|sign-in/))" },
       to: { path: "node_modules/(antd|@ant-design|@refinedev|react-router|axios)/", dependencyTypesNot: ["type-only"] },

@@ -2,22 +2,22 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./scripts/chromium";
 
 const { headless, args, ...launch } = chromiumLaunch();
-// A page of a context then runs in the process of the pages before it, which has the console compiled already.
+// Pages of a context then share a process, in which the console's scripts are already compiled.
 const launchOptions = { ...launch, args: [...args, "--process-per-site"] };
 
-/** A test tagged @phone runs on both screens, one tagged @phone-only on the phone alone. */
+/** Tests tagged @phone run on both screen sizes, tests tagged @phone-only only on the phone. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: "test-results/browser",
-  // Pictures that a test compares with one of its own.
+  // Screenshots that a test compares with another screenshot from the same run.
   snapshotPathTemplate: "test-results/pictures/{arg}{ext}",
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
-  // One unlucky second of many minutes fails no run; `npm test` names what passed at a later try.
+  // A single flaky failure does not fail the run. `npm test` reports the tests that passed only on a retry.
   retries: process.env["CI"] ? 2 : 0,
-  // They decide only how long a real failure takes.
+  // Generous timeouts, because they only affect how long a failing test takes.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["line"]],
@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // What moves is clicked beside on a busy machine.
+    // On a busy machine, clicks miss moving elements.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     actionTimeout: 15_000,

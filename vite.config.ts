@@ -7,7 +7,7 @@ import { compressAssets } from "./scripts/vite/compress-assets.ts";
 import { earlyStart } from "./scripts/vite/early-start.ts";
 import { rootOnly } from "./scripts/vite/root-only.ts";
 
-/** Libraries that declare no `sideEffects: false` although they have none: the build drops what nobody imports of them. */
+/** Libraries without side effects that do not declare `sideEffects: false`. The build drops their unused modules. */
 const WITHOUT_SIDE_EFFECTS =
   /node_modules\/(react-markdown|remark[^/]*|micromark[^/]*|mdast[^/]*|unified|vfile[^/]*|papaparse|pluralize|@ant-design\/(pro-[^/]*|cssinjs(-utils)?)|sunflower-antd|error-stack-parser|@refinedev\/[^/]*|rc-[^/]*|@rc-component\/[^/]*)\//;
 
@@ -16,9 +16,9 @@ export default defineConfig(({ mode }) => {
   const api = API_ORIGIN ?? `http://127.0.0.1:${PORT}`;
   return {
     plugins: [rootOnly(), react(), antdStyles(), earlyStart(), compressAssets()],
-    // The server that delivers index.html replaces this placeholder by a fresh nonce in every answer.
+    // The server replaces this placeholder with a new nonce each time it sends index.html.
     html: { cspNonce: "__CSP_NONCE__" },
-    // Below /api the console has one page.
+    // The console has one page below /api: /api/docs.
     server: { port: 5173, proxy: { "^/api/(?!docs([?]|$))": api, "/files": api } },
     build: {
       manifest: true,
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
         },
         treeshake: {
           moduleSideEffects: (id) => !WITHOUT_SIDE_EFFECTS.test(id),
-          // Refine's packages set the name of each function by calling this, which would keep hooks that nobody uses.
+          // Refine's packages call this to name each function, which would keep unused hooks in the build.
           manualPureFunctions: ["__name"],
         },
       },

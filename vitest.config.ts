@@ -1,56 +1,56 @@
 import { defineConfig } from "vitest/config";
 
-// Refine must share react-router's one copy with the tests: without inlining it is loaded twice.
+// Inline Refine so that it shares one copy of react-router with the tests.
 const server = { deps: { inline: [/@refinedev\//] } };
 
-// A developer's .env is not for tests.
+// Tests ignore a developer's .env.
 const envDir = false;
 
-/** What a file says of itself, such as `// @module-tag dates`. */
+/** Tags that a test file declares, for example with `// @module-tag dates`. */
 const tags = [
   { name: "all", description: "Too much for `npm test`, and left to `npm run test:all`." },
   { name: "dates", description: "Has dates in it, and is repeated at twelve instants by `npm run test:long`." },
 ];
 
-/** They decide only how long it takes to see that something never comes. */
+/** Generous timeouts, because they only affect how long a failing test takes. */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
-/** Much is left behind that is soon forgotten: with room for it, a tenth less of the time goes into collecting. */
-const ROOM = ["--max-semi-space-size=64"];
+/** A larger young generation, because most garbage is short-lived. Saves a tenth of the run time. */
+const LARGE_YOUNG_GENERATION = ["--max-semi-space-size=64"];
 
-/** What the server's tests have in common, whichever group they are in. */
+/** Settings shared by all server tests. */
 const onDatabase = {
   environment: "node" as const,
-  // What a file loads, the database engine above all, is there for the next one.
+  // Files share loaded modules, above all the database engine.
   isolate: false,
-  execArgv: ROOM,
+  execArgv: LARGE_YOUNG_GENERATION,
   globalSetup: ["tests/server/support/global-setup.ts"],
   setupFiles: ["tests/server/support/fixed-clock.ts", "tests/server/support/own-databases.ts"],
   ...limits,
 };
 
-/** What the tests of components have in common. */
+/** Settings shared by all component tests. */
 const inDom = {
   environment: "jsdom" as const,
   include: ["tests/{kit,refine,resources}/**/*.test.{ts,tsx}"],
   setupFiles: ["tests/kit/support/setup.ts"],
-  execArgv: ROOM,
+  execArgv: LARGE_YOUNG_GENERATION,
   ...limits,
-  // As in the browser; nothing else is tried again.
+  // As in the browser tests. Other tests are not retried.
   retry: process.env["CI"] ? 1 : 0,
   server,
 };
 
 /**
- * Files that cannot share modules with others: one reads settings of its own, one reads what jsdom remembers of the
- * keyboard, and one registers its own pages.
+ * Files that cannot share modules with others: one uses its own settings, one depends on jsdom's keyboard state, and one
+ * registers its own pages.
  */
-const ALONE = ["tests/kit/file-address.test.tsx", "tests/kit/hints.test.tsx", "tests/refine/hand-written.test.tsx"];
+const ISOLATED = ["tests/kit/file-address.test.tsx", "tests/kit/hints.test.tsx", "tests/refine/hand-written.test.tsx"];
 
 export default defineConfig({
   envDir,
   test: {
-    // One less than there are cores is one alone on a small machine.
+    // The default, one less than the number of cores, leaves a single worker on a small machine.
     maxWorkers: "100%",
     includeTaskLocation: true,
     tags,
@@ -59,8 +59,8 @@ export default defineConfig({
         envDir,
         test: { ...limits, name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts", "tests/*.test.ts"] },
       },
-      { envDir, test: { ...inDom, name: "kit", isolate: false, exclude: ALONE } },
-      { envDir, test: { ...inDom, name: "kit alone", include: ALONE } },
+      { envDir, test: { ...inDom, name: "kit", isolate: false, exclude: ISOLATED } },
+      { envDir, test: { ...inDom, name: "kit alone", include: ISOLATED } },
       { envDir, test: { ...onDatabase, name: "server", include: ["tests/server/**/*.test.ts"] } },
       { envDir, test: { ...onDatabase, name: "long", include: ["tests/long/**/*.test.ts"] } },
     ],
