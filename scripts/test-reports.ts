@@ -46,7 +46,7 @@ const linesOf = (text: string) =>
     .split("\n")
     .filter((line) => line.trim() !== "");
 
-/** The first non-blank line, without color codes. */
+/** The first non-blank line, without colour codes. */
 export const firstLine = (text: string): string => (linesOf(text)[0] ?? "").trim().slice(0, WIDTH);
 
 /** Playwright's lines about a difference: the received value, or list lines that only one side has. */

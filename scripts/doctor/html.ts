@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escape = (text: string | number) => String(text).replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-/** Symbols, so that a verdict does not depend on color. */
+/** Symbols, so that a verdict does not depend on colour. */
 const SIGNS: Record<Verdict | "note", string> = { works: "✓", degraded: "!", broken: "✕", note: "i" };
 
 const STYLE = `

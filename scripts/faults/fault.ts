@@ -13,7 +13,7 @@ export interface Finding {
   lost: string[];
   /** Seconds from the end of the fault until the server is ready and returns a list; undefined if it never does. */
   healthyAfter: number | undefined;
-  /** Violations of the expected behavior. */
+  /** Violations of the expected behaviour. */
   wrong: string[];
   /** Further details, such as what was done and the messages that an operator would read. */
   notes: string[];

@@ -147,7 +147,7 @@ async function retryFailed(scene: Scene, phones: readonly string[]): Promise<Tal
   return tally;
 }
 
-/** A gateway that honors idempotency keys sends messages with the same key once. */
+/** A gateway that honours idempotency keys sends messages with the same key once. */
 function lostOrDuplicated(phones: readonly string[], taken: ReadonlyMap<string, string[]>): string[] {
   return phones.flatMap((phone) => {
     const keys = new Set(taken.get(phone));
