@@ -7,7 +7,7 @@ import { projectRoot } from "../scripts/project";
 
 const require = createRequire(import.meta.url);
 
-/** What Refine's libraries export. */
+/** Every name that Refine's libraries export. */
 const refine = new Set(
   ["@refinedev/core", "@refinedev/antd", "@refinedev/react-router"].flatMap((library) =>
     Object.keys(require(library) as object),
@@ -16,10 +16,10 @@ const refine = new Set(
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 
-describe("the backend page lists the features of the table that the Help page lists", () => {
+describe("docs/backend.md describes each feature as the Help page does", () => {
   const page = read("docs/backend.md").replaceAll(/\s+/g, " ");
 
-  it.each(Object.entries(FEATURES))("%s with its line", (name, line) => {
+  it.each(Object.entries(FEATURES))("describes %s", (name, line) => {
     expect(page).toContain(`\`${name}\``);
     expect(page).toContain(line);
   });
@@ -27,13 +27,15 @@ describe("the backend page lists the features of the table that the Help page li
 
 const pages = [
   "README.md",
+  "CHANGELOG.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   ...readdirSync(path.join(projectRoot, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
 
-/** The anchor that a heading gets: "The calls" → "the-calls" */
+/** Returns the anchor of a heading: "The calls" → "the-calls" */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -51,8 +53,25 @@ const code = ["src", "providers", "resources", "tests/refine"]
   )
   .join("\n");
 
-describe("what the documentation points at is there", () => {
-  it.each(pages)("the links of %s", (page) => {
+/** Decisions describe the code of their day. */
+const currentPages = pages.filter((page) => !page.startsWith("docs/decisions/"));
+
+/** "`first` and `second` in `path.ts`": one or more identifiers, then the TypeScript file that declares them. */
+const NAMES_IN_FILE = /((?:`\w+`(?:, | and | or |, and )?)+) in `([\w./-]+\.tsx?)`/g;
+
+/** Finds the names that a page says a file declares, and that the file does not declare. */
+function undeclaredNames(page: string, readFile: (file: string) => string): string[] {
+  return [...page.replaceAll(/\s+/g, " ").matchAll(NAMES_IN_FILE)].flatMap(([, names = "", file = ""]) => {
+    const source = readFile(file);
+    const isDeclared = (name: string) =>
+      new RegExp(`\\b(?:function|const|let|class|interface|type|enum) ${name}\\b|\\b${name}\\??:`).test(source);
+    const undeclared = (names.match(/(?<=`)\w+(?=`)/g) ?? []).filter((name) => !isDeclared(name));
+    return undeclared.map((name) => `${name} in ${file}`);
+  });
+}
+
+describe("the documentation refers only to what exists", () => {
+  it.each(pages)("links in %s", (page) => {
     const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
     const broken = links
       .filter((link) => !/^https?:/.test(link))
@@ -65,20 +84,48 @@ describe("what the documentation points at is there", () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(pages)("the files that %s names", (page) => {
+  it.each(pages)("files named in %s", (page) => {
     const named = [...read(page).matchAll(/`((?:src|server|providers|resources|tests|scripts)\/[^`*<>{}\s]+)`/g)];
     const missing = named.map(([, file]) => file ?? "").filter((file) => !existsSync(path.join(projectRoot, file)));
     expect(missing).toEqual([]);
   });
 
-  it.each(pages.filter((page) => !page.startsWith("docs/decisions/")))("the hooks that %s names", (page) => {
+  it.each(currentPages)("hooks named in %s", (page) => {
     const named = [...read(page).matchAll(/`(use[A-Z]\w+)/g)].map(([, hook]) => hook ?? "");
     expect(named.filter((hook) => !refine.has(hook) && !code.includes(`function ${hook}`))).toEqual([]);
   });
 
-  it("the README is one page", () => {
-    expect(Buffer.byteLength(read("README.md"))).toBeLessThan(6000);
+  it.each(currentPages)("identifiers that %s attributes to a file", (page) => {
+    // A file that is named without its folder is one of several of that name.
+    const readFile = (file: string) => (file.includes("/") ? read(file) : code);
+    expect(undeclaredNames(read(page), readFile)).toEqual([]);
   });
+
+  it("reports an identifier that the file does not declare", () => {
+    const source = "export const LIMIT = 5;\nfunction grow() {}\ninterface Page {\n  total?: number;\n}";
+    const page = "Raise `LIMIT` and `total` in `src/list.ts`.\nCall `grow`, `shrink` or `trim`\nin `src/list.ts`.";
+    expect(undeclaredNames(page, () => source)).toEqual(["shrink in src/list.ts", "trim in src/list.ts"]);
+  });
+});
+
+describe("the npm commands", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const documentation = `${read("README.md")}\n${read("docs/development.md")}`;
+
+  it.each(Object.keys(scripts))("a table row describes npm run %s", (name) => {
+    // Such as "| `npm run seed -- --orders 100` | Replaces … |"; `npm test` and `npm start` need no "run".
+    const row = new RegExp(`^\\| \`npm (?:run )?(?:-s )?${name}(?: [^\`|]*)?\` \\| [^|]+`, "m");
+    expect(documentation).toMatch(row);
+  });
+
+  it.each(currentPages)("%s names only commands that exist", (page) => {
+    const named = [...read(page).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => name ?? "");
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+it("the README is below 6,000 bytes", () => {
+  expect(Buffer.byteLength(read("README.md"))).toBeLessThan(6000);
 });
 
 describe("the table of ASVS 5.0", () => {
@@ -88,14 +135,14 @@ describe("the table of ASVS 5.0", () => {
   );
   const having = (state: string) => rows.filter((row) => row.state === state).length;
 
-  it("has each requirement of the levels 1 and 2 once, by chapter", () => {
+  it("lists each requirement of levels 1 and 2 once, by chapter", () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     const counts: Record<string, number> = {};
     for (const { id } of rows) {
       const [chapter = ""] = id.split(".");
       counts[chapter] = (counts[chapter] ?? 0) + 1;
     }
-    // As the standard counts them.
+    // The standard's own numbers.
     const standard = {
       1: 27,
       2: 11,
@@ -115,7 +162,7 @@ describe("the table of ASVS 5.0", () => {
     expect(counts).toEqual(standard);
   });
 
-  it("says of each whether it is met, by what or why not, and counts them right", () => {
+  it("states for each requirement whether it is met, and gives the right totals", () => {
     expect(having("met") + having("not met") + having("n/a")).toBe(rows.length);
     expect(page.replaceAll(/\s+/g, " ")).toContain(
       `Of ${rows.length} requirements ${having("met")} are met, ${having("not met")} are not, and ${having("n/a")} are`,
