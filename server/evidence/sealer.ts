@@ -50,7 +50,7 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
       .finally(() => (isSealing = false));
   };
   return {
-    name: "Seal the audit log log",
+    name: "Seal the audit log",
     purpose: "Adds the newest entries of the audit log to a sealed chain, so that any change to them is detected.",
     report,
     wake,

@@ -24,7 +24,7 @@ it("lists every job by name, with its purpose, interval and next run", async () 
     "Update counters",
     "Clear sign-in attempts",
     "Create exports",
-    "Seal the audit log log",
+    "Seal the audit log",
     "Send messages",
     "Recalculate sales",
   ]);
