@@ -1,7 +1,7 @@
 /**
- * Removes the keys of a person and of the vendors that are theirs, so that what the audit holds of them can never be read
- * again: `node --import tsx server/cli/audit-forget.ts <user id>`. The entries stay, and the chain of seals holds. A sealed entry
- * names the keys, so that audit:verify knows that they were erased.
+ * Erases the audit keys of a person and of their vendors: `node --import tsx server/cli/audit-forget.ts <user id>`.
+ * Their personal data in the audit log can never be read again. The entries stay, and the chain of seals remains valid.
+ * A sealed entry names the erased keys, so that audit:verify can tell erasure from tampering.
  */
 import { connect } from "../db/connect";
 import { loadEnvFile, readEnv } from "../env";

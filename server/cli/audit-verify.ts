@@ -1,8 +1,7 @@
 /**
- * Looks for entries of the audit that were changed, removed or inserted after they were sealed, and for keys that were
- * replaced, or removed by anything but audit:forget:
- * `node --import tsx server/cli/audit-verify.ts [--expect <seal>]`. Prints the last seal, to be kept elsewhere; ends with
- * code 1 where something is wrong.
+ * Verifies the audit log: `node --import tsx server/cli/audit-verify.ts [--expect <seal>]`.
+ * Finds entries that were changed, removed or inserted after they were sealed. Also finds keys that were replaced, or
+ * removed without audit:forget. Exits with code 1 on any finding. Prints the last seal; store it elsewhere.
  */
 import { parseArgs } from "node:util";
 import { connect } from "../db/connect";

@@ -1,6 +1,6 @@
 /**
- * Writes a copy of the database to a file, while the server runs or not:
- * `node --import tsx server/cli/backup.ts [--out FILE]`. See docs/backup.md for what has to be kept beside it.
+ * Backs up the database to a file: `node --import tsx server/cli/backup.ts [--out FILE]`. The server can keep running.
+ * See docs/backup.md for what else you need to keep.
  */
 import { parseArgs } from "node:util";
 import { backup } from "../backup/backup";

@@ -2,9 +2,10 @@ import { createInterface } from "node:readline/promises";
 import { StartError } from "../start-error";
 
 /**
- * Before the records of a database server are removed: asks, unless the arguments have --yes.
- * @param label of the database
- * @throws StartError unless a person answers yes, and where there is no terminal to ask on
+ * Asks for confirmation before all records of a database are removed.
+ * @param label names the database
+ * @param yes skips the question
+ * @throws StartError if the answer is not yes, or if there is no terminal
  */
 export async function confirmRemoval(label: string, yes: boolean): Promise<void> {
   if (yes) return;

@@ -1,7 +1,7 @@
 /**
- * Makes an administrator who may do everything, for a database without the demo accounts:
+ * Creates an administrator with the Owner role, for a database without the demo accounts:
  * `node --import tsx server/cli/create-admin.ts --email a@shop.example --name "Asha Rao"`.
- * The password is asked for, or comes from ADMIN_PASSWORD.
+ * Takes the password from ADMIN_PASSWORD, or asks for it.
  */
 import { parseArgs } from "node:util";
 import { read } from "read";
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** @throws StartError naming the first thing that is missing or malformed */
+/** @throws StartError naming the first argument that is missing or malformed */
 async function readAccount(): Promise<z.infer<typeof accountSchema>> {
   const { values } = parseArgs({ options: { email: { type: "string" }, name: { type: "string" } } });
   const password = process.env["ADMIN_PASSWORD"] ?? (await askPassword());
@@ -65,7 +65,7 @@ async function readAccount(): Promise<z.infer<typeof accountSchema>> {
   return account.data;
 }
 
-/** What is typed is not shown. */
+/** Asks for the password without echoing it. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new StartError("Set ADMIN_PASSWORD, or run this where it can ask for the password.");
   return read({ prompt: "Password: ", silent: true });

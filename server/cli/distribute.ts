@@ -1,6 +1,6 @@
 /**
- * Lays the tables out over the workers of a Citus cluster: `npm run distribute`, with DATABASE_URL of its coordinator. It
- * says of each table where it goes and why, and does nothing a second time. See docs/cluster.md.
+ * Distributes the tables over the workers of a Citus cluster: `npm run distribute`, with DATABASE_URL set to the
+ * coordinator. Prints the placement of each table and the reason. Running it again moves nothing. See docs/cluster.md.
  */
 import { DISTRIBUTED, ON_COORDINATOR, REFERENCES } from "../cluster/layout";
 import { distribute } from "../cluster/distribute";

@@ -1,7 +1,7 @@
 /**
- * Brings the tables up to date and does nothing else: `node --import tsx server/cli/migrate.ts [--api-role ROLE]`. For a
- * server whose own role owns no tables: with --api-role it also grants that role what the server needs. See
- * docs/deployment.md.
+ * Runs the pending migrations and nothing else: `node --import tsx server/cli/migrate.ts [--api-role ROLE]`.
+ * If the role of the server does not own the tables, --api-role grants that role the privileges the server needs.
+ * See docs/deployment.md.
  */
 import { parseArgs } from "node:util";
 import { grantToApi } from "../db/api-role";

@@ -1,7 +1,7 @@
 /**
- * Encrypts all records with the first key: `node --import tsx server/cli/rekey.ts [--new-key]`. It can be broken off and
- * run again. With DATABASE_URL, servers that know the new key may be running. --new-key makes one in the file beside the
- * bundled database; whatever the file has besides its first key is removed at the end.
+ * Encrypts all records with the first key: `node --import tsx server/cli/rekey.ts [--new-key]`.
+ * You can interrupt it and run it again. With DATABASE_URL, servers that know the new key can keep running.
+ * For the bundled database, --new-key adds a key to the key file. At the end, all older keys are removed from the file.
  */
 import { parseArgs } from "node:util";
 import { addKeyToFile, dropOlderKeysOfFile, loadKeyring } from "../at-rest/data-keys";
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     const rows = await encryptRecords(database.db, (table, done) => print(`${table}: ${done}`));
     await renewKeyCheck(database, keyring);
     await dropOlderKeysOfFile(env);
-    // Not with the empty id of what replaces all records: their history goes on.
+    // An event with an empty resource id marks a restart of all histories. Rekeying does not restart them.
     const event = {
       action: "data.rekey",
       resource: "data",

@@ -1,7 +1,7 @@
 /**
- * Drops all tables but those of the audit and creates them again, with the demo data where the server would fill them:
- * `node --import tsx server/cli/reset.ts [--yes]`. Where DATABASE_URL is set it asks first; without a terminal to ask
- * on, it wants --yes.
+ * Drops and recreates all tables except the audit log: `node --import tsx server/cli/reset.ts [--yes]`.
+ * Seeds the demo data if the server would do so. With DATABASE_URL it asks for confirmation, and without a terminal it
+ * requires --yes.
  */
 import { setClock } from "../clock";
 import { loadKeyring } from "../at-rest/data-keys";

@@ -1,7 +1,7 @@
 /**
- * Puts a copy made by `npm run backup` in the place of the database: `node --import tsx server/cli/restore.ts FILE
- * [--replace [--yes]]`. Stop the servers first. A database that has something in it is replaced only with --replace, which
- * asks; without a terminal to ask on, it wants --yes.
+ * Restores a backup made by `npm run backup`: `node --import tsx server/cli/restore.ts FILE [--replace [--yes]]`.
+ * Stop the servers first. A database with records is replaced only with --replace, which asks for confirmation. Without
+ * a terminal it requires --yes.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

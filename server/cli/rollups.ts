@@ -1,6 +1,6 @@
 /**
- * Sums up all sales anew, whatever stands there: `npm run rollups`. Servers may go on meanwhile: what is not summed up yet
- * is read from the rows. A PGlite server must be stopped first.
+ * Rebuilds all sales rollups: `npm run rollups`. Servers can keep running, because days without a rollup are read from
+ * the rows. Stop a PGlite server first.
  */
 import { setClock } from "../clock";
 import { connect } from "../db/connect";

@@ -1,7 +1,7 @@
 /**
- * Replaces all records by demo data: `node --import tsx server/cli/seed.ts --orders 100000 --vendors 5000`.
- * Works on the database that the environment names; a PGlite server must be stopped first. Where DATABASE_URL is set it
- * asks first; without a terminal to ask on, it wants --yes.
+ * Replaces all records with demo data: `node --import tsx server/cli/seed.ts --orders 100000 --vendors 5000`.
+ * Uses the database that the environment configures. Stop a PGlite server first. With DATABASE_URL it asks for
+ * confirmation, and without a terminal it requires --yes.
  */
 import { parseArgs } from "node:util";
 import { setClock } from "../clock";
@@ -17,8 +17,8 @@ import { DEFAULT_SIZE, reseed, type DemoSize } from "../seed/seed-demo";
 import { failToStart, StartError } from "../start-error";
 import { confirmRemoval } from "./confirm";
 
-const KINDS = Object.keys(DEFAULT_SIZE) as (keyof DemoSize)[];
-const MOST = 1_000_000;
+const SIZE_OPTIONS = Object.keys(DEFAULT_SIZE) as (keyof DemoSize)[];
+const MAX_SIZE = 1_000_000;
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -46,8 +46,8 @@ function readArguments(): { size: DemoSize; yes: boolean } {
   const { yes = false, ...sizes } = readOptions();
   const size = { ...DEFAULT_SIZE };
   for (const [kind, text] of Object.entries(sizes) as [keyof DemoSize, string][]) {
-    if (!/^\d{1,7}$/.test(text) || Number(text) > MOST) {
-      throw new StartError(`--${kind} must be a whole number from 0 to ${MOST}, but is ${JSON.stringify(text)}.`);
+    if (!/^\d{1,7}$/.test(text) || Number(text) > MAX_SIZE) {
+      throw new StartError(`--${kind} must be a whole number from 0 to ${MAX_SIZE}, but is ${JSON.stringify(text)}.`);
     }
     size[kind] = Number(text);
   }
@@ -56,7 +56,7 @@ function readArguments(): { size: DemoSize; yes: boolean } {
 }
 
 function readOptions(): Partial<Record<keyof DemoSize, string>> & { yes?: boolean } {
-  const sizes = Object.fromEntries(KINDS.map((kind) => [kind, { type: "string" as const }]));
+  const sizes = Object.fromEntries(SIZE_OPTIONS.map((kind) => [kind, { type: "string" as const }]));
   try {
     return parseArgs({ options: { ...sizes, yes: { type: "boolean" } } }).values;
   } catch (error) {
