@@ -1,4 +1,4 @@
-/** Lays the tables of a database out over the workers of its Citus cluster. */
+/** Distributes the tables of a database over the workers of its Citus cluster. */
 import type { Database } from "../db/database";
 import { MIGRATION_LOCK } from "../db/migrate";
 import { StartError } from "../start-error";
@@ -7,32 +7,32 @@ import { CHANGES, FUNCTIONS, RECOUNT, VIEWS } from "./order-changes";
 
 type Run = Parameters<Parameters<Database["runScripts"]>[0]>[0];
 
-/** What was done, and what is there now. */
+/** The result of `distribute`. */
 export interface Layout {
   workers: string[];
-  /** The tables that were moved now; none where all of them lay as they should. */
+  /** The tables that this run moved. Empty if all of them were in place. */
   moved: string[];
-  /** Rows of each table that lies on workers, by its name. */
+  /** Row counts of the tables on the workers, by table name. */
   rows: Record<string, number>;
 }
 
 /**
- * For all that comes later: migrations make triggers, and a transaction that changes a reference table may have read from
- * shards before.
+ * Settings for every later connection. Migrations create triggers, and a transaction can read from shards before it
+ * changes a reference table.
  */
-const SETTINGS = `
+const CLUSTER_SETTINGS = `
 do $$ begin
   execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database());
   execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database());
 end $$;`;
 
-/** A trigger for whole statements of a reference table fires on every node that has a copy: it counts on one of them. */
-const ON_COORDINATOR = `
+/** A statement trigger of a reference table fires on every node with a copy. Its effect may count on one node only. */
+const CREATE_IS_COORDINATOR = `
 create or replace function is_coordinator() returns boolean language sql stable as
   'select groupid = 0 from pg_dist_local_group';`;
 
-/** What triggers on orders and lines did without a cluster, `order-changes.ts` does now. */
-const WITHOUT_TRIGGERS = ["orders", "order_items"]
+/** Drops the triggers on orders and order items. On a cluster, `order-changes.ts` replaces them. */
+const DROP_TRIGGERS = ["orders", "order_items"]
   .map(
     (table) => `
 do $$ declare one record; begin
@@ -43,7 +43,7 @@ end $$;`,
   )
   .join("");
 
-const guardTriggersOf = (table: string) => `
+const restrictTriggers = (table: string) => `
 do $$ declare one record; begin
   for one in select tgname, pg_get_triggerdef(oid) as definition from pg_trigger
     where tgrelid = '${table}'::regclass and not tgisinternal and tgqual is null and tgname <> 'count_version' loop
@@ -53,30 +53,30 @@ do $$ declare one record; begin
 end $$;`;
 
 /**
- * Does what is not done yet, in one transaction: a second time it moves nothing. Stop the servers first: who reads or writes
- * meanwhile waits.
- * @throws StartError where the database is no coordinator with workers
+ * Moves the tables that are not in place yet, in one transaction. Running it again moves nothing. Stop the servers
+ * first, because their reads and writes wait for the transaction.
+ * @throws StartError if the database is not a coordinator with workers
  */
 export async function distribute(database: Database): Promise<Layout> {
   return database.runScripts(async (run) => {
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    const workers = await workersOf(run);
-    await run(SETTINGS);
-    // What one transaction does to reference tables and to shards goes over one connection to each worker.
+    const workers = await listWorkers(run);
+    await run(CLUSTER_SETTINGS);
+    // A transaction that changes both reference tables and shards needs a single connection to each worker.
     await run("set local citus.multi_shard_modify_mode = 'sequential'");
     await run("set local citus.enable_unsafe_triggers = on");
-    const before = await lying(run);
+    const before = await findDistributedTables(run);
     const moved = [...REFERENCES, ...DISTRIBUTED].map(({ name }) => name).filter((name) => !before.has(name));
     const counts = await countRows(run, moved);
     await run("create temp table kept_counters on commit drop as select * from counters");
     await run("create temp table kept_days on commit drop as select subject, day from changed_days");
     await run(`drop view if exists order_differences, order_totals, changed_days; drop table if exists order_changes`);
-    await run(ON_COORDINATOR + WITHOUT_TRIGGERS + FUNCTIONS);
+    await run(CREATE_IS_COORDINATOR + DROP_TRIGGERS + FUNCTIONS);
     for (const { name } of REFERENCES) {
-      await run(guardTriggersOf(name));
+      await run(restrictTriggers(name));
       if (!before.has(name)) await run(`select create_reference_table('${name}')`);
     }
-    await layOut(
+    await distributeTables(
       run,
       DISTRIBUTED.filter(({ name }) => !before.has(name)),
     );
@@ -84,7 +84,7 @@ export async function distribute(database: Database): Promise<Layout> {
     for (const statement of CHANGES) await run(statement);
     await run("set local citus.enable_ddl_propagation = off");
     await run(VIEWS);
-    // The rows that were copied to the nodes were counted there again.
+    // Copying the rows to the nodes counted them a second time.
     await run("delete from counters; insert into counters select * from kept_counters");
     await run("delete from stale_days; insert into stale_days select * from kept_days");
     await run(RECOUNT);
@@ -97,16 +97,16 @@ export async function distribute(database: Database): Promise<Layout> {
   });
 }
 
-/** Orders, and then what refers to them: one cannot be laid out while the other lies elsewhere. */
-async function layOut(run: Run, tables: readonly Distributed[]): Promise<void> {
-  // Nothing outside of the shards can refer to a row of them.
+/** Distributes orders, then the tables that refer to them. Foreign keys between local and distributed tables fail. */
+async function distributeTables(run: Run, tables: readonly Distributed[]): Promise<void> {
+  // A table on the coordinator cannot refer to rows on shards.
   await run("alter table ledger_entries drop constraint if exists ledger_entries_order_id_fkey");
   await run("select create_distributed_function('indian_day(timestamptz)')");
   const parts = tables.filter(({ name }) => name !== "orders");
   for (const { name } of parts) await run(`alter table ${name} drop constraint ${name}_order_id_fkey`);
   for (const { name, by } of tables) {
-    const beside = name === "orders" ? "" : ", colocate_with => 'orders'";
-    await run(`select create_distributed_table('${name}', '${by}'${beside})`);
+    const colocation = name === "orders" ? "" : ", colocate_with => 'orders'";
+    await run(`select create_distributed_table('${name}', '${by}'${colocation})`);
   }
   for (const { name } of parts) {
     await run(`alter table ${name} add constraint ${name}_order_id_fkey
@@ -114,8 +114,8 @@ async function layOut(run: Run, tables: readonly Distributed[]): Promise<void> {
   }
 }
 
-/** "host:port" of each. */
-async function workersOf(run: Run): Promise<string[]> {
+/** Returns the workers as "host:port". @throws StartError without Citus or without workers */
+async function listWorkers(run: Run): Promise<string[]> {
   const [extension] = await run("select 1 from pg_extension where extname = 'citus'");
   if (!extension) {
     throw new StartError(
@@ -129,8 +129,8 @@ async function workersOf(run: Run): Promise<string[]> {
   return nodes.map((node) => `${String(node["nodename"])}:${String(node["nodeport"])}`);
 }
 
-/** The tables that lie on the nodes already. */
-async function lying(run: Run): Promise<Set<string>> {
+/** Returns the tables that are already on the nodes. */
+async function findDistributedTables(run: Run): Promise<Set<string>> {
   const rows = await run(
     "select table_name::text as name from citus_tables where citus_table_type in ('distributed', 'reference')",
   );

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 
-/** So many changes are moved in one transaction. */
-const AT_ONCE = 2_000;
-/** Any number that nothing else in this database uses: the lock under which one server at a time gathers. */
+/** Changes moved per transaction. */
+const BATCH_SIZE = 2_000;
+/** Advisory lock that lets one server gather at a time. The number is arbitrary but unique in this database. */
 export const GATHER_LOCK = 7_204_523;
 
 /**
- * Moves the changes of orders that lie beside them on a cluster (order-changes.ts) to the counters and the stale days of the
- * coordinator. Nothing to do elsewhere.
+ * Moves order changes from the shards of a cluster to the counters and stale days of the coordinator.
+ * Does nothing without a cluster. See order-changes.ts.
  */
 export async function gatherOrderChanges(db: Db | Transaction): Promise<void> {
   if (!(await isDistributed(db))) return;
-  for (let moved = AT_ONCE; moved === AT_ONCE;) moved = await db.transaction(gatherSome);
+  for (let moved = BATCH_SIZE; moved === BATCH_SIZE;) moved = await db.transaction(gatherBatch);
 }
 
-/** Whether the tables are laid out over the workers of a cluster. */
+/** Returns whether the tables are distributed over the workers of a cluster. */
 export async function isDistributed(db: Db | Transaction): Promise<boolean> {
   const [cluster] = await db
     .select({ is: sql<boolean>`to_regclass('order_changes') is not null` })
@@ -23,8 +23,8 @@ export async function isDistributed(db: Db | Transaction): Promise<boolean> {
   return cluster?.is ?? false;
 }
 
-/** @returns how many */
-async function gatherSome(tx: Transaction): Promise<number> {
+/** Moves one batch. @returns the number of changes moved */
+async function gatherBatch(tx: Transaction): Promise<number> {
   const [lock] = await tx
     .select({ got: sql<boolean>`pg_try_advisory_xact_lock(${sql.raw(String(GATHER_LOCK))})` })
     .from(sql`(values (1)) as one`);
@@ -32,9 +32,9 @@ async function gatherSome(tx: Transaction): Promise<number> {
   const found = await tx
     .select({ id: sql<string>`id` })
     .from(sql`order_changes`)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   if (found.length === 0) return 0;
-  // Each statement sees the workers at a moment of its own: these changes and no others.
+  // Each statement gets its own snapshot of the workers, so all of them name the same changes by id.
   const these = sql`id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`insert into counters (subject, level, v1, v2, v3, v4, records, amount)
     select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${these}

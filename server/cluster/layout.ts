@@ -1,26 +1,26 @@
-/** Which table lies where on a cluster, and why. What is not named here stays on the coordinator. */
+/** Defines where each table is placed on a cluster, and why. Tables not listed here stay on the coordinator. */
 
 export interface Distributed {
   name: string;
-  /** The column whose value says on which shard a row lies. */
+  /** The distribution column: its value determines the shard of a row. */
   by: string;
   why: string;
 }
 
-/** Rows of one order lie on one worker, so what is about one order asks one shard. */
+/** All rows of an order are on the same worker, so a query for one order reads one shard. */
 export const DISTRIBUTED: readonly Distributed[] = [
   { name: "orders", by: "id", why: "grows with all that is sold, and is read and decided one by one" },
   { name: "order_items", by: "order_id", why: "beside its order" },
   { name: "order_status_changes", by: "order_id", why: "beside its order" },
 ];
 
-interface Reference {
+interface ReferenceTable {
   name: string;
   why: string;
 }
 
-/** Every node has all rows of these: orders are joined with them on each worker. What they refer to comes first. */
-export const REFERENCES: readonly Reference[] = [
+/** Tables with a full copy on every node, for joins with orders on each worker. Referenced tables come first. */
+export const REFERENCES: readonly ReferenceTable[] = [
   { name: "admin_roles", why: "users refer to it" },
   { name: "users", why: "lists of orders name their customers, and are searched by them" },
   { name: "vendors", why: "lists of orders name their vendors, and are searched by them" },

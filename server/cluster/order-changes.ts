@@ -1,9 +1,8 @@
 /**
- * How changes of orders come to the counters and the stale days of a cluster. A trigger of a shard can write only beside
- * the row it is about: each change leaves its differences in `order_changes`, on the shard of its order and in the
- * transaction of the change. What is read are views that add them to the tables of the coordinator, and `gather` moves them
- * there now and then. So the totals are exact as soon as no change of an order is under way; the nodes of a cluster have no
- * moment in common before that.
+ * Keeps the counters and the stale days up to date on a cluster. A trigger on a shard can write only to the same shard.
+ * So each change of an order adds its differences to `order_changes`, on the shard of the order and in the same
+ * transaction. Views add these differences to the tables of the coordinator, and gather.ts moves them there from time
+ * to time. The totals are exact once no order change is in progress. Before that, the nodes share no common snapshot.
  */
 import { getTableName } from "drizzle-orm";
 import { COUNTED } from "../db/counters";
@@ -15,14 +14,14 @@ const columns = counted.columns.map(({ name }) => name);
 const amount = counted.amount.name;
 const list = columns.join(", ");
 
-/** In all, by each column alone and by all of them: [level, v1, v2, …], as in 0034-counters.sql. */
-const LEVELS = [[], ...columns.map((one) => [one]), columns].map((told) => {
-  const level = columns.reduce((bits, column) => bits * 2 + (told.includes(column) ? 0 : 1), 0);
-  return `(${[level, ...columns.map((column) => (told.includes(column) ? column : "null"))].join(", ")})`;
+/** Grouping sets for the total, each column and all columns: [level, v1, v2, …], as in 0034-counters.sql. */
+const LEVELS = [[], ...columns.map((one) => [one]), columns].map((grouped) => {
+  const level = columns.reduce((bits, column) => bits * 2 + (grouped.includes(column) ? 0 : 1), 0);
+  return `(${[level, ...columns.map((column) => (grouped.includes(column) ? column : "null"))].join(", ")})`;
 });
 
 const values = columns.map((_, at) => `v${at + 1}`).join(", ");
-const written = (row: "new" | "old", sign: 1 | -1) =>
+const changeValues = (row: "new" | "old", sign: 1 | -1) =>
   `(${row}.id, ${sign}, ${columns.map((column) => `${row}.${column}`).join(", ")}, ${row}.${amount}, indian_day(${row}.created_at))`;
 
 export const FUNCTIONS = `
@@ -56,8 +55,8 @@ begin
 end $$;`;
 
 /**
- * The table, which is distributed beside the orders, and what fills it. A sign of 0 is a change that counts nothing: its day
- * is stale. The workers get these statements as they stand: each is to be sent alone.
+ * Creates the table, colocated with the orders, and the triggers that fill it. A sign of 0 changes no counter and only
+ * marks the day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
  */
 export const CHANGES = [
   `create table order_changes (
@@ -75,7 +74,7 @@ export const CHANGES = [
   "create trigger orders_emptied after truncate on orders for each statement when (is_coordinator()) execute function forget_orders()",
 ];
 
-/** What the changes come to, in the columns of `counters`. */
+/** The changes as differences, in the columns of `counters`. */
 const differences = `select order_changes.id, 'orders'::text as subject, told.level::smallint as level, ${values},
     sign::bigint as records, sign * ${amount} as amount
   from order_changes, lateral (values ${LEVELS.join(", ")}) as told (level, ${values})`;
@@ -89,7 +88,7 @@ create view changed_days as
   select subject, day, true as gathered from stale_days
   union all select 'orders', day, false from order_changes;`;
 
-/** Counts the orders anew, by the columns that are counted now. */
+/** Recounts all orders by the current counter columns. */
 export const RECOUNT = `
 delete from counters where subject = 'orders';
 insert into counters (subject, level, ${values}, records, amount, folded)
