@@ -3,10 +3,10 @@ import type { Gateways } from "./gateway";
 import { createHttpGateway } from "./http-gateway";
 import { createSmtpGateway } from "./smtp-gateway";
 
-/** For one message, from the first byte to the answer; shorter than a console waits for the API. */
+/** Timeout for one message, including the response. It is shorter than the request timeout of the console. */
 const TIMEOUT_MS = 10_000;
 
-/** @param timeoutMs shorten it in tests only */
+/** @param timeoutMs override it only in tests */
 export function createGateways(env: Env, timeoutMs = TIMEOUT_MS): Gateways {
   const { SMTP_URL, MAIL_FROM } = env;
   const http = (name: string, url: string | undefined, token: string | undefined) =>

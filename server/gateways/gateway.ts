@@ -1,57 +1,57 @@
-/** What hands messages over to the world outside: a mail server, or an HTTP gateway for SMS or WhatsApp. */
+/** Delivers messages through a mail server, or through an HTTP gateway for SMS or WhatsApp. */
 import type { Channel } from "../../resources/messaging/contract";
 
 export interface Letter {
-  /** The same in every attempt: a gateway that knows it has sent the message already. */
+  /** Idempotency key: the same for every attempt, so that a gateway can recognize a message it has already sent. */
   id?: string;
   /** An e-mail address or a phone number. */
   recipient: string;
-  /** Of an e-mail. */
+  /** For e-mail only. */
   subject: string | null;
   message: string;
-  /** Of the request that sends it, where that belongs to a trace. */
+  /** The trace context of the request that sends the message, if there is one. */
   traceparent?: string | undefined;
 }
 
 export interface Gateway {
-  /** As in a sentence: "mail server", "SMS gateway". */
+  /** The name within a sentence: "mail server", "SMS gateway". */
   name: string;
   /**
-   * Returns the id that the other side gave the message, as it came: anything, or undefined.
+   * Sends the message and returns the id that the gateway assigned, unvalidated and possibly undefined.
    * @throws DeliveryError
    */
   send(letter: Letter): Promise<unknown>;
 }
 
-/** Undefined for a channel that is not set up. */
+/** The gateway of each channel, or undefined if the channel is not configured. */
 export type Gateways = Record<Channel, Gateway | undefined>;
 
 /** The message was not accepted. */
 export class DeliveryError extends Error {
-  /** Whether the other side judged this message; else it could not be asked, and the next one fares no better. */
+  /** Whether the gateway rejected this message. If false, the gateway itself failed and other messages fail as well. */
   readonly refused: boolean;
 
-  /** @param reason in any form; it comes out as one short line without a full stop */
+  /** @param reason any text; it is shortened to one line without a trailing full stop */
   constructor(reason: string, { refused }: { refused: boolean }) {
-    super(oneLine(reason));
+    super(toOneLine(reason));
     this.refused = refused;
   }
 }
 
-const LONGEST_REASON = 300;
-const LONGEST_ID = 200;
+const MAX_REASON_LENGTH = 300;
+const MAX_ID_LENGTH = 200;
 
-/** Replaces what PostgreSQL refuses or a screen cannot show: control and invisible characters, and half characters. */
-const printable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Surrogate}]+/gu, " ").trim();
+/** Replaces control characters, invisible characters and lone surrogates, which databases or screens cannot handle. */
+const replaceUnprintable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Surrogate}]+/gu, " ").trim();
 
-const oneLine = (text: string): string =>
-  printable(text)
-    .slice(0, LONGEST_REASON)
+const toOneLine = (text: string): string =>
+  replaceUnprintable(text)
+    .slice(0, MAX_REASON_LENGTH)
     .replace(/[.;,:\s]+$/, "");
 
-/** Returns the id that a gateway gave a message, fit to be stored; null for anything but a short text or a number. */
+/** Returns the gateway's message id, cleaned for storage, or null if it is not a short text or a number. */
 export function cleanMessageId(id: unknown): string | null {
   if (typeof id !== "string" && typeof id !== "number") return null;
-  const text = printable(String(id));
-  return text.length > 0 && text.length <= LONGEST_ID ? text : null;
+  const text = replaceUnprintable(String(id));
+  return text.length > 0 && text.length <= MAX_ID_LENGTH ? text : null;
 }

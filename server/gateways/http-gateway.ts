@@ -1,7 +1,8 @@
 /**
- * A gateway for text messages: `POST <url>` with the JSON `{phone, message}` and, where there is a token, the header
- * `Authorization: Bearer <token>`. `Idempotency-Key` is the same in every attempt to send one message. Any 2xx is acceptance, and may carry `{id}`. Any other status is a refusal, whose
- * reason is the `message` or `error` of a JSON body, or else its text.
+ * Sends text messages with `POST <url>` and the JSON `{phone, message}`. With a token, it adds the header
+ * `Authorization: Bearer <token>`. `Idempotency-Key` is the same for every attempt to send a message.
+ * Any 2xx status accepts the message, and the body may contain `{id}`. Any other status rejects it. The reason is the
+ * `message` or `error` of a JSON body, or the body text.
  */
 import { z } from "zod";
 import { DeliveryError, type Gateway, type Letter } from "./gateway";
@@ -13,10 +14,10 @@ interface HttpGatewayOptions {
   timeoutMs: number;
 }
 
-/** In characters. A gateway that writes without end must not fill the memory. */
-const LONGEST_ANSWER = 65_536;
-const accepted = z.object({ id: z.unknown() });
-const refusal = z.union([
+/** Maximum response length in characters, so that an endless response cannot exhaust the memory. */
+const MAX_RESPONSE_LENGTH = 65_536;
+const acceptedSchema = z.object({ id: z.unknown() });
+const rejectionSchema = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
   z.object({ error: z.string() }).transform(({ error }) => error),
 ]);
@@ -35,12 +36,12 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
         ...(id === undefined ? {} : { "idempotency-key": id }),
         ...(traceparent === undefined ? {} : { traceparent }),
       };
-      // A redirect would take the token to the host that it names.
+      // Following a redirect would send the token to another host.
       const init = { method: "POST", headers: sent, body: JSON.stringify(body), redirect: "manual", signal } as const;
       const response = await fetch(url, init);
       return { response, text: await readStart(response) };
     } catch (error) {
-      throw new DeliveryError(reasonOf(error, timeoutMs), { refused: false });
+      throw new DeliveryError(getReason(error, timeoutMs), { refused: false });
     }
   }
 
@@ -50,9 +51,9 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
       const { response, text } = await post({ phone: recipient, message }, known);
       const body = parse(text);
       if (response.ok) {
-        return accepted.safeParse(body).data?.id;
+        return acceptedSchema.safeParse(body).data?.id;
       }
-      const answer = refusal.safeParse(body);
+      const answer = rejectionSchema.safeParse(body);
       const reason = answer.success ? answer.data : text;
       throw new DeliveryError(reason.trim() || `it answered ${response.status}`, { refused: true });
     },
@@ -64,7 +65,7 @@ async function readStart({ body }: Response): Promise<string> {
   let text = "";
   for await (const chunk of body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length >= LONGEST_ANSWER) break;
+    if (text.length >= MAX_RESPONSE_LENGTH) break;
   }
   return text;
 }
@@ -77,8 +78,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** fetch says only that it failed; why is in the cause. */
-function reasonOf(error: unknown, timeoutMs: number): string {
+/** Returns the reason for a failed request. The message of `fetch` is generic, and the details are in its cause. */
+function getReason(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`;
   const { cause } = error;

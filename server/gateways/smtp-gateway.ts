@@ -2,23 +2,23 @@ import { createTransport } from "nodemailer";
 import { DeliveryError, type Gateway } from "./gateway";
 
 interface SmtpGatewayOptions {
-  /** smtp://user:password@host:587, or smtps:// for TLS from the start. */
+  /** smtp://user:password@host:587, or smtps:// for implicit TLS. */
   url: string;
   /** The sender: an address, or a name with the address in angle brackets. */
   from: string;
   timeoutMs: number;
 }
 
-/** What the server says of one message; every other failure concerns the server itself. */
-const OF_THE_MESSAGE = ["EENVELOPE", "EMESSAGE"];
+/** Error codes that concern one message. Every other error concerns the mail server itself. */
+const MESSAGE_ERROR_CODES = ["EENVELOPE", "EMESSAGE"];
 
-/** E-mail in plain text by SMTP, with a connection of its own for each message. */
+/** Sends plain-text e-mail over SMTP, with a new connection for each message. */
 export function createSmtpGateway({ url, from, timeoutMs }: SmtpGatewayOptions): Gateway {
   const transport = createTransport({ url });
   return {
     name: "mail server",
     async send({ recipient, subject, message }) {
-      // As an object, the address is taken as one and never read as a list.
+      // Nodemailer parses a string as a list of addresses, but takes an object as a single address.
       const to = { name: "", address: recipient };
       const signal = AbortSignal.timeout(timeoutMs);
       try {
@@ -28,7 +28,7 @@ export function createSmtpGateway({ url, from, timeoutMs }: SmtpGatewayOptions):
         const { code = "", response } = error as { code?: string; response?: string };
         if (signal.aborted) throw new DeliveryError(`no answer within ${timeoutMs / 1000} s`, { refused: false });
         const reason = response ?? (error instanceof Error ? error.message : String(error));
-        throw new DeliveryError(reason, { refused: OF_THE_MESSAGE.includes(code) });
+        throw new DeliveryError(reason, { refused: MESSAGE_ERROR_CODES.includes(code) });
       }
     },
   };
