@@ -1,4 +1,4 @@
-/** AES-256-GCM over one value: of an entry of the audit, or of a column. */
+/** Encrypts and decrypts single values with AES-256-GCM: audit entry fields and table columns. */
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { freshBytes } from "../fresh-bytes";
 
@@ -7,8 +7,8 @@ const TAG_BYTES = 16;
 
 /**
  * @param secret 32 bytes as base64
- * @param place what the value belongs to: in another place it cannot be opened
- * @returns base64 of nonce, tag and text
+ * @param place identifies the record and field (additional authenticated data); decryption fails for any other place
+ * @returns nonce, authentication tag and ciphertext, as base64
  */
 export function encrypt(secret: string, place: string, value: unknown): string {
   const iv = freshBytes(IV_BYTES);
@@ -17,7 +17,7 @@ export function encrypt(secret: string, place: string, value: unknown): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64");
 }
 
-/** The value; undefined where the text is not what was encrypted with this key for this place. */
+/** Returns the decrypted value, or undefined if the text was not encrypted with this key for this place. */
 export function decrypt(secret: string, place: string, encrypted: string): unknown {
   const bytes = Buffer.from(encrypted, "base64");
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -1,4 +1,4 @@
-/** Where the keys of the records come from: DATA_KEY, or a file beside the bundled database. */
+/** Loads the keys that encrypt the records, from DATA_KEY or from a file next to the bundled database. */
 import { randomBytes } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,32 +12,32 @@ import { createKeyring, DATA_KEY_PATTERN, type Keyring } from "./keyring";
 type DataKeys = [string, ...string[]];
 type KeyEnv = Pick<Env, "DATA_KEY" | "DATA_DIR" | "DATABASE_URL">;
 
-const MADE_BY = "openssl rand -base64 32";
+const KEY_COMMAND = "openssl rand -base64 32";
 
-const newDataKey = (): string => randomBytes(32).toString("base64");
+const generateDataKey = (): string => randomBytes(32).toString("base64");
 
-const fileIn = (directory: string): string => join(directory, "data.key");
+const keyFilePath = (directory: string): string => join(directory, "data.key");
 
 /**
- * The keys of DATA_KEY; without it, those of the file, which is made where there is none. Whoever calls it holds the lock
- * of the directory.
- * @throws StartError with DATABASE_URL alone, and for a file that cannot be read
+ * Returns the keys from DATA_KEY, or from the key file if DATA_KEY is not set. Creates the file if it does not exist.
+ * The caller must hold the directory lock.
+ * @throws StartError if DATABASE_URL is set without DATA_KEY, or if the key file cannot be read
  */
 export async function loadKeyring(env: KeyEnv): Promise<Keyring> {
   const known = await knownKeyring(env);
   if (known) return known;
   if (env.DATABASE_URL) {
     throw new StartError(
-      `DATA_KEY must be set where DATABASE_URL is: make one with ${MADE_BY}, and keep it apart from the database.`,
+      `DATA_KEY must be set where DATABASE_URL is: make one with ${KEY_COMMAND}, and keep it apart from the database.`,
     );
   }
-  if (env.DATA_DIR === IN_MEMORY) return createKeyring([newDataKey()]);
-  const made: DataKeys = [newDataKey()];
+  if (env.DATA_DIR === IN_MEMORY) return createKeyring([generateDataKey()]);
+  const made: DataKeys = [generateDataKey()];
   await writeKeyFile(env.DATA_DIR, made);
   return createKeyring(made);
 }
 
-/** The keys that there are; makes none. @throws StartError for a file that cannot be read */
+/** Returns the existing keys and never creates one. @throws StartError if the key file cannot be read */
 export async function knownKeyring(env: KeyEnv): Promise<Keyring | undefined> {
   const keys = env.DATA_KEY ?? (hasKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined);
   return keys && createKeyring(keys);
@@ -47,8 +47,8 @@ const hasKeyFile = ({ DATA_KEY, DATABASE_URL, DATA_DIR }: KeyEnv): boolean =>
   !DATA_KEY && !DATABASE_URL && DATA_DIR !== IN_MEMORY;
 
 /**
- * Puts a new key before those of the file.
- * @throws StartError where the keys are not those of a file
+ * Generates a key and puts it first in the key file.
+ * @throws StartError if the keys do not come from a file
  */
 export async function addKeyToFile(env: KeyEnv): Promise<void> {
   if (!hasKeyFile(env)) {
@@ -56,17 +56,17 @@ export async function addKeyToFile(env: KeyEnv): Promise<void> {
       "--new-key is for the key file of the bundled database: here, put a new key first in DATA_KEY.",
     );
   }
-  await writeKeyFile(env.DATA_DIR, [newDataKey(), ...((await readKeyFile(env.DATA_DIR)) ?? [])]);
+  await writeKeyFile(env.DATA_DIR, [generateDataKey(), ...((await readKeyFile(env.DATA_DIR)) ?? [])]);
 }
 
-/** Leaves the first key alone in the file, if there is one. */
+/** Removes every key but the first from the key file, if there is a file. */
 export async function dropOlderKeysOfFile(env: KeyEnv): Promise<void> {
   const keys = hasKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined;
   if (keys && keys.length > 1) await writeKeyFile(env.DATA_DIR, [keys[0]]);
 }
 
 async function readKeyFile(directory: string): Promise<DataKeys | undefined> {
-  const path = fileIn(directory);
+  const path = keyFilePath(directory);
   let text: string;
   try {
     text = await readFile(path, "utf8");
@@ -82,10 +82,10 @@ async function readKeyFile(directory: string): Promise<DataKeys | undefined> {
   return [first, ...older];
 }
 
-/** One key a line. Written beside its place and renamed: a process that is killed leaves the old file or the new one. */
+/** Writes one key per line. A temporary file is renamed into place, so a crash leaves the old file or the new one. */
 async function writeKeyFile(directory: string, keys: DataKeys): Promise<void> {
   await makePrivateDirectory(directory);
-  const partial = `${fileIn(directory)}.partial`;
+  const partial = `${keyFilePath(directory)}.partial`;
   const handle = await open(partial, "w", 0o600);
   try {
     await handle.chmod(0o600);
@@ -94,6 +94,6 @@ async function writeKeyFile(directory: string, keys: DataKeys): Promise<void> {
   } finally {
     await handle.close();
   }
-  await rename(partial, fileIn(directory));
+  await rename(partial, keyFilePath(directory));
   await syncPath(directory);
 }

@@ -1,4 +1,4 @@
-/** Encrypts what is not encrypted with the first key yet: rows of an earlier version, and those of an older key. */
+/** Encrypts rows that do not use the first key yet: plaintext rows of earlier versions and rows with an older key. */
 import { and, asc, eq, getTableColumns, getTableName, gt, isNotNull, isNull, notLike, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
@@ -7,18 +7,18 @@ import { keyring } from "./keyring";
 import { lookupsOf, opened, encrypted, encryptedTable } from "./records";
 import { Encrypted } from "./encrypted";
 
-/** Any number that nothing else in this database uses: the lock under which one batch at a time is written. */
+/** Advisory lock that lets one batch run at a time. The number is arbitrary but unique in this database. */
 const ENCRYPT_LOCK = 7_204_524;
-/** Rows of a transaction: others wait for them. */
-const BATCH = 200;
+/** Rows per transaction. Other writers wait while a batch holds its row locks. */
+const BATCH_SIZE = 200;
 
 type Row = Record<string, unknown>;
 
 /**
- * Goes through all tables in batches, each a transaction: whoever breaks off and begins again goes on where it was.
- * Servers may be running, if they know the first key.
- * @param report told the table and how many of its rows were written, after each batch
- * @returns how many rows were written
+ * Encrypts all tables in batches, one transaction per batch. An interrupted run continues where it stopped.
+ * Servers that know the first key can keep running.
+ * @param report called after each batch with the table and the number of its rows written so far
+ * @returns the total number of rows written
  */
 export async function encryptRecords(
   db: Db,
@@ -28,7 +28,7 @@ export async function encryptRecords(
   for (const table of TABLES.filter((one) => encryptedTable(one).columns.length > 0)) {
     let [rows, last] = [0, ""];
     for (;;) {
-      const batch = await db.transaction((tx) => encryptSome(tx, table, last));
+      const batch = await db.transaction((tx) => encryptBatch(tx, table, last));
       if (batch.length === 0) break;
       rows += batch.length;
       last = batch.at(-1) ?? last;
@@ -39,31 +39,31 @@ export async function encryptRecords(
   return total;
 }
 
-/** Answers the ids of the rows that it wrote, in their order. */
-async function encryptSome(tx: Transaction, table: PgTable, after: string): Promise<string[]> {
+/** Returns the ids of the rows it wrote, in ascending order. */
+async function encryptBatch(tx: Transaction, table: PgTable, after: string): Promise<string[]> {
   await tx.execute(sql.raw(WITHOUT_LIMITS));
   await tx.execute(sql`select pg_advisory_xact_lock(${ENCRYPT_LOCK})`);
   const { id, columns } = encryptedTable(table);
   const all: Record<string, PgColumn> = getTableColumns(table);
-  const key = columnOf(all, id);
+  const key = getColumn(all, id);
   const { value, hash } = keyring().first;
-  const waits = or(
-    ...columns.map((name) => notLike(columnOf(all, name), `${value}%`)),
+  const needsEncryption = or(
+    ...columns.map((name) => notLike(getColumn(all, name), `${value}%`)),
     ...lookupsOf(table).map((lookup) =>
-      and(isNotNull(columnOf(all, lookup.of)), or(isNull(lookup.hash), notLike(lookup.hash, `${hash}%`))),
+      and(isNotNull(getColumn(all, lookup.of)), or(isNull(lookup.hash), notLike(lookup.hash, `${hash}%`))),
     ),
   );
   const rows: Row[] = await tx
     .select()
     .from(table)
-    .where(and(gt(key, after), waits))
+    .where(and(gt(key, after), needsEncryption))
     .orderBy(asc(key))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .for("update");
   const written = [...columns, ...lookupsOf(table).map(({ column }) => column)];
   const ids: string[] = [];
   for (const row of rows) {
-    const renewed: Row = encrypted(table, inTheOpen(table, row));
+    const renewed: Row = encrypted(table, decryptRow(table, row));
     const values = Object.fromEntries(written.map((name) => [name, renewed[name]]));
     await tx.update(table).set(values).where(eq(key, row[id]));
     ids.push(String(row[id]));
@@ -71,14 +71,14 @@ async function encryptSome(tx: Transaction, table: PgTable, after: string): Prom
   return ids;
 }
 
-function columnOf(columns: Record<string, PgColumn>, name: string): PgColumn {
+function getColumn(columns: Record<string, PgColumn>, name: string): PgColumn {
   const column = columns[name];
   if (!column) throw new Error(`There is no column ${name}.`);
   return column;
 }
 
-/** A value that nobody has encrypted yet is taken as it is. */
-function inTheOpen(table: PgTable, row: Row): Row {
+/** Decrypts a row. Values that are still plaintext pass through unchanged. */
+function decryptRow(table: PgTable, row: Row): Row {
   const entries = Object.entries(row);
   const plain = entries.map(([name, value]) => [
     name,

@@ -1,11 +1,11 @@
-/** A value that the table holds encrypted: no text, so that nothing shows, compares or writes it by mistake. */
+/** Wraps an encrypted column value. It is not a string, so that no code shows, compares or stores it by mistake. */
 import { customType } from "drizzle-orm/pg-core";
 import { isEncrypted } from "./keyring";
 
 export class Encrypted {
   readonly #text: string;
 
-  /** @param text as it lies in the table; in the open where the server has not encrypted it yet */
+  /** @param text the stored column value; plaintext if the server has not encrypted the row yet */
   constructor(text: string) {
     this.#text = text;
   }
@@ -23,10 +23,10 @@ export class Encrypted {
   }
 }
 
-/** Tells such a column from others; the tables call it text. */
+/** Marks encrypted columns in the Drizzle schema. In PostgreSQL their type is `text`. */
 export const ENCRYPTED_TYPE = "encrypted text";
 
-/** A column of text that is read and written by `opened` and `encrypted` of server/at-rest/records.ts. */
+/** Defines an encrypted text column. Read and write it with `opened` and `encrypted` of server/at-rest/records.ts. */
 export const encryptedText = customType<{ data: Encrypted; driverData: string }>({
   dataType: () => ENCRYPTED_TYPE,
   fromDriver: (text) => new Encrypted(text),

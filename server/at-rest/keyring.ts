@@ -1,12 +1,12 @@
-/** The keys of the records: the first encrypts, each of them decrypts. */
+/** Holds the keys of the records. The first key encrypts; every key can decrypt. */
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { decrypt, encrypt } from "./cipher";
 
-/** 32 bytes in base64, as DATA_KEY and the key file have them. */
+/** Matches 32 bytes in base64, the format of DATA_KEY and of the key file. */
 export const DATA_KEY_PATTERN = /^[A-Za-z\d+/]{43}=$/;
 
-/** A value as it lies in the table: version, key and ciphertext. */
-const ENCRYPTED = /^v1\.([\da-f]{16})\.(.+)$/;
+/** Matches a stored value: version, key id and ciphertext. */
+const ENCRYPTED_PATTERN = /^v1\.([\da-f]{16})\.(.+)$/;
 
 interface DataKey {
   id: string;
@@ -16,18 +16,18 @@ interface DataKey {
 }
 
 export interface Keyring {
-  /** @param place table, column and record: in another place the value cannot be opened */
+  /** @param place table, column and record id; the value can only be opened for the same place */
   encrypt(place: string, value: string): string;
-  /** @throws Error that names the place, where it holds anything but what was encrypted there by one of the keys */
+  /** @throws Error that names the place, unless the value was encrypted for it with one of the keys */
   open(place: string, encrypted: string): string;
-  /** Keyed hashes of a value by which it is found, one for each key, that of the first one first. */
+  /** Returns the keyed hashes that a value is looked up by: one per key, starting with the first key. */
   hashes(kind: string, value: string): [string, ...string[]];
-  /** What every value and every hash of the first key begins with. */
+  /** The prefixes of every value and hash that the first key produces. */
   first: { value: string; hash: string };
 }
 
-/** One purpose, one key: what opens values tells nothing of the one that makes hashes. */
-function derive(dataKey: string): DataKey {
+/** Derives a separate key for each purpose, so that the key for values reveals nothing about the key for hashes. */
+function deriveKey(dataKey: string): DataKey {
   const part = (purpose: string) => Buffer.from(hkdfSync("sha256", Buffer.from(dataKey, "base64"), "", purpose, 32));
   return {
     id: createHash("sha256").update(part("name")).digest("hex").slice(0, 16),
@@ -36,19 +36,19 @@ function derive(dataKey: string): DataKey {
   };
 }
 
-export const isEncrypted = (text: string): boolean => ENCRYPTED.test(text);
+export const isEncrypted = (text: string): boolean => ENCRYPTED_PATTERN.test(text);
 
-/** @param dataKeys at least one, each as DATA_KEY_PATTERN */
+/** @param dataKeys at least one key; each matches DATA_KEY_PATTERN */
 export function createKeyring(dataKeys: readonly [string, ...string[]]): Keyring {
   const [first, ...older] = dataKeys;
-  const key = derive(first);
-  const all = [key, ...older.map(derive)] as const;
+  const key = deriveKey(first);
+  const all = [key, ...older.map(deriveKey)] as const;
   const hash = ({ id, lookup }: DataKey, text: string) =>
     `${id}.${createHmac("sha256", lookup).update(text).digest("base64url")}`;
   return {
     encrypt: (place, value) => `v1.${key.id}.${encrypt(key.secret, place, value)}`,
     open(place, encrypted) {
-      const [, id = "none", text = ""] = ENCRYPTED.exec(encrypted) ?? [];
+      const [, id = "none", text = ""] = ENCRYPTED_PATTERN.exec(encrypted) ?? [];
       const known = all.find((one) => one.id === id);
       if (!known) throw new Error(`${place} was encrypted with the key ${id}, which is not among those of DATA_KEY.`);
       const value = decrypt(known.secret, place, text);
@@ -65,12 +65,12 @@ export function createKeyring(dataKeys: readonly [string, ...string[]]): Keyring
 
 let current: Keyring | undefined;
 
-/** From now on this process encrypts and opens with these keys; it has one database. */
+/** Sets the keyring of this process. One is enough because a process has one database. */
 export function setKeyring(keyring: Keyring): void {
   current = keyring;
 }
 
-/** @throws Error before setKeyring: nothing is ever written in the open instead */
+/** Returns the keyring. @throws Error if setKeyring was not called; values are never written as plaintext instead */
 export function keyring(): Keyring {
   if (!current) throw new Error("The keys of the records are not loaded.");
   return current;

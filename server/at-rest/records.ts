@@ -1,4 +1,4 @@
-/** Records with their encrypted columns in the open, and back. */
+/** Encrypts and decrypts the encrypted columns of records. */
 import { getTableColumns, getTableName, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { kycApplications, vendors } from "../db/schema";
@@ -6,43 +6,43 @@ import { tenDigits } from "../db/search-text";
 import { keyring } from "./keyring";
 import { Encrypted, ENCRYPTED_TYPE } from "./encrypted";
 
-/** A row as the code works with it. */
+/** A row with its encrypted columns as plaintext. */
 export type Plain<Row> = {
   [K in keyof Row]: [Extract<Row[K], Encrypted>] extends [never] ? Row[K] : Exclude<Row[K], Encrypted> | string;
 };
 
-/** What a hash is of: the same value has the same hash wherever it is of the same kind. */
+/** The kind of a hashed value. Equal values of the same kind have the same hash in every table. */
 export type LookupKind = "gstin" | "panNumber" | "phone" | "account";
 
-/** A column with the hash of another one, by which the whole value is found. */
+/** A column that stores the hash of an encrypted column, for exact-match lookups. */
 interface Lookup {
   kind: LookupKind;
   column: string;
   of: string;
   hash: PgColumn;
-  /** One spelling for all; undefined for what cannot be such a value. */
-  normal: (text: string, row: PlainRow) => string | undefined;
-  /** Nobody finds the record by typing the value: it is compared with those of other records only. */
+  /** Returns the canonical form, or undefined if the text cannot be a value of this kind. */
+  normalize: (text: string, row: PlainRow) => string | undefined;
+  /** Excludes the column from search. Its hash only finds duplicates in other records. */
   notSearched?: true;
-  /** Set where answers mask the value: a search is compared with it only if it has this form, spelled as by `normal`. */
+  /** Set if responses mask the value. A search matches the column only if its normalized text has this form. */
   maskedForm?: RegExp;
 }
 
 type PlainRow = Readonly<Record<string, unknown>>;
 
-const identifier = (text: string) => text.replaceAll(/\s/g, "").toUpperCase() || undefined;
+const normalizeIdentifier = (text: string) => text.replaceAll(/\s/g, "").toUpperCase() || undefined;
 
-/** The same number at another bank is another account; the first four letters of its IFSC code are the bank's. */
-function account(text: string, { ifscCode }: PlainRow): string | undefined {
-  const number = identifier(text)
+/** Prefixes the account number with its bank, the first four letters of the IFSC code: numbers repeat across banks. */
+function normalizeAccount(text: string, { ifscCode }: PlainRow): string | undefined {
+  const number = normalizeIdentifier(text)
     ?.replaceAll("-", "")
     .replace(/^0+(?=.)/, "");
-  const bank = typeof ifscCode === "string" ? (identifier(ifscCode)?.slice(0, 4) ?? "") : "";
+  const bank = typeof ifscCode === "string" ? (normalizeIdentifier(ifscCode)?.slice(0, 4) ?? "") : "";
   return number && `${bank}/${number}`;
 }
 
-const PAN_FORM = /^[A-Z]{5}\d{4}[A-Z]$/;
-const GSTIN_FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]{3}$/;
+const PAN_PATTERN = /^[A-Z]{5}\d{4}[A-Z]$/;
+const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]{3}$/;
 
 const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
   [
@@ -53,24 +53,24 @@ const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
         column: "gstinHash",
         of: "gstin",
         hash: vendors.gstinHash,
-        normal: identifier,
-        maskedForm: GSTIN_FORM,
+        normalize: normalizeIdentifier,
+        maskedForm: GSTIN_PATTERN,
       },
       {
         kind: "panNumber",
         column: "panHash",
         of: "panNumber",
         hash: vendors.panHash,
-        normal: identifier,
-        maskedForm: PAN_FORM,
+        normalize: normalizeIdentifier,
+        maskedForm: PAN_PATTERN,
       },
-      { kind: "phone", column: "phoneHash", of: "phone", hash: vendors.phoneHash, normal: tenDigits },
+      { kind: "phone", column: "phoneHash", of: "phone", hash: vendors.phoneHash, normalize: tenDigits },
       {
         kind: "account",
         column: "accountHash",
         of: "accountNumber",
         hash: vendors.accountHash,
-        normal: account,
+        normalize: normalizeAccount,
         notSearched: true,
       },
     ],
@@ -78,14 +78,20 @@ const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
   [
     kycApplications,
     [
-      { kind: "gstin", column: "gstHash", of: "gstNumber", hash: kycApplications.gstHash, normal: identifier },
-      { kind: "phone", column: "phoneHash", of: "aadhaarPhone", hash: kycApplications.phoneHash, normal: tenDigits },
+      {
+        kind: "gstin",
+        column: "gstHash",
+        of: "gstNumber",
+        hash: kycApplications.gstHash,
+        normalize: normalizeIdentifier,
+      },
+      { kind: "phone", column: "phoneHash", of: "aadhaarPhone", hash: kycApplications.phoneHash, normalize: tenDigits },
       {
         kind: "account",
         column: "accountHash",
         of: "accountNumber",
         hash: kycApplications.accountHash,
-        normal: account,
+        normalize: normalizeAccount,
       },
     ],
   ],
@@ -94,84 +100,84 @@ const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
 export const lookupsOf = (table: PgTable): readonly Lookup[] => LOOKUPS.get(table) ?? [];
 
 export interface EncryptedTable {
-  /** Under which rows have the id of the record. */
+  /** The property that holds the record id. */
   id: string;
   columns: readonly string[];
 }
 
-const known = new Map<PgTable, EncryptedTable>();
+const encryptedTables = new Map<PgTable, EncryptedTable>();
 
 export function encryptedTable(table: PgTable): EncryptedTable {
-  const found = known.get(table);
+  const found = encryptedTables.get(table);
   if (found) return found;
   const entries = Object.entries(getTableColumns(table));
   const columns = entries.filter(([, column]) => column.getSQLType() === ENCRYPTED_TYPE).map(([key]) => key);
   const made = { id: entries.find(([, { primary }]) => primary)?.[0] ?? "", columns };
-  known.set(table, made);
+  encryptedTables.set(table, made);
   return made;
 }
 
-/** @throws Error for a row without the id of its record */
-function placeOf(table: PgTable, column: string, row: PlainRow): string {
+/** @throws Error if the row has no record id */
+function getPlace(table: PgTable, column: string, row: PlainRow): string {
   const record = row[encryptedTable(table).id];
   if (typeof record !== "string") throw new Error(`A row of ${getTableName(table)} has to come with its id.`);
   return `${getTableName(table)}.${column}/${record}`;
 }
 
-/** The hashes of a value, one for each key; none of what cannot be such a value. */
-function hashesOf({ kind, of, normal }: Lookup, row: PlainRow): readonly string[] {
+/** Returns one hash per key, or none if the text cannot be a value of this kind. */
+function computeHashes({ kind, of, normalize }: Lookup, row: PlainRow): readonly string[] {
   const value = row[of];
-  const text = typeof value === "string" ? normal(value, row) : undefined;
+  const text = typeof value === "string" ? normalize(value, row) : undefined;
   return text === undefined ? [] : keyring().hashes(kind, text);
 }
 
-/** The row as the table takes it: encrypted for its record, and with the hashes by which it is found. */
+/** Encrypts a row for the table and adds its lookup hashes. */
 export function encrypted<T extends PgTable>(table: T, row: Plain<T["$inferInsert"]>): T["$inferInsert"] {
   const plain = row as PlainRow;
   const written: Record<string, unknown> = { ...plain };
   for (const column of encryptedTable(table).columns) {
     const value = plain[column];
     if (typeof value === "string")
-      written[column] = new Encrypted(keyring().encrypt(placeOf(table, column, plain), value));
+      written[column] = new Encrypted(keyring().encrypt(getPlace(table, column, plain), value));
   }
-  for (const lookup of lookupsOf(table)) written[lookup.column] = hashesOf(lookup, plain)[0] ?? null;
+  for (const lookup of lookupsOf(table)) written[lookup.column] = computeHashes(lookup, plain)[0] ?? null;
   return written;
 }
 
-/** Rows that were opened, as long as anybody has them: an answer and a comparison ask for the same. */
-const openedBefore = new WeakMap<object, PlainRow>();
+/** Caches decrypted rows while they are in use, because one request often decrypts the same row more than once. */
+const decryptedRows = new WeakMap<object, PlainRow>();
 
 /**
- * What was read of a record, in the open; it comes with the record's id.
- * @throws Error where a value is not the one that was encrypted for this column of this record
+ * Decrypts a row that was read from the table. The row must include the record id.
+ * @throws Error if a value was not encrypted for this column of this record
  */
 export function opened<T extends PgTable, Row extends Partial<T["$inferSelect"]>>(table: T, row: Row): Plain<Row> {
-  const before = openedBefore.get(row);
-  if (before) return before as Plain<Row>;
+  const cached = decryptedRows.get(row);
+  if (cached) return cached as Plain<Row>;
   const read = row as PlainRow;
   const plain: Record<string, unknown> = { ...read };
   for (const column of encryptedTable(table).columns) {
     const value = read[column];
-    if (value instanceof Encrypted) plain[column] = keyring().open(placeOf(table, column, read), value.text);
+    if (value instanceof Encrypted) plain[column] = keyring().open(getPlace(table, column, read), value.text);
   }
-  openedBefore.set(row, plain);
+  decryptedRows.set(row, plain);
   return plain as Plain<Row>;
 }
 
-/** A search that has the whole form of a value that answers mask. */
+/** A search whose text is a complete value of a masked field. */
 export interface MaskedMatch {
-  /** The field that would be compared. */
+  /** The field that the search matches. */
   field: string;
-  /** The value in its one spelling. */
+  /** The normalized value. */
   value: string;
-  /** A keyed hash, which names the value without giving it away. */
+  /** A keyed hash that identifies the value without revealing it. */
   hash: string;
 }
 
-/** The masked field that a search would be compared with; undefined for words and parts of a value. */
+/** Returns the masked field that a search matches, or undefined for words and partial values. */
 export function maskedMatch(table: PgTable, search: string): MaskedMatch | undefined {
-  for (const { kind, of, normal, maskedForm } of lookupsOf(table)) {
-    const value = normal(search, {});
+  for (const { kind, of, normalize, maskedForm } of lookupsOf(table)) {
+    const value = normalize(search, {});
     if (value !== undefined && maskedForm?.test(value))
       return { field: of, value, hash: keyring().hashes(kind, value)[0] };
   }
@@ -179,8 +185,8 @@ export function maskedMatch(table: PgTable, search: string): MaskedMatch | undef
 }
 
 /**
- * Whether a column that has hashes holds exactly this value, in whatever spelling.
- * @param matchesMasked whether columns that answers mask are compared as well, see server/http/masked-search.ts
+ * Returns a condition that a hashed column equals this value after normalization.
+ * @param matchesMasked whether to include columns that responses mask, see server/http/masked-search.ts
  */
 export function isExactly(table: PgTable, search: string, matchesMasked: boolean): SQL | undefined {
   const field = matchesMasked ? maskedMatch(table, search)?.field : undefined;
@@ -189,18 +195,18 @@ export function isExactly(table: PgTable, search: string, matchesMasked: boolean
   );
   return or(
     ...searched.map((lookup) => {
-      const hashes = hashesOf(lookup, { [lookup.of]: search });
+      const hashes = computeHashes(lookup, { [lookup.of]: search });
       return hashes.length > 0 ? inArray(lookup.hash, [...hashes]) : undefined;
     }),
   );
 }
 
-/** What an opened row has of each kind, as hashes that are the same in every table. */
+/** Returns the hashes of a decrypted row by kind. They are comparable across tables. */
 export function lookupHashes(table: PgTable, row: PlainRow): readonly (readonly [LookupKind, readonly string[]])[] {
-  return lookupsOf(table).map((lookup) => [lookup.kind, hashesOf(lookup, row)]);
+  return lookupsOf(table).map((lookup) => [lookup.kind, computeHashes(lookup, row)]);
 }
 
-/** Whether a row of a table has one of an array of hashes of a kind; undefined where the table has none of that kind. */
+/** Returns a condition that a row has one of these hashes, or undefined if the table has no column of this kind. */
 export function hasOneOf(table: PgTable, kind: LookupKind, hashes: SQL): SQL | undefined {
   const columns = lookupsOf(table).filter((lookup) => lookup.kind === kind);
   return or(...columns.map(({ hash }) => sql`${hash} = any(${hashes})`));
