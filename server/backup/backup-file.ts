@@ -1,4 +1,4 @@
-/** The file of a back-up: a manifest of a fixed length, then the records as PGlite or pg_dump give them. */
+/** Reads and writes backup files: a manifest of fixed length, followed by the output of PGlite or pg_dump. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { access, constants, open, rename, rm, type FileHandle } from "node:fs/promises";
@@ -10,8 +10,8 @@ import { StartError } from "../start-error";
 import { HEADER_BYTES, newManifest, readHeader, sealedText, toHeader, type Contents, type Manifest } from "./manifest";
 
 /**
- * Before any work is done for it.
- * @throws StartError where there is such a file, or none can be written
+ * Checks, before the backup starts, that the file can be created.
+ * @throws StartError if the file exists or its directory is not writable
  */
 export async function requireNewFile(path: string): Promise<void> {
   if (existsSync(path)) throw new StartError(`${path} is there already: name another file with --out.`);
@@ -21,9 +21,9 @@ export async function requireNewFile(path: string): Promise<void> {
 }
 
 /**
- * Writes the file under another name, puts it on the disk and renames it. Only its owner may read it.
- * @param payload a failure of it leaves no file
- * @throws StartError where none can be written
+ * Writes to a temporary file, syncs it to disk and renames it. Only the owner can read it.
+ * @param payload no file is left if this stream fails
+ * @throws StartError if the file cannot be written
  */
 export async function writeBackup(
   path: string,
@@ -32,7 +32,7 @@ export async function writeBackup(
   payload: AsyncIterable<Buffer>,
 ): Promise<Manifest> {
   const partial = `${path}.partial`;
-  // Of one that was killed.
+  // An interrupted backup leaves this file behind.
   await rm(partial, { force: true });
   const file = await open(partial, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${partial} cannot be written (${error.code ?? error.message}).`);
@@ -79,8 +79,8 @@ export interface Backup {
 }
 
 /**
- * Reads the whole file once, to see that it is what was written.
- * @throws StartError that says what is wrong: foreign, truncated, damaged or newer than this version
+ * Opens a backup and verifies the checksum by reading the whole file once.
+ * @throws StartError if the file is not a backup, is truncated or damaged, or was written by a newer version
  */
 export async function readBackup(path: string): Promise<Backup> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** Back-up and restore of the database that the environment names. */
+/** Backs up and restores the database that the environment configures. */
 import { knownKeyring } from "../at-rest/data-keys";
 import { requireKeys } from "../at-rest/open-records";
 import { IN_MEMORY } from "../db/connect";
@@ -12,8 +12,8 @@ import { backupPostgres, restorePostgres } from "./postgres";
 type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DATA_KEY">;
 
 /**
- * Writes a consistent copy of the database to a new file; servers may go on meanwhile.
- * @throws StartError in one line; no file is left then
+ * Writes a consistent copy of the database to a new file. Servers can keep running.
+ * @throws StartError with a one-line message; no file is left behind
  */
 export async function backup({ DATABASE_URL, DATA_DIR }: BackupEnv, out: string): Promise<Manifest> {
   await requireNewFile(out);
@@ -23,9 +23,9 @@ export async function backup({ DATABASE_URL, DATA_DIR }: BackupEnv, out: string)
 }
 
 /**
- * Puts the records of the file in the place of the database's, after it has looked at all that can be seen of the file.
- * @param allowed asked before anything is written, with whether records are removed by it; throws where they must not be
- * @throws StartError in one line; the database is as it was then
+ * Replaces the records of the database with those in the file, after checking the file and its keys.
+ * @param allowed called before anything is written, with whether there are records to remove; throws to cancel
+ * @throws StartError with a one-line message; the database is unchanged
  */
 export async function restore(
   env: BackupEnv,

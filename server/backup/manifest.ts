@@ -1,12 +1,12 @@
-/** What stands before the records in a back-up: what it is, what it holds, and by what it is seen to be whole. */
+/** Defines the header of a backup: its format, its contents and its checksum. */
 import { z } from "zod";
 import { migrationNames } from "../db/migrate";
 import { StartError } from "../start-error";
 
 const PRODUCT = "marketplace-admin";
-/** Raised where an older version could not read what is written. */
+/** Format version. Increase it when older versions cannot read the new files. */
 const FORMAT = 1;
-/** Of the file: the manifest as JSON, spaces and a line end. The records begin here. */
+/** Length of the header: the manifest as JSON, padded with spaces and ended by a newline. The payload starts here. */
 export const HEADER_BYTES = 32_768;
 
 const manifestSchema = z.object({
@@ -14,26 +14,26 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   kind: z.enum(["pglite", "postgres"]),
   madeAt: z.iso.datetime(),
-  /** The PostgreSQL that can read it: the one in PGlite, or that of pg_dump. */
+  /** The PostgreSQL major version needed to restore it: the version of PGlite or of pg_dump. */
   postgres: z.int().positive(),
   migrations: z.array(z.string()),
-  /** Rows of each table. */
+  /** Row count of each table. */
   tables: z.record(z.string().regex(/^[a-z_\d]+$/), z.int().nonnegative()),
-  /** A known text that the keys of the records open; null before there was encryption. */
+  /** A known text encrypted with the keys of the records; null in databases older than encryption. */
   keyCheck: z.string().nullable(),
   payloadBytes: z.int().nonnegative(),
-  /** Of the payload followed by the manifest without this. */
+  /** Checksum of the payload followed by the manifest without this field. */
   sha256: z.string(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-/** What a database says of itself. */
+/** The part of the manifest that is read from the database. */
 export type Contents = Pick<Manifest, "postgres" | "migrations" | "tables" | "keyCheck">;
 
-/** What the checksum covers besides the payload. */
+/** Returns the manifest text that the checksum covers in addition to the payload. */
 export const sealedText = (manifest: Manifest): string => JSON.stringify({ ...manifest, sha256: undefined });
 
-/** @param sum of the payload and of `sealedText` */
+/** @param sum returns the checksum of the payload followed by the given text */
 export const newManifest = (
   about: Contents & Pick<Manifest, "kind" | "madeAt" | "payloadBytes">,
   sum: (text: string) => string,
@@ -42,7 +42,7 @@ export const newManifest = (
   return { ...manifest, sha256: sum(sealedText(manifest)) };
 };
 
-/** @throws Error where it has more than fits */
+/** @throws Error if the manifest does not fit into the header */
 export function toHeader(manifest: Manifest): Buffer {
   const text = Buffer.from(JSON.stringify(manifest));
   if (text.length >= HEADER_BYTES) throw new Error(`The manifest takes ${text.length} bytes of ${HEADER_BYTES}.`);
@@ -54,7 +54,7 @@ export function toHeader(manifest: Manifest): Buffer {
 
 /**
  * @param header the first bytes of the file
- * @throws StartError that says what is wrong with the file
+ * @throws StartError if the file is not a backup, or is truncated, damaged or newer than this version
  */
 export async function readHeader(path: string, header: Buffer): Promise<Manifest> {
   if (!header.toString("latin1").startsWith(`{"product":"${PRODUCT}",`)) {

@@ -1,4 +1,4 @@
-/** Back-up and restore of the bundled database: its files as PGlite gives them, compressed. */
+/** Backs up and restores the bundled database as a compressed PGlite dump of its files. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -14,8 +14,8 @@ import { compareTables, contentsOf } from "./contents";
 import type { Contents, Manifest } from "./manifest";
 
 /**
- * Whoever has the directory open makes the copy; where nobody has, this process opens it for as long.
- * @throws StartError in one line
+ * Asks the running server for a copy. If no process has the directory open, opens it for the duration of the backup.
+ * @throws StartError with a one-line message
  */
 export async function backupPglite(dataDir: string, out: string): Promise<Manifest> {
   const made = await withCopy(dataDir, (path) => writeCopy(path, out));
@@ -36,10 +36,10 @@ export async function backupPglite(dataDir: string, out: string): Promise<Manife
 
 async function writeCopy(path: string, out: string): Promise<Manifest> {
   const files = await readFile(path);
-  // What does not open is no back-up; and its rows are those of the copy, whatever is written meanwhile.
+  // Opening the copy proves that it is usable. Counting its rows ignores writes that happen after the copy.
   const copy = await openCopy(new Blob([files]));
   try {
-    const contents = await contentsIn(copy);
+    const contents = await readContents(copy);
     return await writeBackup(out, "pglite", contents, Readable.from([files]).pipe(createGzip()));
   } finally {
     await copy.close();
@@ -47,9 +47,9 @@ async function writeCopy(path: string, out: string): Promise<Manifest> {
 }
 
 /**
- * The server is stopped.
- * @param allowed asked before anything is written, with whether there is a database
- * @throws StartError that leaves the old database as it was
+ * Replaces the database in the directory. The server must be stopped.
+ * @param allowed called before anything is written, with whether there is a database
+ * @throws StartError if the restore fails; the old database is unchanged
  */
 export async function restorePglite(
   dataDir: string,
@@ -58,11 +58,11 @@ export async function restorePglite(
 ): Promise<void> {
   const files = new Blob([await buffer(payload().pipe(createGunzip()))]);
   await replacePglite(dataDir, files, allowed, async (database) => {
-    compareTables((await contentsIn(database)).tables, manifest);
+    compareTables((await readContents(database)).tables, manifest);
   });
 }
 
-async function contentsIn(database: Database): Promise<Contents> {
+async function readContents(database: Database): Promise<Contents> {
   let contents: Contents | undefined;
   await database.runScripts(async (run) => {
     contents = await contentsOf(run);

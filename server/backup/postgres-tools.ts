@@ -1,4 +1,4 @@
-/** The programs that PostgreSQL is backed up and restored by. */
+/** Finds and runs pg_dump, pg_restore and psql. */
 import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -14,14 +14,15 @@ export interface Tools {
 }
 
 /**
- * The oldest installed ones that know the version: pg_dump reads no newer server, and pg_restore no newer file.
+ * Returns the oldest installed tools that support the version. pg_dump cannot read a newer server, and pg_restore
+ * cannot read a newer file.
  * @throws StartError that says what to install
  */
 export function findTools(major: number): Tools {
   const debian = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT).map((name) => join(DEBIAN_ROOT, name, "bin")) : [];
   const [found] = [...debian, ...(process.env["PATH"] ?? "").split(delimiter)]
     .filter((directory) => PROGRAMS.every((program) => existsSync(join(directory, program))))
-    .map((directory) => ({ directory, major: versionIn(directory) }))
+    .map((directory) => ({ directory, major: readVersion(directory) }))
     .filter((tools) => tools.major >= major)
     .sort((a, b) => a.major - b.major);
   if (found) return found;
@@ -30,17 +31,17 @@ export function findTools(major: number): Tools {
   );
 }
 
-function versionIn(directory: string): number {
+function readVersion(directory: string): number {
   const text = execFileSync(join(directory, "pg_dump"), ["--version"], { encoding: "utf8" });
   return Number(/(\d+)[.\w]* *(\(|$)/m.exec(text)?.[1]);
 }
 
-/** The address as libpq takes it, without the password, which every user of the machine could read of an argument. */
-function libpqAddress(databaseUrl: string): { address: string; password: string | undefined } {
+/** Splits a URL into a libpq address and the password. Other users of the machine can read command-line arguments. */
+function toLibpqAddress(databaseUrl: string): { address: string; password: string | undefined } {
   const url = new URL(databaseUrl);
   const password = url.searchParams.get("password") ?? decodeURIComponent(url.password);
   url.password = "";
-  // The driver's own words, which libpq does not know.
+  // libpq rejects these parameters of the Node.js driver.
   for (const name of ["password", "uselibpqcompat"]) url.searchParams.delete(name);
   if (url.searchParams.get("sslmode") === "no-verify") url.searchParams.set("sslmode", "require");
   return { address: url.href, password: password || undefined };
@@ -48,38 +49,38 @@ function libpqAddress(databaseUrl: string): { address: string; password: string 
 
 export interface Running {
   child: ChildProcessByStdio<Writable, Readable, Readable>;
-  /** Rejects with the first line of what it complains of, when it ends with another code than 0. */
+  /** Rejects with the first error line if the exit code is not 0. */
   ended: Promise<void>;
 }
 
-/** Starts one of the programs on a database; with nothing, on none. */
+/** Starts one of the programs. Without `databaseUrl`, it connects to no database. */
 export function run(
   { directory }: Tools,
   program: (typeof PROGRAMS)[number],
   args: string[],
   databaseUrl?: string,
 ): Running {
-  const { address, password } = databaseUrl ? libpqAddress(databaseUrl) : {};
+  const { address, password } = databaseUrl ? toLibpqAddress(databaseUrl) : {};
   const child = spawn(join(directory, program), [...args, ...(address ? [`--dbname=${address}`] : [])], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  let complaint = "";
-  child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
-  // One that has ended takes no more, and says itself why.
+  let stderrText = "";
+  child.stderr.on("data", (chunk: Buffer) => (stderrText += chunk.toString()));
+  // Writing to a program that has exited fails. `ended` reports the reason.
   child.stdin.on("error", () => undefined);
   const ended = new Promise<void>((resolve, reject) => {
     child.once("error", (error) => reject(new StartError(`${program} does not start (${error.message}).`)));
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new StartError(`${program} failed: ${firstError(complaint)}`));
+      else reject(new StartError(`${program} failed: ${findFirstError(stderrText)}`));
     });
   });
   ended.catch(() => undefined);
   return { child, ended };
 }
 
-const firstError = (text: string): string => {
+const findFirstError = (text: string): string => {
   const lines = text.split("\n").filter(Boolean);
   return lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? "it ended without a word";
 };

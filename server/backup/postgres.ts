@@ -1,4 +1,4 @@
-/** Back-up and restore of PostgreSQL: pg_dump of one snapshot, and one transaction that puts it in place. */
+/** Backs up PostgreSQL by running pg_dump on one snapshot, and restores the dump in one transaction. */
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { StartError } from "../start-error";
@@ -7,16 +7,16 @@ import { contentsOf, type Run } from "./contents";
 import type { Manifest } from "./manifest";
 import { findTools, run } from "./postgres-tools";
 
-/** @throws StartError in one line */
+/** @throws StartError with a one-line message */
 export function backupPostgres(url: string, out: string): Promise<Manifest> {
-  return onConnection(url, async (query) => {
-    // The rows are counted in what pg_dump reads, whatever is written meanwhile.
+  return withConnection(url, async (query) => {
+    // pg_dump reads the same snapshot, so the row counts match the dump even while other clients write.
     await query("begin isolation level repeatable read, read only");
     await query("set local idle_in_transaction_session_timeout = 0");
     const [snapshot] = await query("select pg_export_snapshot() as id");
     const contents = await contentsOf(query);
     const tools = findTools(contents.postgres);
-    const args = ["--format=custom", `--snapshot=${String(snapshot?.["id"])}`, ...NOT_OURS];
+    const args = ["--format=custom", `--snapshot=${String(snapshot?.["id"])}`, ...DUMP_OPTIONS];
     const dump = run(tools, "pg_dump", args, url);
     async function* payload(): AsyncGenerator<Buffer> {
       for await (const chunk of dump.child.stdout) yield chunk as Buffer;
@@ -26,20 +26,20 @@ export function backupPostgres(url: string, out: string): Promise<Manifest> {
   });
 }
 
-/** Roles and rights are the server's that it is restored on. */
-const NOT_OURS = ["--no-owner", "--no-privileges", "--no-comments"];
+/** Leaves out roles, privileges and comments, which belong to the server that the dump is restored on. */
+const DUMP_OPTIONS = ["--no-owner", "--no-privileges", "--no-comments"];
 
 /**
- * Removes what is there and puts in what the file has, in one transaction: whatever fails, the old records are left.
- * @param allowed asked before, with whether there are tables
- * @throws StartError in one line
+ * Drops the existing tables and restores the dump in one transaction. After any failure, the old records are unchanged.
+ * @param allowed called first, with whether there are tables
+ * @throws StartError with a one-line message
  */
 export async function restorePostgres(
   url: string,
   { manifest, payload }: Backup,
   allowed: (isThere: boolean) => Promise<void>,
 ): Promise<void> {
-  const [there] = await onConnection(url, (query) =>
+  const [there] = await withConnection(url, (query) =>
     query(`select current_setting('server_version_num')::int / 10000 as major,
       exists (select from pg_tables where schemaname = 'public') as tables`),
   );
@@ -47,25 +47,25 @@ export async function restorePostgres(
   await allowed(there?.["tables"] === true);
   const psql = run(tools, "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"], url);
   psql.child.stdout.resume();
-  const script = run(tools, "pg_restore", ["--file=-", ...NOT_OURS]);
+  const script = run(tools, "pg_restore", ["--file=-", ...DUMP_OPTIONS]);
   const { stdin } = psql.child;
-  stdin.write(BEFORE);
+  stdin.write(DROP_EXISTING);
   const fed = pipeline(payload(), script.child.stdin).catch(() => undefined);
   await pipeline(script.child.stdout, stdin, { end: false }).catch(() => undefined);
   await fed;
   const read = await script.ended.then(
-    () => stdin.write(after(manifest)),
+    () => stdin.write(verifyAndCommit(manifest)),
     (error: unknown) => error,
   );
-  // Without the commit, it takes everything back.
+  // If the dump could not be read, psql never gets the commit and rolls back.
   stdin.end();
-  // pg_restore fails where nobody takes what it says: whoever took it knows why.
+  // pg_restore also fails when psql stops reading. Awaiting psql first reports the actual cause.
   await psql.ended;
   if (read instanceof Error) throw read;
 }
 
-/** Servers that were left running must not keep it waiting for ever. */
-const BEFORE = `
+/** Drops the existing objects. The lock timeout keeps a server that is still running from blocking the restore. */
+const DROP_EXISTING = `
 begin;
 set local lock_timeout = '10s';
 do $$
@@ -85,7 +85,7 @@ begin
 end $$;
 `;
 
-const after = ({ tables }: Manifest): string => `
+const verifyAndCommit = ({ tables }: Manifest): string => `
 do $$
 declare found bigint;
 begin
@@ -101,7 +101,7 @@ commit;
 vacuum analyze;
 `;
 
-async function onConnection<T>(url: string, work: (query: Run) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (query: Run) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
   try {
