@@ -6,33 +6,33 @@ import { now } from "../clock";
 import { copyIn } from "../db/copy-in";
 import type { Transaction } from "../db/database";
 
-/** Rows that are made ready at a time: about a megabyte. */
-const BATCH = 5_000;
-/** So many batches are made ready while the database is busy. */
-const AHEAD = 200;
+/** Rows per batch, about one megabyte. */
+const BATCH_SIZE = 5_000;
+/** Batches prepared while the database is busy. */
+const MAX_PREPARED_BATCHES = 200;
 
-interface Copying {
-  /** Told how many rows are on their way, after each batch. */
+interface CopyOptions {
+  /** Called after each batch with the number of rows sent so far. */
   onBatch?: (done: number) => void;
-  /** What the database does until it can take the rows. */
+  /** Work that the database has to finish before it can accept rows. */
   until?: Promise<void>;
 }
 
-/** Copies any number of rows into a table. What a row leaves out takes the column's default. */
+/** Copies any number of rows into a table with COPY. Missing values get the default of the column. */
 export async function copyRows<T extends PgTable>(
   tx: Transaction,
   table: T,
   rows: Iterable<Plain<T["$inferInsert"]>>,
-  { onBatch = () => undefined, until }: Copying = {},
+  { onBatch = () => undefined, until }: CopyOptions = {},
 ): Promise<void> {
   const insertedAt = now();
   const written = Object.entries(getTableColumns(table)).filter(
     ([, column]) => !column.generatedIdentity && !column.generated,
   );
   const columns = written.map(([key, { default: value, defaultFn }]) => {
-    // The only default of this schema that is a function is the time.
+    // The only function used as a default in this schema returns the current time.
     const fallback: unknown = defaultFn ? insertedAt : value;
-    return { key, fallback: fieldOf(fallback) };
+    return { key, fallback: toField(fallback) };
   });
   const names = sql.join(
     written.map(([, { name }]) => sql.identifier(name)),
@@ -40,22 +40,22 @@ export async function copyRows<T extends PgTable>(
   );
   const isPlain = encryptedTable(table).columns.length === 0 && lookupsOf(table).length === 0;
 
-  function lineOf(row: Plain<T["$inferInsert"]>): string {
+  function toLine(row: Plain<T["$inferInsert"]>): string {
     const values: Record<string, unknown> = isPlain ? row : encrypted(table, row);
     let line = "";
     for (const { key, fallback } of columns) {
       const value = values[key] ?? undefined;
-      line += (line === "" ? "" : "\t") + (value === undefined ? fallback : fieldOf(value));
+      line += (line === "" ? "" : "\t") + (value === undefined ? fallback : toField(value));
     }
     return `${line}\n`;
   }
 
-  function* pieces(): Generator<string> {
+  function* generateBatches(): Generator<string> {
     let [piece, done] = ["", 0];
     for (const row of rows) {
-      piece += lineOf(row);
+      piece += toLine(row);
       done += 1;
-      if (done % BATCH > 0) continue;
+      if (done % BATCH_SIZE > 0) continue;
       yield piece;
       onBatch(done);
       piece = "";
@@ -64,15 +64,15 @@ export async function copyRows<T extends PgTable>(
     yield piece;
     onBatch(done);
   }
-  const made = pieces();
-  const ahead = until ? taken(made, AHEAD) : [];
+  const batches = generateBatches();
+  const prepared = until ? takeFirst(batches, MAX_PREPARED_BATCHES) : [];
   await until;
-  await copyIn(tx, sql`${table} (${names})`, oneByOne(ahead, made));
+  await copyIn(tx, sql`${table} (${names})`, concatenate(prepared, batches));
 }
 
-function taken<T>(values: Iterator<T, void>, most: number): T[] {
+function takeFirst<T>(values: Iterator<T, void>, count: number): T[] {
   const first: T[] = [];
-  while (first.length < most) {
+  while (first.length < count) {
     const next = values.next();
     if (next.done) break;
     first.push(next.value);
@@ -80,22 +80,22 @@ function taken<T>(values: Iterator<T, void>, most: number): T[] {
   return first;
 }
 
-function* oneByOne<T>(ahead: readonly T[], rest: Iterable<T>): Generator<T> {
-  yield* ahead;
+function* concatenate<T>(first: readonly T[], rest: Iterable<T>): Generator<T> {
+  yield* first;
   yield* rest;
 }
 
-/** What COPY's text format does not take as it is. */
-const SPECIAL = /[\\\t\n\r]/;
+/** The characters that the text format of COPY requires to be escaped. */
+const SPECIAL_CHARACTERS = /[\\\t\n\r]/;
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-function fieldOf(value: unknown): string {
+function toField(value: unknown): string {
   if (value === undefined || value === null) return "\\N";
-  if (typeof value === "string") return escaped(value);
+  if (typeof value === "string") return escapeText(value);
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Encrypted) return escaped(value.text);
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : escaped(JSON.stringify(value));
+  if (value instanceof Encrypted) return escapeText(value.text);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : escapeText(JSON.stringify(value));
 }
 
-const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character) : text;
+const escapeText = (text: string): string =>
+  SPECIAL_CHARACTERS.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character) : text;

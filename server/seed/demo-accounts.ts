@@ -2,14 +2,14 @@ import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE, SUPPORT_ROLE } from "../accoun
 import type { users } from "../db/schema";
 import type { Passwords } from "../http/passwords";
 
-/** The address that the start prints. */
+/** The e-mail address that the server prints at startup. */
 export const DEMO_ADMIN = "admin@bazaar.example";
 export const DEMO_ADMIN_NAME = "Asha Menon";
 
-type Account = Omit<typeof users.$inferInsert, "passwordHash">;
+type AccountRow = Omit<typeof users.$inferInsert, "passwordHash">;
 
-/** Those who can sign in to a demo, all with DEMO_PASSWORD. Their ids never change: bookmarks outlive a reseed. */
-const ACCOUNTS: Account[] = [
+/** The accounts that can sign in to the demo with DEMO_PASSWORD. Ids are fixed, so bookmarks survive a reseed. */
+const ACCOUNTS: AccountRow[] = [
   { id: "00000000000000000000ad01", name: DEMO_ADMIN_NAME, email: DEMO_ADMIN, role: "admin", roleId: OWNER_ROLE },
   {
     id: "00000000000000000000ad02",
@@ -22,8 +22,8 @@ const ACCOUNTS: Account[] = [
   { id: "00000000000000000000ad04", name: "Neha Rao", email: "customer@bazaar.example", role: "customer" },
 ];
 
-/** They are there to be seen among the administrators, and have no password. */
-const COLLEAGUES: Account[] = [
+/** Accounts without a password that only fill the list of administrators. */
+const COLLEAGUES: AccountRow[] = [
   {
     id: "00000000000000000000ad05",
     name: "Farida Contractor",
@@ -40,13 +40,13 @@ const COLLEAGUES: Account[] = [
   },
 ];
 
-/** Those who answer the demo's tickets. */
+/** The administrators who answer the demo tickets. */
 export const DEMO_SUPPORT_TEAM = ["00000000000000000000ad01", "00000000000000000000ad06"];
 
-/** Whether an account is of the demo is seen from its id: its e-mail may have been changed since. */
+/** Ids of the demo accounts. Identify demo accounts by id, because their e-mail addresses can change. */
 export const DEMO_ACCOUNT_IDS = ACCOUNTS.map(({ id }) => id);
 
-/** @param createdAt the accounts are older than all that the demo shows of them */
+/** @param createdAt a date before everything that the demo shows of the accounts */
 export async function demoAccounts(passwords: Passwords, password: string, createdAt: Date) {
   const signingIn = ACCOUNTS.map(async (account) => ({
     ...account,

@@ -5,26 +5,26 @@ import type { Transaction } from "../db/database";
 import { copyRows } from "./copy-rows";
 
 export interface Steps {
-  /** Takes progress lines. */
+  /** Receives progress lines. */
   report: (line: string) => void;
-  /** What the database does once tables have their rows, while the next ones are made up. */
+  /** Work for the database after tables are filled. It runs while the next rows are generated. */
   onLoaded: (tables: readonly PgTable[]) => Promise<void>;
 }
 
 export const SILENT: Steps = { report: () => undefined, onLoaded: () => Promise.resolve() };
 
-/** Fills one table after the other, with something to do for the database and for this process at all times. */
+/** Fills the tables one by one. Generating rows overlaps with the work of the database on the previous tables. */
 export function loader(tx: Transaction, { report, onLoaded }: Steps) {
   let finishing: Promise<void> = Promise.resolve();
 
-  /** What failed since the last time fails here. */
+  /** Copies the rows. Rejects if the work after the previous tables failed. */
   const copy = async <T extends PgTable>(table: T, rows: Iterable<Plain<T["$inferInsert"]>>): Promise<void> => {
     const name = getTableName(table).replaceAll("_", " ");
-    // Rows that are made up on the way are not counted before.
-    const ofAll = Array.isArray(rows) ? ` of ${rows.length}` : "";
-    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}${ofAll}`), until: finishing });
+    // The total is unknown for rows that are generated while they are copied.
+    const ofTotal = Array.isArray(rows) ? ` of ${rows.length}` : "";
+    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}${ofTotal}`), until: finishing });
   };
-  /** Not waited for, but by the next rows. */
+  /** Starts the work after the tables are filled. The next `copy` waits for it. */
   const finish = (...tables: PgTable[]): void => {
     finishing = onLoaded(tables);
     finishing.catch(() => undefined);

@@ -2,35 +2,35 @@ import { inArray, sql } from "drizzle-orm";
 import { isDistributed } from "../cluster/gather";
 import type { Transaction } from "../db/database";
 
-/** What indexes are sorted in; PostgreSQL's own 64 MB go to the disk with a million rows. */
-const MEMORY = "256MB";
+/** Memory for sorting indexes. With the default of 64 MB, PostgreSQL sorts a million rows on disk. */
+const SORT_MEMORY = "256MB";
 
-interface Made {
+interface SchemaObject {
   table: string;
-  /** Of a reference: the other table. */
+  /** The referenced table of a foreign key. */
   to: string | null;
   drop: string;
-  /** Makes it again. */
+  /** The statement that creates the object again. */
   make: string;
 }
 
 /**
- * Takes away what every row of tables that are about to be filled would be looked up in or compared with: indexes, keys and
- * references between them. Building and checking one for all rows takes a fraction of doing it row by row. A cluster keeps
- * its keys and references, not all of which can be made again once the tables lie on its nodes.
- * @returns makes them again, of tables that have their rows or all that are left; a reference waits for the other table. It
- * fails where the rows do not keep them
+ * Drops the indexes, keys and foreign keys of tables that are about to be filled. Building an index for all rows at
+ * once takes a fraction of the time of row-by-row updates. A cluster keeps its keys and foreign keys, because some of
+ * them cannot be created again on distributed tables.
+ * @returns a function that recreates them for the given filled tables, or for all remaining tables. A foreign key waits
+ * until the referenced table is filled. The function rejects if the rows violate a constraint.
  */
 export async function withoutIndexes(
   tx: Transaction,
   tables: readonly string[],
 ): Promise<(loaded?: readonly string[]) => Promise<void>> {
-  await tx.execute(sql`select set_config('maintenance_work_mem', ${MEMORY}, true)`);
+  await tx.execute(sql`select set_config('maintenance_work_mem', ${SORT_MEMORY}, true)`);
   const ofTables = sql`relnamespace = current_schema()::regnamespace and ${inArray(sql`relname`, [...tables])}`;
-  const constraints = (await isDistributed(tx)) ? [] : await constraintsOf(tx, ofTables);
-  // References come last: what they refer to cannot be dropped before them, or made after them.
+  const constraints = (await isDistributed(tx)) ? [] : await selectConstraints(tx, ofTables);
+  // Foreign keys come last: they depend on keys, so they are dropped before them and created after them.
   for (const { drop } of constraints.toReversed()) await tx.execute(sql.raw(drop));
-  const indexes: Made[] = await tx
+  const indexes: SchemaObject[] = await tx
     .select({
       table: sql<string>`relname`,
       to: sql<null>`null`,
@@ -43,16 +43,17 @@ export async function withoutIndexes(
 
   let left = [...indexes, ...constraints];
   return async (loaded = tables) => {
-    const waits = ({ to }: Made) => to !== null && !loaded.includes(to) && left.some(({ table }) => table === to);
-    const wanted = left.filter((one) => loaded.includes(one.table) && !waits(one));
+    const isBlocked = ({ to }: SchemaObject) =>
+      to !== null && !loaded.includes(to) && left.some(({ table }) => table === to);
+    const wanted = left.filter((one) => loaded.includes(one.table) && !isBlocked(one));
     left = left.filter((one) => !wanted.includes(one));
-    // As one statement the database goes through them by itself, whatever this process does meanwhile.
+    // In one statement, the database works through them without waiting for this process.
     const statements = wanted.map(({ make }) => `${make};`).join("\n");
     if (wanted.length > 0) await tx.execute(sql.raw(`do $made$ begin\n${statements}\nend $made$`));
   };
 }
 
-const constraintsOf = (tx: Transaction, ofTables: ReturnType<typeof sql>): Promise<Made[]> =>
+const selectConstraints = (tx: Transaction, ofTables: ReturnType<typeof sql>): Promise<SchemaObject[]> =>
   tx
     .select({
       table: sql<string>`relname`,

@@ -7,8 +7,8 @@ import { StartError } from "../start-error";
 import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
 
 /**
- * Before a database is filled with the demo.
- * @throws StartError where others may reach it and would know the password
+ * Checks the demo password before a database is seeded.
+ * @throws StartError if the server is reachable by others and uses the default password
  */
 export function refuseToSeedKnownPassword(env: Env): void {
   if (isShared(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
@@ -17,8 +17,8 @@ export function refuseToSeedKnownPassword(env: Env): void {
 }
 
 /**
- * Nobody gets in by a password that is written in this repository, where others may reach the records.
- * @throws StartError in one line, which says what to set
+ * Refuses to start a server that others can reach while a demo account has the password from this repository.
+ * @throws StartError with a one-line message that says which setting to change
  */
 export async function refuseKnownPassword(db: Db, env: Env, passwords: Passwords): Promise<void> {
   if (!isShared(env)) return;

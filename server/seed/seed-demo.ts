@@ -72,19 +72,19 @@ export interface DemoSize {
 
 export const DEFAULT_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2000, products: 600, reviews: 1500 };
 
-/** The same data each time, but for the dates, which end now. */
+/** The random seed. The data is always the same, except that its dates end now. */
 const SEED = 20_260_401;
-/** Any number that nothing else in this database uses: the lock under which one server at a time seeds. */
+/** Advisory lock that lets one server seed at a time. The number is arbitrary but unique in this database. */
 const SEED_LOCK = 7_204_520;
-/** So many of the newest notifications no administrator has read. */
-const UNREAD = 7;
-/** Entries are encrypted so many at a time. */
-const AUDIT_BATCH = 20_000;
-/** More than the demo goes back. */
+/** The newest notifications, which no administrator has read. */
+const UNREAD_COUNT = 7;
+/** Audit entries encrypted per batch. */
+const AUDIT_BATCH_SIZE = 20_000;
+/** More days than the demo data covers. */
 const ALL_DAYS = 10_000;
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
-/** Fills a database that has no users; anything else is left as it is. */
+/** Seeds a database that has no users. Does nothing otherwise. */
 export async function seedIfEmpty(
   db: Db,
   passwords: Passwords,
@@ -93,16 +93,15 @@ export async function seedIfEmpty(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(WITHOUT_LIMITS));
-    // Of two servers that start at the same time, the second waits here and then finds users.
+    // If two servers start at the same time, the second one waits here and then finds users.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) === 0) await fill(tx, passwords, password, size);
   });
 }
 
 /**
- * Removes all records and sessions and fills the tables again, in one transaction: a seed that is interrupted leaves
- * what was there.
- * @param report takes progress lines
+ * Removes all records and sessions and seeds the tables again, in one transaction. An interrupted seed changes nothing.
+ * @param report receives progress lines
  */
 export async function reseed(
   db: Db,
@@ -113,15 +112,15 @@ export async function reseed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    // Whoever sums up takes some of the tables the other way round, and one of the two would have to give way.
+    // The rollup job locks some of the tables in the opposite order. Taking its lock first prevents a deadlock.
     await tx.execute(sql`select pg_advisory_xact_lock(${REBUILD_LOCK})`);
     await tx.execute(sql.raw(`truncate ${RECORD_TABLE_NAMES.join(", ")}`));
     const build = await withoutIndexes(tx, [...RECORD_TABLE_NAMES, getTableName(auditEntries)]);
     await fill(tx, passwords, password, size, { report, onLoaded: (tables) => build(tables.map(getTableName)) });
     await build();
   });
-  // Without figures about the new rows the planner may read whole tables where an index serves, and without a vacuum
-  // a count reads the rows themselves: on PGlite nothing else would do either.
+  // Without statistics, the planner may scan tables instead of using an index. Without a vacuum, counts read the rows
+  // and not only an index. PGlite runs neither of them on its own.
   report("Tidying up");
   await db.execute(sql`vacuum analyze`);
   report("Summing up the sales");
@@ -137,14 +136,14 @@ async function fill(
   { report, onLoaded }: Steps = SILENT,
 ): Promise<void> {
   const seededAt = now();
-  // Before the entries of the records: those of the records that were there before are no part of their history.
+  // Recorded before any entry of the new records, so that entries of earlier records are not part of their history.
   await recordRestart(tx, "seed", { ...size });
   report("Making up the records");
   const options = { seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size };
   const accounts = await demoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
   const { copy, load, finish, finished } = loader(tx, { report, onLoaded });
 
-  // In the order of the references between the tables.
+  // Referenced tables come before the tables that refer to them.
   await tx
     .insert(adminRoles)
     .values([...BUILT_IN_ROLES])
@@ -157,7 +156,7 @@ async function fill(
   const methods = makeShipping(SEED, seededAt);
   await load(shipping, methods);
   await copy(vendors, marketplace.vendors);
-  // A plan counts as a change of its vendor: the vendor is written anew, which costs little before it is in the indexes.
+  // Adding a plan updates the row of its vendor. That is cheap while the vendors have no indexes yet.
   await copy(vendorPlans, makeVendorPlans(ledgerRandom(SEED), seededAt, { ...marketplace, plans: offered }));
   finish(vendors, vendorPlans);
   await copy(kycApplications, marketplace.kycApplications);
@@ -183,7 +182,7 @@ async function fill(
   await load(notifications, followed.notifications);
   const admins = accounts.filter(({ role }) => role === "admin");
   const reads = followed.notifications
-    .slice(UNREAD)
+    .slice(UNREAD_COUNT)
     .flatMap((notification) => admins.map(({ id }) => ({ notificationId: notification.id, userId: id })));
   await load(notificationReads, reads);
   await load(outboxMessages, followed.outboxMessages);
@@ -203,7 +202,7 @@ async function fill(
   await load(templates, makeTemplates(SEED, seededAt));
   await finished();
   let before = 0;
-  for (const batch of batches(audit, AUDIT_BATCH)) {
+  for (const batch of batches(audit, AUDIT_BATCH_SIZE)) {
     await copyRows(tx, auditEntries, await toRows(tx, batch));
     report(`audit entries: ${(before += batch.length)} of ${audit.length}`);
   }
