@@ -1,4 +1,4 @@
-/** The routes of every area, in the order in which they are registered. */
+/** All route plugins, in registration order. */
 import { confirmPasswordRoutes } from "./account/confirm-password";
 import { accountRoutes } from "./account/routes";
 import { secondStepRoutes } from "./account/second-step";

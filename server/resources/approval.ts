@@ -1,17 +1,17 @@
-/** What vendors and products share: they are approved or rejected, with words, and show one decision at a time. */
+/** Approval logic shared by vendors and products. A record shows only its latest decision, with notes. */
 import { z } from "zod";
 import { now } from "../clock";
 import type { Env } from "../env";
 import { optionalBody, optionalText } from "../http/fields";
 
-/** Of the words to a decision. */
+/** Maximum length of the notes and messages of a decision. */
 export const NOTE_LENGTH = 2000;
 
 const message = { message: optionalText(NOTE_LENGTH) };
 
 /**
- * The body of a decision that the vendor can be told of. A key that is not known is refused: a note sent under a wrong
- * name would be lost without a word.
+ * Returns the body schema of a decision, with an optional message to the vendor. Unknown keys are rejected: a note with
+ * a misspelled key would otherwise be lost silently.
  */
 export const decisionInput = <S extends z.ZodRawShape>(shape: S, { API_FEATURES }: Pick<Env, "API_FEATURES">) =>
   z.strictObject(

@@ -39,8 +39,8 @@ const credentials = z.object({
 const SESSION = "session";
 const SIGN_IN = "session.sign-in";
 
-/** Of an entry about the session of a user. */
-const ownSession = ({ id, name }: Pick<SignedIn, "id" | "name">) => ({
+/** Returns the audit fields of an event about the user's own session. */
+const toSessionEvent = ({ id, name }: Pick<SignedIn, "id" | "name">) => ({
   resource: SESSION,
   resourceId: id,
   label: name,
@@ -64,8 +64,9 @@ const secondStep = z
   );
 
 /**
- * POST /api/auth/login, POST /api/auth/logout and GET /api/auth/me (the user itself). After the password, or instead of
- * it with a passkey: POST /api/auth/second-step, and POST /api/auth/passkey for what a passkey is asked.
+ * POST /api/auth/login, POST /api/auth/logout and GET /api/auth/me (the signed-in user).
+ * POST /api/auth/second-step completes a sign-in after the password, or signs in with only a passkey.
+ * POST /api/auth/passkey returns the challenge for a passkey.
  */
 export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signInLimits }: ApiContext): void {
   const columns = {
@@ -77,7 +78,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
   };
   type Row = Pick<LockedAccount, keyof typeof columns>;
 
-  /** Takes down a sign-in that was refused; of an account that there is none of, by the day alone. */
+  /** Records a failed sign-in. Without a matching account, the entry refers only to the day. */
   const recordFailure = async (
     to: Db | Transaction,
     row: Row | undefined,
@@ -90,11 +91,11 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     const event = { action: SIGN_IN, resource: SESSION, ...about, before: null, after };
     await recordEvent(to, { id: null, name: "", email: "", ip }, { ...event, outcome: "failed" });
   };
-  const wrongPassword = async (to: Db | Transaction, row: Row | undefined, email: string, ip: string) => {
+  const recordWrongPassword = async (to: Db | Transaction, row: Row | undefined, email: string, ip: string) => {
     await recordFailure(to, row, { email }, ip);
     return new HttpError(401, "invalid_credentials", "Invalid email or password");
   };
-  /** The refusal of a deactivated account. Only for people who have proved who they are. */
+  /** Returns an error if the account is deactivated. Call it only after the person has proved their identity. */
   const refuseDeactivated = async (to: Db | Transaction, row: Row, ip: string): Promise<HttpError | undefined> => {
     if (!row.deactivatedAt) return undefined;
     await recordFailure(to, row, { email: row.email }, ip);
@@ -105,20 +106,20 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     const user = toSignedIn(account);
     const due = await owesSecondStep(tx, env, user);
     const token = await sessions.start(tx, user.id, { userAgent: headers["user-agent"], ip });
-    await recordEvent(tx, { ...user, ip }, { action: SIGN_IN, ...ownSession(user) });
+    await recordEvent(tx, { ...user, ip }, { action: SIGN_IN, ...toSessionEvent(user) });
     return { token, user: toSessionUser(user, env, due) };
   };
-  /** Counts a guess of this browser. The browser is remembered if it was right. */
+  /** Counts a guess from this browser. Call the returned function after a correct guess to remember the browser. */
   const countGuess = async (request: FastifyRequest, reply: FastifyReply, guessed: Guessed | null) => {
     const device = deviceOf(request, env);
-    const takeBack = await signInLimits.attempt({ guessed, address: request.ip, device });
+    const undoAttempt = await signInLimits.attempt({ guessed, address: request.ip, device });
     return async () => {
-      await takeBack();
+      await undoAttempt();
       keepDevice(request, reply, env, device);
     };
   };
-  /** Throws a refusal only after its transaction: what that wrote, such as the failed attempt, is kept. */
-  const orThrow = <T>(result: T | HttpError): T => {
+  /** Throws an error result. Called after the transaction, so that its writes (the failed attempt) are committed. */
+  const throwIfError = <T>(result: T | HttpError): T => {
     if (result instanceof HttpError) throw result;
     return result;
   };
@@ -129,22 +130,22 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     { config, schema: { body: credentials, response: { 200: signedInAnswer } } },
     async (request, reply) => {
       const { body, ip } = request;
-      const takeBack = await countGuess(request, reply, ["password", body.email]);
+      const undoAttempt = await countGuess(request, reply, ["password", body.email]);
       const [row] = await db.select(columns).from(users).where(eq(users.email, body.email));
       const matches = await passwords.verify(row?.passwordHash, body.password);
-      if (!row || !matches) throw await wrongPassword(db, row, body.email, ip);
+      if (!row || !matches) throw await recordWrongPassword(db, row, body.email, ip);
       const refused = await refuseDeactivated(db, row, ip);
       if (refused) throw refused;
-      await takeBack();
+      await undoAttempt();
       const result = await db.transaction(async (tx) => {
         const account = await lockAccount(tx, row.id);
-        // Verifying takes long enough for somebody to change the password or the e-mail meanwhile.
+        // Verification is slow enough for the password or the e-mail address to change in the meantime.
         if (account?.passwordHash !== row.passwordHash || account?.email !== row.email)
-          return wrongPassword(tx, row, body.email, ip);
+          return recordWrongPassword(tx, row, body.email, ip);
         const refusal = await refuseDeactivated(tx, account, ip);
         return refusal ?? (await askForSecondStep(tx, row.id, siteOf(request, env))) ?? signIn(tx, account, request);
       });
-      return orThrow(result);
+      return throwIfError(result);
     },
   );
 
@@ -154,14 +155,14 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     async (request, reply) => {
       const { challenge, ...answer } = request.body;
       const asked = { challenge, answer, site: siteOf(request, env), ip: request.ip };
-      // A person's codes are counted apart from their passwords; a passkey alone is counted by the address.
+      // Codes are counted separately from passwords. A passkey without a password is counted only by IP address.
       const result = await takeSecondStep(
         db,
         asked,
         (id) => countGuess(request, reply, id === null ? null : ["second step", id]),
         async (tx, account) => (await refuseDeactivated(tx, account, request.ip)) ?? signIn(tx, account, request),
       );
-      return orThrow(result);
+      return throwIfError(result);
     },
   );
 
@@ -188,7 +189,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       const token = bearerOf(request);
       if (token) await sessions.end(token);
       const actor = actorOf(request);
-      await recordEvent(db, { ...actor, ip: request.ip }, { action: "session.sign-out", ...ownSession(actor) });
+      await recordEvent(db, { ...actor, ip: request.ip }, { action: "session.sign-out", ...toSessionEvent(actor) });
       return { message: "Signed out." };
     },
   );

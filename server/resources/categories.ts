@@ -16,30 +16,30 @@ import { exportRoute } from "./exports/export-route";
 
 type CategoryRow = typeof categories.$inferSelect;
 
-const NAME_LENGTH = 100;
-const DESCRIPTION_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const category = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string().optional(),
   createdAt: z.string(),
-  /** Of what is read; a change answers without it. */
+  /** Present only in responses to reads. */
   productCount: z.number().optional(),
 }) satisfies z.ZodType<Category>;
 
 const input = z.strictObject(
-  { name: requiredText(NAME_LENGTH), description: clearableText(DESCRIPTION_LENGTH) },
+  { name: requiredText(MAX_NAME_LENGTH), description: clearableText(MAX_DESCRIPTION_LENGTH) },
   "must be an object",
 );
-/** What is left out of a change stays; an empty description is removed. */
-const change = input.extend({ name: requiredText(NAME_LENGTH).optional() });
+/** Missing fields stay unchanged. An empty description removes it. */
+const change = input.extend({ name: requiredText(MAX_NAME_LENGTH).optional() });
 
-/** /api/admin/categories: list (all of them by name, as a bare array), one, create, change, delete. */
+/** /api/admin/categories: list (all categories by name, as a plain array), read, create, update and delete. */
 export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const answers = { response: { 200: category } };
-  // Of the export alone: the list call takes nothing.
+  // Used only by the export. The list has no parameters.
   const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES);
 
   app.get(
@@ -50,8 +50,8 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     },
     (request) =>
       reading.list(request, async (db) => {
-        const rows = await selectCounted(db).orderBy(asc(categories.name), asc(categories.id));
-        return rows.map(toCounted);
+        const rows = await selectWithProductCount(db).orderBy(asc(categories.name), asc(categories.id));
+        return rows.map(toResponseWithCount);
       }),
   );
 
@@ -59,7 +59,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     type: "categories",
     table: categories,
     querystring,
-    read: async (ids) => (await db.select().from(categories).where(inArray(categories.id, ids))).map(toAnswer),
+    read: async (ids) => (await db.select().from(categories).where(inArray(categories.id, ids))).map(toResponse),
     columns: {
       "Category ID": ({ _id }) => _id,
       "Created At": ({ createdAt }) => createdAt,
@@ -72,9 +72,9 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/categories/:id",
     { config: { permission: "categories.show" }, schema: { params: idParams, ...answers } },
     async ({ params }) => {
-      const [row] = isId(params.id) ? await selectCounted(db).where(eq(categories.id, params.id)) : [];
+      const [row] = isId(params.id) ? await selectWithProductCount(db).where(eq(categories.id, params.id)) : [];
       if (!row) throw notFound("Category");
-      return toCounted(row);
+      return toResponseWithCount(row);
     },
   );
 
@@ -87,15 +87,15 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
         db.transaction(async (tx) => {
           const [made] = await tx
             .insert(categories)
-            .values({ id: newId(), ...named(name), description: description ?? null })
+            .values({ id: newId(), ...toNameColumns(name), description: description ?? null })
             .returning();
           if (!made) throw new Error("An insert answers the row that it made.");
           const entry = { action: "categories.create", resource: "categories", resourceId: made.id, label: made.name };
-          await recordChange(tx, request, { ...entry, before: null, after: toAnswer(made) });
+          await recordChange(tx, request, { ...entry, before: null, after: toResponse(made) });
           return made;
         }),
       );
-      return reply.code(201).send(toAnswer(row));
+      return reply.code(201).send(toResponse(row));
     },
   );
 
@@ -110,13 +110,13 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
           const { name = before.name, description = before.description } = request.body;
           const [row] = await tx
             .update(categories)
-            .set({ ...named(name), description })
+            .set({ ...toNameColumns(name), description })
             .where(eq(categories.id, before.id))
             .returning();
           if (!row) throw new Error("The row is locked, so it is there.");
           const entry = { action: "categories.edit", resource: "categories", resourceId: row.id, label: row.name };
-          await recordChange(tx, request, { ...entry, before: toAnswer(before), after: toAnswer(row) });
-          return toAnswer(row);
+          await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });
+          return toResponse(row);
         }),
       ),
   );
@@ -142,20 +142,20 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
           resourceId: before.id,
           label: before.name,
         };
-        await recordChange(tx, request, { ...entry, before: toAnswer(before), after: null });
-        return toAnswer(before);
+        await recordChange(tx, request, { ...entry, before: toResponse(before), after: null });
+        return toResponse(before);
       }),
   );
 }
 
-/** Categories, each with the number of products that have it. */
-function selectCounted(db: Db) {
+/** Selects categories with their number of products. */
+function selectWithProductCount(db: Db) {
   const productCount = db.$count(products, eq(products.categoryId, categories.id));
   return db.select({ category: categories, productCount }).from(categories);
 }
 
 /**
- * A product that takes the category at the same time waits for the lock, and then does not find the category.
+ * Locks the category. A concurrent request that assigns it to a product waits, and then finds that it is gone.
  * @throws HttpError 404
  */
 async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
@@ -164,15 +164,15 @@ async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
   return row;
 }
 
-function named(name: string) {
+function toNameColumns(name: string) {
   return { name, nameKey: name.toLowerCase() };
 }
 
-const toCounted = ({ category, productCount }: { category: CategoryRow; productCount: number }) => ({
-  ...toAnswer(category),
+const toResponseWithCount = ({ category, productCount }: { category: CategoryRow; productCount: number }) => ({
+  ...toResponse(category),
   productCount,
 });
 
-function toAnswer({ id, name, description, createdAt }: CategoryRow) {
+function toResponse({ id, name, description, createdAt }: CategoryRow) {
   return { _id: id, name, description: description ?? undefined, createdAt: createdAt.toISOString() };
 }

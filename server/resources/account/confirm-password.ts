@@ -10,14 +10,14 @@ import { recordChange } from "../../http/audit";
 import { actorOf, OWN_ACCOUNT } from "../../http/auth";
 import { passwordText } from "../../http/fields";
 
-const VALID_MS = 5 * 60_000;
+const CONFIRMATION_TTL_MS = 5 * 60_000;
 
 const body = z.strictObject({ password: passwordText }, "must be an object");
 const confirmation = z.object({ until: z.string() }) satisfies z.ZodType<PasswordConfirmation>;
 
 /**
- * POST /api/admin/account/confirm-password: allows this session, for five minutes, the changes that ask for the password
- * again. Always there, whatever features the API offers: the documented change of a user needs it too.
+ * POST /api/admin/account/confirm-password: for five minutes, lets this session make changes that require the password.
+ * Registered regardless of API_FEATURES, because the documented user update needs it too.
  */
 export function confirmPasswordRoutes(app: ApiServer, context: ApiContext): void {
   app.post(
@@ -25,7 +25,7 @@ export function confirmPasswordRoutes(app: ApiServer, context: ApiContext): void
     { ...OWN_ACCOUNT, schema: { body, response: { 200: confirmation } } },
     async (request) => {
       await requireOwnPassword(context, request, "password", request.body.password);
-      const until = new Date(now().getTime() + VALID_MS);
+      const until = new Date(now().getTime() + CONFIRMATION_TTL_MS);
       await context.db.transaction(async (tx) => {
         const { id } = await lockOwnAccount(tx, request);
         const mine = eq(sessions.id, actorOf(request).sessionId);

@@ -1,4 +1,4 @@
-/** What the routes of one's own second step have in common. */
+/** Schemas and helpers shared by the routes that manage the administrator's own second step. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -20,13 +20,13 @@ export const messageAnswer = z.object({ message: z.string() });
 export const withPassword = z.strictObject({ password: passwordText });
 export const challengeText = requiredText(100);
 
-/** 409 and not 401, which would end the session. */
-export const over = () => conflict("This took too long or too many attempts. Start again.");
+/** Returns a 409 for an expired challenge. A 401 would end the session. */
+export const over = () => conflict("This took too long, or too many tries. Begin anew.");
 
-type Part = Record<string, unknown> | null;
+type Values = Record<string, unknown> | null;
 
-/** The audit row of a change of one's own second step. */
-export const recordOwn = (tx: Transaction, request: FastifyRequest, action: string, before: Part, after: Part) =>
+/** Records a change of the administrator's own second step in the audit log. */
+export const recordOwn = (tx: Transaction, request: FastifyRequest, action: string, before: Values, after: Values) =>
   recordChange(tx, request, {
     action: `account.${action}`,
     resource: "account",
@@ -36,7 +36,7 @@ export const recordOwn = (tx: Transaction, request: FastifyRequest, action: stri
     after,
   });
 
-/** Changes one's own second step in a transaction that locks the account and ends the person's other access. */
+/** Runs `work` in a transaction that locks the administrator's account, then ends their other sessions. */
 export const changeOwn = <T>(db: Db, request: FastifyRequest, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     const { id } = await lockOwnAccount(tx, request);
@@ -45,7 +45,7 @@ export const changeOwn = <T>(db: Db, request: FastifyRequest, work: (tx: Transac
     return result;
   });
 
-/** The codes that come with the first method; none where there are some. */
+/** Creates recovery codes together with the first method. Returns none if the person already has codes. */
 export async function firstCodes(tx: Transaction, userId: string): Promise<SetUpDone> {
   const left = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
   return left > 0 ? {} : { recoveryCodes: await renewRecoveryCodes(tx, userId) };

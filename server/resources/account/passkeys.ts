@@ -24,7 +24,7 @@ import {
 
 const passkeyName = requiredText(60);
 
-/** /api/admin/account/second-step/passkeys: what a new one is asked, adding, renaming, removing. */
+/** /api/admin/account/second-step/passkeys: creation options, add, rename and remove. */
 export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
 
@@ -73,7 +73,7 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
     },
   );
 
-  /** The ids are those of the devices, base64url; the database refuses some other characters. */
+  /** Matches a passkey of the user. Credential ids are base64url; PostgreSQL rejects some other characters. */
   const ownPasskey = (userId: string, id: string) =>
     and(eq(passkeys.id, /^[\w-]+$/.test(id) ? id : ""), eq(passkeys.userId, userId));
 

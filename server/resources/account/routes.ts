@@ -30,17 +30,17 @@ const name = z.strictObject({ name: requiredText(200) }, "must be an object");
 const email = z.strictObject({ email: emailAddress, password: passwordText }, "must be an object");
 const password = z.strictObject({ current: passwordText, password: passwordText }, "must be an object");
 
-/** The columns of a person's own account. */
+/** The columns of the administrator's own account. */
 const columns = { ...signedInColumns, roleName: adminRoles.name };
 
-/** /api/admin/account: what is one's own. Open to every administrator, whatever the grants. */
+/** /api/admin/account: the administrator's own account. It requires no permission beyond being signed in. */
 export function accountRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, passwords } = context;
   if (!env.API_FEATURES?.includes("accounts")) return;
   const answers = { response: { 200: account } };
 
   app.get("/api/admin/account", { ...OWN_ACCOUNT, schema: answers }, async (request) =>
-    toAnswer(await ownRow(db, request)),
+    toResponse(await selectOwnAccount(db, request)),
   );
 
   app.put("/api/admin/account", { ...OWN_ACCOUNT, schema: { body: name, ...answers } }, (request) =>
@@ -64,11 +64,11 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
       const passwordHash = await passwords.hash(body.password);
       return db.transaction(async (tx) => {
         await lockOwnAccount(tx, request);
-        const row = await ownRow(tx, request);
+        const row = await selectOwnAccount(tx, request);
         await tx.update(users).set({ passwordHash }).where(eq(users.id, row.id));
         await endOtherAccess(tx, row.id, actorOf(request).sessionId);
-        await audit(tx, request, "password", { before: null, after: null });
-        return toAnswer(row);
+        await recordOwnChange(tx, request, "password", { before: null, after: null });
+        return toResponse(row);
       });
     },
   );
@@ -78,17 +78,17 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
   function change(request: FastifyRequest, what: "name" | "email", values: { name?: string; email?: string }) {
     return db.transaction(async (tx) => {
       await lockOwnAccount(tx, request);
-      const before = await ownRow(tx, request);
+      const before = await selectOwnAccount(tx, request);
       await tx.update(users).set(values).where(eq(users.id, before.id));
       const after = { ...before, ...values };
       if (after.email !== before.email) await endOtherAccess(tx, before.id, actorOf(request).sessionId);
-      await audit(tx, request, what, { before: { [what]: before[what] }, after: { [what]: after[what] } });
-      return toAnswer(after);
+      await recordOwnChange(tx, request, what, { before: { [what]: before[what] }, after: { [what]: after[what] } });
+      return toResponse(after);
     });
   }
 }
 
-async function ownRow(from: Db | Transaction, request: FastifyRequest) {
+async function selectOwnAccount(from: Db | Transaction, request: FastifyRequest) {
   const { id } = actorOf(request);
   const [row] = await from
     .select(columns)
@@ -99,8 +99,8 @@ async function ownRow(from: Db | Transaction, request: FastifyRequest) {
   return row;
 }
 
-/** Of a password there is only that it was changed. */
-const audit = (
+/** Records a change of the account. For a password, the entry says only that it changed. */
+const recordOwnChange = (
   tx: Transaction,
   request: FastifyRequest,
   what: string,
@@ -113,7 +113,7 @@ const audit = (
     ...change,
   });
 
-function toAnswer(row: Awaited<ReturnType<typeof ownRow>>) {
+function toResponse(row: Awaited<ReturnType<typeof selectOwnAccount>>) {
   const { id, name: called, email: address, permissions } = toSignedIn(row);
   return { _id: id, name: called, email: address, roleName: row.roleName, permissions };
 }

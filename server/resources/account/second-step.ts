@@ -42,8 +42,8 @@ const totpSetUp = z.object({
 }) satisfies z.ZodType<TotpSetUp>;
 
 /**
- * /api/admin/account/second-step: reading it, setting up and removing the app's codes and passkeys, new recovery codes.
- * What makes or takes away a method asks for the password once more.
+ * /api/admin/account/second-step: read the state, set up and remove TOTP and passkeys, renew the recovery codes.
+ * Requests that add or remove a method require the password.
  */
 export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;

@@ -24,7 +24,7 @@ const openSession = z.object({
 
 const ended = z.object({ ended: z.int() });
 
-/** /api/admin/account/sessions: one's own open sessions, to be ended one by one, or all others at once. */
+/** /api/admin/account/sessions: list the administrator's own sessions, end one of them, or end all others. */
 export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void {
   app.get(
     "/api/admin/account/sessions",

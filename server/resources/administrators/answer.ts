@@ -27,14 +27,14 @@ export const administrator = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Administrator>;
 
-/** The condition of each state, in the columns of `users`. */
+/** The SQL condition of each state, on the columns of `users`. */
 export const IN_STATE: Readonly<Record<AdministratorState, SQL | undefined>> = {
   active: and(isNull(users.deactivatedAt), isNotNull(users.passwordHash)),
   invited: and(isNull(users.deactivatedAt), isNull(users.passwordHash)),
   deactivated: isNotNull(users.deactivatedAt),
 };
 
-/** Administrators with their role and what is open of theirs. */
+/** Selects administrators with their role and a summary of their open sessions. */
 export function selectAdministrators(db: Db | Transaction, idleMinutes: number, ofAll: SQL<number>) {
   const { id, name, email, createdAt, deactivatedAt, passwordHash } = getTableColumns(users);
   const open = and(eq(sessions.userId, users.id), stillOpen(now(), idleMinutes));
@@ -76,7 +76,7 @@ export function toAnswer({ id, name, email, roleId, roleName, createdAt, ...row 
   } satisfies z.infer<typeof administrator>;
 }
 
-/** What the audit keeps of an administrator: also what ending sessions, a new second step and an invitation change. */
+/** Returns what the audit log records of an administrator, including sessions, second step and invitation. */
 export async function audited(
   tx: Transaction,
   { _id, name, email, role, state, sessions }: z.infer<typeof administrator>,

@@ -20,7 +20,7 @@ import type { SignedIn } from "../../http/session";
 import { unlessTaken } from "../../http/unless-taken";
 import { administrator, audited } from "./answer";
 
-const newcomer = z.strictObject(
+const newAdministrator = z.strictObject(
   {
     name: requiredText(200),
     email: emailAddress,
@@ -36,7 +36,7 @@ const invitation = z.object({
   expiresAt: z.string(),
 }) satisfies z.ZodType<Invitation>;
 
-interface Administrators {
+interface Operations {
   read: (from: Db | Transaction, id: string) => Promise<z.infer<typeof administrator>>;
   change: (
     request: FastifyRequest,
@@ -45,15 +45,15 @@ interface Administrators {
   ) => Promise<z.infer<typeof administrator>>;
 }
 
-/** POST /api/admin/administrators, somebody new, and POST /{id}/invite, the link by which they come in. */
-export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read, change }: Administrators): void {
+/** POST /api/admin/administrators creates an administrator. POST /{id}/invite creates their invitation link. */
+export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read, change }: Operations): void {
   const gateway = createGateways(env).EMAIL;
 
   app.post(
     "/api/admin/administrators",
     {
       config: { permission: "administrators.create", confirmsPassword: true },
-      schema: { body: newcomer, response: { 201: administrator } },
+      schema: { body: newAdministrator, response: { 201: administrator } },
     },
     async (request, reply) => {
       const { name, email, role } = request.body;
@@ -95,8 +95,8 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
       const origin = consoleOf(request, env);
       if (!gateway || !origin) return { sent: false, link, expiresAt };
       try {
-        // Past the outbox, which would keep the link.
-        await gateway.send({ recipient: email, subject: SUBJECT, message: letter(name, origin + link) });
+        // Sent directly, because the outbox would store the link.
+        await gateway.send({ recipient: email, subject: SUBJECT, message: invitationText(name, origin + link) });
         return { sent: true, to: email, expiresAt };
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
@@ -108,5 +108,5 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
 
 const SUBJECT = "Your account for the administration";
 
-const letter = (name: string, link: string) =>
+const invitationText = (name: string, link: string) =>
   `Hello ${name},\n\nyou can help to administrate the marketplace. Open this link within 72 hours to choose a password; it works once:\n\n${link}\n`;

@@ -32,10 +32,10 @@ const PATH = "/api/admin/administrators";
 
 const assignment = z.strictObject({ role: requiredText(24) }, "must be an object");
 
-/** What is done to one administrator within a transaction. */
-type Work = (tx: Transaction, people: { target: LockedPerson; actor: SignedIn }) => Promise<void>;
+/** A change to one administrator. It runs inside the transaction of the request. */
+type AdministratorChange = (tx: Transaction, people: { target: LockedPerson; actor: SignedIn }) => Promise<void>;
 
-/** /api/admin/administrators: list (page, limit, search, state), one, the role, deactivation, sessions, second step. */
+/** /api/admin/administrators: list (page, limit, search, state), read, and change role, state, sessions, second step. */
 export function administratorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   if (!env.API_FEATURES?.includes("roles")) return;
@@ -47,12 +47,12 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   const select = (from: Transaction | typeof db, ofAll = NO_TOTAL) =>
     selectAdministrators(from, env.SESSION_IDLE_MINUTES, ofAll);
   const invitedBy = createGateways(env).EMAIL ? "email" : "link";
-  const answerOf = (row: Parameters<typeof toAnswer>[0]) => toAnswer(row, invitedBy);
+  const toResponse = (row: Parameters<typeof toAnswer>[0]) => toAnswer(row, invitedBy);
   const isAdmin = eq(users.role, "admin");
-  const whereOf = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">) =>
+  const buildWhere = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">) =>
     and(isAdmin, search === undefined ? undefined : personReads(users, search), state && IN_STATE[state]);
   const cases = ADMINISTRATOR_STATES.map((state) => sql`when ${IN_STATE[state]} then ${state}`);
-  const counted = { table: users, facets: { state: sql`case ${sql.join(cases, sql` `)} end` }, where: whereOf };
+  const counted = { table: users, facets: { state: sql`case ${sql.join(cases, sql` `)} end` }, where: buildWhere };
   const answers = { response: { 200: administrator } };
 
   app.get(
@@ -62,9 +62,9 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
       schema: { querystring, response: { 200: contentSchema(administrator) } },
     },
     async ({ query }) => {
-      // What is open of theirs is asked for by the time of day, so it is another query each time.
-      const { rows, total } = await readPage(db, users, query, (...of) => select(...of), whereOf(query));
-      return { ...contentBody(rows.map(answerOf), total, query), ...(await countFacets(db, query, counted)) };
+      // The query contains the current time to select open sessions, so a prepared statement cannot be reused.
+      const { rows, total } = await readPage(db, users, query, (...of) => select(...of), buildWhere(query));
+      return { ...contentBody(rows.map(toResponse), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 
@@ -149,11 +149,11 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   async function read(from: Transaction | typeof db, id: string) {
     const [row] = isId(id) ? await select(from).where(and(isAdmin, eq(users.id, id))) : [];
     if (!row) throw notFound("Administrator");
-    return answerOf(row);
+    return toResponse(row);
   }
 
-  /** Locks the administrator, does the work, and records it; answers the administrator as they are then. */
-  function change(request: FastifyRequest, action: string, work: Work) {
+  /** Locks the administrator, runs the change and records it. Returns the changed administrator. */
+  function change(request: FastifyRequest, action: string, work: AdministratorChange) {
     const { id } = request.params as z.infer<typeof idParams>;
     const permission = `administrators.${action}`;
     return db.transaction(async (tx) => {
@@ -172,8 +172,8 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
 }
 
 /**
- * What shuts somebody out is done to others, and to those whose grants one has oneself.
- * @throws HttpError 409; 403
+ * Prevents administrators from locking out themselves, or anyone who has permissions that they lack.
+ * @throws HttpError 409 for the own account, 403 for missing permissions
  */
 function requireOther(target: LockedPerson, actor: SignedIn, what: string): void {
   if (target.id === actor.id) throw conflict(`You cannot ${what} your own account here.`);

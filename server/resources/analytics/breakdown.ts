@@ -1,4 +1,4 @@
-/** What was sold in two periods by vendor, category, city or way to pay. */
+/** Breaks down the sales of two periods by vendor, category, city or payment method. */
 import { sql, type SQL } from "drizzle-orm";
 import type { Breakdown, BreakdownSort } from "../../../resources/overview/contract";
 import type { Db, Transaction } from "../../db/database";
@@ -13,26 +13,26 @@ interface Periods {
   previous: Period;
 }
 
-/** What was sold in both, as rows with `isNow`, key, orders and revenue. */
-const inBoth = (sold: SalesReader, name: DimensionName, { current, previous }: Periods) =>
+/** Selects the sales of both periods as rows with `is_now`, `key`, `orders` and `revenue`. */
+const selectPeriods = (sold: SalesReader, name: DimensionName, { current, previous }: Periods) =>
   sql`(select true as is_now, key, orders, revenue from ${sold.of(name, current)} as sold
     union all select false, key, orders, revenue from ${sold.of(name, previous)} as sold)`;
 
-/** Those whose keys are the ids of records, with the names of these. */
-const RECORDS = {
+/** Dimensions whose keys are record ids, with the table that has the names. */
+const RECORD_DIMENSIONS = {
   vendor: { table: vendors, id: vendors.id, name: vendors.shopName },
   category: { table: categories, id: categories.id, name: categories.name },
 } as const;
 
-const selectNames = (db: Db | Transaction, by: keyof typeof RECORDS) => {
-  const { table, id, name } = RECORDS[by];
+const selectNames = (db: Db | Transaction, by: keyof typeof RECORD_DIMENSIONS) => {
+  const { table, id, name } = RECORD_DIMENSIONS[by];
   return db
     .select({ id, name })
     .from(table)
     .where(sql`${id} = any(${sql.placeholder("ids")})`);
 };
 
-const namesOf = {
+const nameQueries = {
   vendor: kept((db) => selectNames(db, "vendor")),
   category: kept((db) => selectNames(db, "category")),
 };
@@ -40,28 +40,28 @@ const namesOf = {
 const categoryKeys = sql`case when sold.key = '' then array[''] else string_to_array(sold.key, ',') end`;
 
 /**
- * How many orders each place has, counted once each. An order of several categories is one of each of them, and once one of
- * the others.
+ * Counts the orders of each ranked row. An order with several categories counts once in each of them, and at most once
+ * in the row for all others.
  */
-function ordersOf(sold: SalesReader, by: Breakdown, periods: Periods, limit: number): SQL {
+function countOrders(sold: SalesReader, by: Breakdown, periods: Periods, limit: number): SQL {
   if (by !== "category") return sql`select place, is_now, orders from parts join ranked using (key)`;
   return sql`
-    select placed.place, sold.is_now, sold.orders from ${inBoth(sold, "categories", periods)} as sold
+    select placed.place, sold.is_now, sold.orders from ${selectPeriods(sold, "categories", periods)} as sold
     cross join lateral (
       select distinct least(ranked.place, ${limit + 1}) as place from ranked where ranked.key = any (${categoryKeys})
     ) as placed`;
 }
 
-/** The orders of the current period by key. An order of several categories counts in each of them. */
-function ordersByKey(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
+/** Counts the orders of the current period by key. An order with several categories counts in each of them. */
+function countOrdersByKey(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
   const of =
-    by === "category" ? sql`${inBoth(sold, "categories", periods)} as sold, unnest(${categoryKeys})` : undefined;
+    by === "category" ? sql`${selectPeriods(sold, "categories", periods)} as sold, unnest(${categoryKeys})` : undefined;
   return of
     ? sql`select named.key, sum(sold.orders) as placed from ${of} as named(key) where sold.is_now group by 1`
     : sql`select key, sum(orders) as placed from parts where is_now group by key`;
 }
 
-/** What rows are sorted by, in terms of the query in `rank`. Rows without a value come last. */
+/** Sort expressions for the query in `rank`. Rows without a value come last. */
 const SORTS: Record<BreakdownSort, SQL> = {
   name: sql`nullif(lower(label), '')`,
   revenue: sql`earned`,
@@ -74,21 +74,21 @@ export interface Ranking {
   by: Breakdown;
   sort: BreakdownSort;
   order: "asc" | "desc";
-  /** How many have a row of their own. */
+  /** The number of individual rows. All others share one row. */
   limit: number;
 }
 
-/** Keys with the label that they are sorted by. */
-function labelsOf(by: Breakdown): { join: SQL; label: SQL } {
+/** Returns the join and the expression for the label that rows are sorted by. */
+function getLabel(by: Breakdown): { join: SQL; label: SQL } {
   if (by !== "vendor" && by !== "category") return { join: sql``, label: sql`sums.key` };
-  const { table, id, name } = RECORDS[by];
+  const { table, id, name } = RECORD_DIMENSIONS[by];
   return { join: sql`left join ${table} on ${id} = sums.key`, label: sql`coalesce(${name}, '')` };
 }
 
-interface Ranked {
-  /** Null for all others, empty for what has none. */
+interface RankedRow {
+  /** Null in the row for all others. Empty for sales without a value in this dimension. */
   key: string | null;
-  /** How many are in it. */
+  /** The number of keys in the row. */
   others: number;
   orders: number;
   revenue: number;
@@ -96,10 +96,10 @@ interface Ranked {
   previousRevenue: number;
 }
 
-/** What was ranked, with the names that the records have now. */
-export async function named(db: Db, by: Breakdown, ranked: readonly Ranked[]) {
+/** Adds the current names of the records to the ranked rows. */
+export async function named(db: Db, by: Breakdown, ranked: readonly RankedRow[]) {
   const ids = ranked.flatMap(({ key }) => key || []);
-  const records = by === "vendor" || by === "category" ? await namesOf[by](db).execute({ ids }) : undefined;
+  const records = by === "vendor" || by === "category" ? await nameQueries[by](db).execute({ ids }) : undefined;
   const names = records && new Map(records.map(({ id, name }) => [id, name]));
   return ranked.map(({ key, others, ...figures }) => {
     if (key === null) return { others, ...figures };
@@ -108,12 +108,12 @@ export async function named(db: Db, by: Breakdown, ranked: readonly Ranked[]) {
   });
 }
 
-/** The first rows in the order that is asked for; what all others sold stands in one row at the end. */
-export async function rank(sold: SalesReader, ranking: Ranking, periods: Periods): Promise<Ranked[]> {
+/** Returns the first rows in the requested order. A last row sums up all others. */
+export async function rank(sold: SalesReader, ranking: Ranking, periods: Periods): Promise<RankedRow[]> {
   const { by, sort, order, limit } = ranking;
-  const { join, label } = labelsOf(by);
+  const { join, label } = getLabel(by);
   const grouped = sql`(
-    with parts as (select is_now, key, orders, revenue from ${inBoth(sold, by, periods)} as parts),
+    with parts as (select is_now, key, orders, revenue from ${selectPeriods(sold, by, periods)} as parts),
       sums as (
         select key, coalesce(sum(revenue) filter (where is_now), 0) as earned,
           coalesce(sum(revenue) filter (where not is_now), 0) as earned_before
@@ -121,7 +121,7 @@ export async function rank(sold: SalesReader, ranking: Ranking, periods: Periods
       ),
       labelled as (
         select sums.key, earned, earned_before, placed, ${label} as label from sums
-        left join (${ordersByKey(sold, by, periods)}) as placed_orders on placed_orders.key = sums.key
+        left join (${countOrdersByKey(sold, by, periods)}) as placed_orders on placed_orders.key = sums.key
         ${join}
       ),
       ranked as (
@@ -133,7 +133,7 @@ export async function rank(sold: SalesReader, ranking: Ranking, periods: Periods
       counted as (
         select least(place, ${limit + 1}) as place, coalesce(sum(orders) filter (where is_now), 0) as orders,
           coalesce(sum(orders) filter (where not is_now), 0) as orders_before
-        from (${ordersOf(sold, by, periods, limit)}) as placed group by 1
+        from (${countOrders(sold, by, periods, limit)}) as placed group by 1
       ),
       earned as (
         select least(place, ${limit + 1}) as place, case when min(place) <= ${limit} then min(key) end as key,

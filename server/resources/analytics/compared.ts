@@ -1,4 +1,4 @@
-/** The two periods that a report compares: which days they have, and how an unfinished day is compared like for like. */
+/** Determines the two periods that a report compares, like for like even if the current day is unfinished. */
 import { z } from "zod";
 import {
   BREAKDOWN_LIMITS,
@@ -19,26 +19,26 @@ import { addDays, addMonths, countDays, indianDay, periodOf, type Period } from 
 import { day, MAX_DAYS } from "./sales-range";
 
 const DEFAULT_RANGE: Range = "7d";
-const MONTHS_OF_QUARTER = 3;
-const YEAR = 12;
-/** The financial year begins in April. */
+const MONTHS_PER_QUARTER = 3;
+const MONTHS_PER_YEAR = 12;
+/** The financial year in India begins in April. */
 const APRIL = 4;
 
 type RangeName = Range | Preset;
-const DOCUMENTED = Object.keys(RANGES) as [Range, ...Range[]];
+const DOCUMENTED_RANGES = Object.keys(RANGES) as [Range, ...Range[]];
 
-/** What a range is asked for by; all but the documented `timeRange` takes the feature "analytics.report". */
+/** Query parameters for a range. All but the documented values of `timeRange` need the feature "analytics.report". */
 export function comparedQuery(features: readonly Feature[] | undefined) {
   const offered = features?.includes("analytics.report") ?? false;
   const timeRange: z.ZodType<RangeName | undefined> = optionalChoice(
-    offered ? ([...DOCUMENTED, ...PRESETS] as [RangeName, ...RangeName[]]) : DOCUMENTED,
+    offered ? ([...DOCUMENTED_RANGES, ...PRESETS] as [RangeName, ...RangeName[]]) : DOCUMENTED_RANGES,
   );
   const end: z.ZodType<string | undefined> = offered ? day : ignored;
   const compare: z.ZodType<(typeof COMPARISONS)[number] | undefined> = offered ? optionalChoice(COMPARISONS) : ignored;
   return z.object({ timeRange, from: end, to: end, compare });
 }
 
-/** How a report's breakdown is sorted and cut; all but `by` takes the feature "analytics.breakdown". */
+/** Query parameters for the breakdown of a report. All but `by` need the feature "analytics.breakdown". */
 export function breakdownQuery(features: readonly Feature[] | undefined) {
   const offered = features?.includes("analytics.breakdown") ?? false;
   const sort: z.ZodType<BreakdownSort | undefined> = offered ? optionalChoice(BREAKDOWN_SORTS) : ignored;
@@ -49,20 +49,20 @@ export function breakdownQuery(features: readonly Feature[] | undefined) {
   return { by: optionalChoice(BREAKDOWNS), sort, order, limit };
 }
 
-type Asked = z.infer<ReturnType<typeof comparedQuery>>;
+type RangeQuery = z.infer<ReturnType<typeof comparedQuery>>;
 
 interface Days {
   first: string;
   last: string;
 }
 
-/** How far back the period before begins: in months for what the calendar makes, else in days. */
+/** How far back the previous period starts: in months for calendar periods, otherwise in days. */
 type Step = { months: number } | { days: number };
 
-const monthOf = (today: string) => `${today.slice(0, 7)}-01`;
+const startOfMonth = (today: string) => `${today.slice(0, 7)}-01`;
 
 function presetDays(preset: Preset, today: string): Days & { step: Step } {
-  const month = monthOf(today);
+  const month = startOfMonth(today);
   const number = Number(today.slice(5, 7));
   switch (preset) {
     case "month":
@@ -71,19 +71,23 @@ function presetDays(preset: Preset, today: string): Days & { step: Step } {
       return { first: addMonths(month, -1), last: addDays(month, -1), step: { months: 1 } };
     case "quarter":
       return {
-        first: addMonths(month, -((number - 1) % MONTHS_OF_QUARTER)),
+        first: addMonths(month, -((number - 1) % MONTHS_PER_QUARTER)),
         last: today,
-        step: { months: MONTHS_OF_QUARTER },
+        step: { months: MONTHS_PER_QUARTER },
       };
     case "financial-year":
-      return { first: addMonths(month, -((number - APRIL + YEAR) % YEAR)), last: today, step: { months: YEAR } };
+      return {
+        first: addMonths(month, -((number - APRIL + MONTHS_PER_YEAR) % MONTHS_PER_YEAR)),
+        last: today,
+        step: { months: MONTHS_PER_YEAR },
+      };
   }
 }
 
 const isPreset = (name: RangeName): name is Preset => (PRESETS as readonly string[]).includes(name);
 
-/** @throws HttpError 422 */
-function askedDays({ timeRange = DEFAULT_RANGE, from, to }: Asked, today: string): Days & { step: Step } {
+/** Resolves the query to a range of days. @throws HttpError 422 */
+function resolveDays({ timeRange = DEFAULT_RANGE, from, to }: RangeQuery, today: string): Days & { step: Step } {
   if (from === undefined && to === undefined) {
     if (isPreset(timeRange)) return presetDays(timeRange, today);
     const days = RANGES[timeRange];
@@ -100,8 +104,8 @@ function askedDays({ timeRange = DEFAULT_RANGE, from, to }: Asked, today: string
 
 const isMonthEnd = (date: string) => addDays(date, 1).endsWith("-01");
 
-/** The days before; whole months have whole months before them, and no month has a day that it does not have. */
-function daysBefore({ first, last }: Days, step: Step): Days {
+/** Returns the previous period. Whole months precede whole months, and days are clamped to the end of the month. */
+function getPreviousDays({ first, last }: Days, step: Step): Days {
   if ("days" in step) return { first: addDays(first, -step.days), last: addDays(last, -step.days) };
   const wholeMonths = first.endsWith("-01") && isMonthEnd(last);
   return {
@@ -113,19 +117,19 @@ function daysBefore({ first, last }: Days, step: Step): Days {
 export interface Compared {
   current: Days & { period: Period };
   previous: Days & { period: Period };
-  /** Set where the last day is today: until when it is counted, and the last day before to the same time of day. */
+  /** The time until which sales count, if the last day is today. The previous period ends at the same time of day. */
   countedUntil: Date | undefined;
 }
 
 /**
- * The days that are asked for and those that they are compared with. Where the last of them is today, the last day
- * before is counted to the same time of day, so that an unfinished day is never compared with a whole one.
+ * Returns the requested period and the period it is compared with. If the period ends today, the previous one ends at
+ * the same time of day, so that an unfinished day is never compared with a whole day.
  * @throws HttpError 422
  */
-export function comparedPeriods(query: Asked, now: Date): Compared {
+export function comparedPeriods(query: RangeQuery, now: Date): Compared {
   const today = indianDay(now);
-  const { first, last, step } = askedDays(query, today);
-  const before = daysBefore({ first, last }, query.compare === "year" ? { months: YEAR } : step);
+  const { first, last, step } = resolveDays(query, today);
+  const before = getPreviousDays({ first, last }, query.compare === "year" ? { months: MONTHS_PER_YEAR } : step);
   const current = periodOf(first, last);
   const previous = periodOf(before.first, before.last);
   const countedUntil = last === today ? now : undefined;

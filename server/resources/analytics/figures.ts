@@ -1,14 +1,14 @@
-/** What was sold in a period: the figures of the cards, the best products and vendors, and the days one by one. */
+/** Sales queries for one period: card figures, top products and vendors, and daily sales. */
 import { desc, eq, sql } from "drizzle-orm";
 import { products, vendors } from "../../db/schema";
 import type { SalesReader } from "../../sales/spans";
 import type { Period } from "./indian-days";
 
-const TOP = 10;
+const TOP_COUNT = 10;
 
 const FIGURES = ["all", "placed", "users", "vendors", "products", "reviews"] as const;
 
-/** Orders, users, vendors, products and reviews of the period. Like in GET /stats, the orders count in any status. */
+/** Returns the totals of the period. As in GET /stats, orders of every status count. */
 export async function figuresOf(sold: SalesReader, period: Period) {
   const parts = FIGURES.map(
     (name) => sql`select ${name} as name, orders, revenue from ${sold.of(name, period)} as sold`,
@@ -22,26 +22,26 @@ export async function figuresOf(sold: SalesReader, period: Period) {
     })
     .from(sql`(${sql.join(parts, sql` union all `)}) as parts`)
     .groupBy(sql`1`);
-  const of = (name: (typeof FIGURES)[number]) => rows.find((row) => row.name === name);
+  const find = (name: (typeof FIGURES)[number]) => rows.find((row) => row.name === name);
   return {
-    totalRevenue: of("all")?.sum ?? 0,
-    totalOrders: of("placed")?.records ?? 0,
-    totalUsers: of("users")?.records ?? 0,
-    totalVendors: of("vendors")?.records ?? 0,
-    totalProducts: of("products")?.records ?? 0,
-    averageRating: of("reviews")?.average,
+    totalRevenue: find("all")?.sum ?? 0,
+    totalOrders: find("placed")?.records ?? 0,
+    totalUsers: find("users")?.records ?? 0,
+    totalVendors: find("vendors")?.records ?? 0,
+    totalProducts: find("products")?.records ?? 0,
+    averageRating: find("reviews")?.average,
   };
 }
 
 /**
- * The products of which most units were sold. A product that has been deleted keeps the name that it was sold under. Which
- * they are is known before they are joined with their names, but for those that come to the same.
+ * Returns the products with the most units sold. A deleted product keeps the name it was sold under. The products are
+ * ranked before the join with their names, including ties, which the names then resolve.
  */
 export async function topProducts(sold: SalesReader, period: Period) {
   const best = sql`(
     select nullif(key, '') as id, sold.name, sum(units)::int as units, round(sum(revenue), 2)::float8 as revenue
     from ${sold.of("product", period)} as sold group by key, sold.name
-    order by units desc, revenue desc fetch first ${sql.raw(String(TOP))} rows with ties
+    order by units desc, revenue desc fetch first ${sql.raw(String(TOP_COUNT))} rows with ties
   ) as best`;
   const name = sql<string>`coalesce(${products.name}, best.name)`;
   const sales = sql<number>`best.units`;
@@ -51,16 +51,16 @@ export async function topProducts(sold: SalesReader, period: Period) {
     .from(best)
     .leftJoin(products, sql`${products.id} = best.id`)
     .orderBy(desc(sales), desc(revenue), name)
-    .limit(TOP);
+    .limit(TOP_COUNT);
   return rows.map(({ id, ...row }) => ({ _id: id ?? undefined, ...row }));
 }
 
-/** The vendors with the highest revenue. */
+/** Returns the vendors with the highest revenue. */
 export async function topVendors(sold: SalesReader, period: Period) {
   const best = sql`(
     select key, sum(orders)::int as orders, sum(revenue)::float8 as revenue
     from ${sold.of("vendor", period)} as sold group by key
-    order by revenue desc, orders desc fetch first ${sql.raw(String(TOP))} rows with ties
+    order by revenue desc, orders desc fetch first ${sql.raw(String(TOP_COUNT))} rows with ties
   ) as best`;
   const orders = sql<number>`best.orders`;
   const revenue = sql<number>`best.revenue`;
@@ -69,12 +69,12 @@ export async function topVendors(sold: SalesReader, period: Period) {
     .from(best)
     .innerJoin(vendors, eq(vendors.id, sql`best.key`))
     .orderBy(desc(revenue), desc(orders), vendors.shopName)
-    .limit(TOP);
+    .limit(TOP_COUNT);
 }
 
-/** One row per day, also for those on which nothing was sold. The days are those of `period`. */
+/** Returns one row per day, including days without sales. `first` and `last` are the days of `period`. */
 export async function salesByDay(sold: SalesReader, first: string, last: string, period: Period) {
-  // Without a zone, because there are zones in which a midnight is skipped.
+  // Timestamps without a time zone, because daylight saving time skips midnight in some zones.
   const days = sql`generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as days (day)`;
   return sold.tx
     .select({

@@ -23,19 +23,19 @@ import { periodOf } from "./indian-days";
 import { salesQuery, salesRange } from "./sales-range";
 
 const MINUTE_MS = 60_000;
-const RECENT = { page: 1, limit: 10 };
+const RECENT_PAGE = { page: 1, limit: 10 };
 
-/** Whatever the period, the index of the order is read from the end of it. */
-const recentOf = kept((db) => {
+/** Prepares the query for the newest orders of a period. PostgreSQL reads the index backwards from the period's end. */
+const recentOrdersQuery = kept((db) => {
   const { createdAt } = orders;
   const period = and(gte(createdAt, sql.placeholder("from")), lt(createdAt, sql.placeholder("until")));
-  return pageRows(db, orders, RECENT, selectOrders(db), period);
+  return pageRows(db, orders, RECENT_PAGE, selectOrders(db), period);
 });
 
-/** Who asks within one minute compares with the same, so that it has to be worked out once. */
-const thisMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
+/** Returns the current time, rounded down to the minute, so that requests within a minute share one cached result. */
+const getCurrentMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
 
-/** Of one period; nothing may have been rated in it. */
+/** The figures of one period. `averageRating` is missing if the period has no reviews. */
 const figures = stats.extend({ averageRating: z.number().optional() });
 
 const analytics = z.object({
@@ -43,7 +43,7 @@ const analytics = z.object({
     z.object({ _id: z.string().optional(), name: z.string(), sales: z.number(), revenue: z.number() }),
   ),
   topVendors: z.array(z.object({ _id: z.string(), shopName: z.string(), orders: z.number(), revenue: z.number() })),
-  /** The documented fields alone: who may see figures may not see where people live. */
+  /** Only the documented fields: permission to see sales figures does not include the addresses of customers. */
   recentOrders: z.array(
     orderSchema
       .pick({ _id: true, vendor: true, finalAmount: true, status: true, createdAt: true })
@@ -75,16 +75,17 @@ const report = z.object({
 }) satisfies z.ZodType<SalesReport>;
 
 /**
- * /api/admin/analytics: top products, top vendors and recent orders of a range (timeRange), with the feature
- * analytics.changes also its figures and those of the range before; sales by day (startDate, endDate). With
- * analytics.report a range may be one of the calendar or any days (from, to), compared with the days or the year before
- * (compare), and there is a report of both periods, day by day and by vendor, category, city or payment (by).
+ * /api/admin/analytics returns the top products, top vendors and recent orders of a range (timeRange).
+ * /sales returns daily sales (startDate, endDate).
+ * The feature analytics.changes adds the figures of the range and of the previous range.
+ * The feature analytics.report adds calendar ranges and custom days (from, to), compared with the previous period or
+ * year (compare). Its /report returns both periods by day and by vendor, category, city or payment method (by).
  */
 export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): void {
   const querystring = comparedQuery(env.API_FEATURES);
   const compares = env.API_FEATURES?.includes("analytics.changes") ?? false;
 
-  // Of each database its own: what fails on a replica must not fail whoever reads from the primary.
+  // One cache per database, so that a failed read on a replica does not affect reads from the primary.
   const results = new Map<Db, KeptResults>();
   const read = <R>(db: Db, key: readonly unknown[], work: (sold: SalesReader) => Promise<R>) => {
     const before = results.get(db) ?? new KeptResults();
@@ -100,10 +101,10 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     },
     (request) =>
       reading.report(request, async (db) => {
-        const compared = comparedPeriods(request.query, thisMinute());
+        const compared = comparedPeriods(request.query, getCurrentMinute());
         const { period } = compared.current;
         const ends = { from: period.from.toISOString(), until: period.until.toISOString() };
-        const recent = await recentOf(db).execute(ends);
+        const recent = await recentOrdersQuery(db).execute(ends);
         const before = compared.previous.period;
         const figures = await read(db, ["figures", period, before], async (sold) => ({
           topProducts: await topProducts(sold, period),
@@ -141,7 +142,7 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     (request) => {
       const { by = "vendor", sort, order = "asc", limit = BREAKDOWN_LIMITS.usual, ...query } = request.query;
       const ranking: Ranking = sort ? { by, sort, order, limit } : { by, sort: "revenue", order: "desc", limit };
-      const { current, previous, countedUntil } = comparedPeriods(query, thisMinute());
+      const { current, previous, countedUntil } = comparedPeriods(query, getCurrentMinute());
       return reading.report(request, async (db) => {
         const sold = await read(db, ["report", ranking, current, previous], async (reader) => ({
           days: await salesByDay(reader, current.first, current.last, current.period),

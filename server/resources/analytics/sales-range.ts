@@ -1,4 +1,4 @@
-/** The two days that a request for daily sales names, and what it means to leave one out. */
+/** Parses the first and last day of a request for daily sales, and applies defaults. */
 import { z } from "zod";
 import { now } from "../../clock";
 import { invalidField } from "../../http/errors";
@@ -16,7 +16,7 @@ export const day = z.preprocess(
 export const salesQuery = z.object({ startDate: day, endDate: day });
 
 /**
- * Without an end the range ends today, without a start it has seven days.
+ * Returns the requested range. It ends today by default, and covers seven days without a start.
  * @throws HttpError 422
  */
 export function salesRange({ startDate, endDate }: z.infer<typeof salesQuery>): { first: string; last: string } {

@@ -25,7 +25,7 @@ export const auditSchema = z.object({
   withheld,
 }) satisfies z.ZodType<AuditEntry>;
 
-/** Entries of earlier versions about an export of vendors hold the whole PAN or GSTIN that it was narrowed by. */
+/** Masks search filters. Vendor export entries of earlier versions contain the full PAN or GSTIN of the search. */
 function withMaskedFilters(kept: ReadEntry["after"]): ReadEntry["after"] {
   const filters = kept?.["filters"];
   if (typeof filters !== "object" || filters === null || !("search" in filters)) return kept;
@@ -33,7 +33,7 @@ function withMaskedFilters(kept: ReadEntry["after"]): ReadEntry["after"] {
   return { ...kept, filters: { ...filters, search: maskSearch(vendors, "vendors", filters.search) } };
 }
 
-/** Nobody has no name: a sign-in that failed was somebody's, nobody knows whose. */
+/** Returns the actor. A failed sign-in has no known actor, and its empty name is left out. */
 export const toActor = ({ actorId, actorName, actorEmail, actorWithheld }: ReadEntry) => ({
   _id: actorId ?? undefined,
   name: actorName || undefined,

@@ -25,14 +25,14 @@ const selectEntries = (db: Db, ofAll: SQL<number>) =>
   db.select({ ...getTableColumns(auditEntries), ofAll }).from(auditEntries);
 
 /**
- * /api/admin/audit, with the feature audit: list (page, limit, resource, resourceId, actor, action, outcome, from and to,
- * both days included; current=true leaves out what was before the last seed or reset), people, one, and the export of
- * what the list selects.
+ * /api/admin/audit (feature audit): list, read, export, and the people who appear as actors. Filters: page, limit,
+ * resource, resourceId, actor, action, outcome, from and to (both days included). current=true leaves out entries from
+ * before the last seed or reset.
  */
 export function auditRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   if (!env.API_FEATURES?.includes("audit")) return;
-  const narrowing = {
+  const filterParameters = {
     resource: text,
     resourceId: text,
     actor: text,
@@ -42,15 +42,15 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     to: optionalDay,
   };
   const facets = facetsParameter(env.API_FEATURES);
-  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({ ...narrowing, current: flag, facets });
+  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({ ...filterParameters, current: flag, facets });
 
-  function whereOf(query: z.infer<typeof querystring>): SQL | undefined {
+  function buildWhere(query: z.infer<typeof querystring>): SQL | undefined {
     const { resource, resourceId, actor, action, outcome, from, to, current } = query;
     return and(
       resource ? eq(auditEntries.resource, resource) : undefined,
       resourceId ? eq(auditEntries.resourceId, resourceId) : undefined,
       actor ? eq(auditEntries.actorId, actor) : undefined,
-      action ? actionIs(action) : undefined,
+      action ? matchesAction(action) : undefined,
       outcome ? eq(auditEntries.outcome, outcome) : undefined,
       from ? gte(auditEntries.createdAt, periodOf(from, from).from) : undefined,
       to ? lt(auditEntries.createdAt, periodOf(to, to).until) : undefined,
@@ -59,12 +59,12 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
   }
 
   const { actorId: actor, resource, outcome: ended } = auditEntries;
-  const counted = { table: auditEntries, facets: { actor, resource, outcome: ended }, where: whereOf };
+  const counted = { table: auditEntries, facets: { actor, resource, outcome: ended }, where: buildWhere };
   app.get(
     PATH,
     { config: { permission: "audit.list" }, schema: { querystring, response: { 200: contentSchema(auditSchema) } } },
     async ({ query }) => {
-      const { rows, total } = await readPage(db, auditEntries, query, selectEntries, whereOf(query));
+      const { rows, total } = await readPage(db, auditEntries, query, selectEntries, buildWhere(query));
       const shown = (await openEntries(db, rows)).map(toAnswer);
       return { ...contentBody(shown, total, query), ...(await countFacets(db, query, counted)) };
     },
@@ -74,7 +74,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     type: "audit",
     table: auditEntries,
     querystring,
-    where: whereOf,
+    where: buildWhere,
     read: async (ids) => {
       const rows = await db.select().from(auditEntries).where(inArray(auditEntries.id, ids));
       return (await openEntries(db, rows)).map(toAnswer);
@@ -127,6 +127,6 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
   );
 }
 
-/** "vendors.approve", or "approve" of whatever. */
-const actionIs = (action: string): SQL =>
+/** Matches a full action such as "vendors.approve", or "approve" on any resource. */
+const matchesAction = (action: string): SQL =>
   action.includes(".") ? eq(auditEntries.action, action) : sql`split_part(${auditEntries.action}, '.', 2) = ${action}`;

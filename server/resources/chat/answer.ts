@@ -1,4 +1,4 @@
-/** Chats as the API answers them, and the queries that read them. */
+/** Response schemas of chats, and the queries that read them. */
 import { and, asc, count, desc, eq, gte, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { ROLES } from "../../../providers/auth/contract";
@@ -9,7 +9,7 @@ import { chatConversations, chatMessages } from "../../db/schema-communication";
 import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 
-/** The call has no page to ask for: so many chats are answered, the newest, and their total says whether there are more. */
+/** Maximum number of chats in the list. There is no pagination; the total shows whether there are more chats. */
 export const MOST_LISTED = 200;
 
 const participant = z.object({ _id: z.string(), name: z.string(), role: z.enum(ROLES) });
@@ -30,7 +30,7 @@ export const conversationSchema = z.object({
 
 type Participant = z.infer<typeof participant>;
 
-/** Chats with those who write in them, yet without their messages. */
+/** Selects chats with their participants but without messages. */
 const selectChats = (db: Db | Transaction) =>
   db
     .select({
@@ -42,20 +42,20 @@ const selectChats = (db: Db | Transaction) =>
     .leftJoin(users, eq(users.id, chatConversations.userId))
     .leftJoin(vendors, eq(vendors.id, chatConversations.vendorId));
 
-/** A vendor is called by its shop; whoever owns it may write as a person, too. */
-function participantOf(user: Participant | null, vendor: Omit<Participant, "role"> | null): Participant {
+/** Returns the participant. Vendors appear under their shop name; their owners can have a personal chat as well. */
+function toParticipant(user: Participant | null, vendor: Omit<Participant, "role"> | null): Participant {
   const found = vendor ? { ...vendor, role: "vendor" as const } : user;
   if (!found) throw new Error("A chat belongs to a person or to a vendor.");
   return found;
 }
 
-/** The newest chats first, each with its newest message, and how many there are. */
+/** Lists the newest chats with their last message, and the total number of chats. */
 export async function listChats(db: Db): Promise<{ rows: z.infer<typeof summarySchema>[]; total: number }> {
   const chats = await selectChats(db)
     .orderBy(desc(chatConversations.updatedAt), desc(chatConversations.id))
     .limit(MOST_LISTED);
   const ids = chats.map(({ chat }) => chat.id);
-  const [lastOnes, unreadOnes, total] = await Promise.all([
+  const [lastMessages, unreadCounts, total] = await Promise.all([
     db
       .selectDistinctOn([chatMessages.conversationId])
       .from(chatMessages)
@@ -75,11 +75,11 @@ export async function listChats(db: Db): Promise<{ rows: z.infer<typeof summaryS
       .groupBy(chatMessages.conversationId),
     db.$count(chatConversations),
   ]);
-  const last = new Map(lastOnes.map(({ conversationId, message }) => [conversationId, message]));
-  const unread = new Map(unreadOnes.map((one) => [one.id, one.unread]));
+  const last = new Map(lastMessages.map(({ conversationId, message }) => [conversationId, message]));
+  const unread = new Map(unreadCounts.map((one) => [one.id, one.unread]));
   const rows = chats.map(({ chat, user, vendor }) => ({
     _id: chat.id,
-    participant: participantOf(user, vendor),
+    participant: toParticipant(user, vendor),
     lastMessage: last.get(chat.id) ?? "",
     updatedAt: chat.updatedAt.toISOString(),
     unread: unread.get(chat.id) ?? 0,
@@ -98,7 +98,7 @@ export async function readChat(db: Db | Transaction, id: string): Promise<z.infe
     .orderBy(asc(chatMessages.position));
   return {
     _id: id,
-    participant: participantOf(found.user, found.vendor),
+    participant: toParticipant(found.user, found.vendor),
     messages: messages.map(({ sender, message, createdAt }) => ({
       sender,
       message,
