@@ -1,10 +1,10 @@
-/** The coupon in and out. Amounts in rupees with at most two decimals; a percentage is in percent. */
+/** Request and response schemas of coupons. Amounts are rupees with at most two decimals; percentages are 0 to 100. */
 import { z } from "zod";
 import { plainText } from "../../providers/input/contract";
 import { COUPON_TYPES, type Coupon } from "../../resources/coupons/contract";
 import { choice, flag, rupees, stamp, textOrEmpty, wholeNumber } from "../http/fields";
 
-/** A whole coupon: what POST takes, and what a change must leave. */
+/** A complete coupon: the body of POST, and the required result of an update. */
 export const couponInput = z
   .strictObject(
     {

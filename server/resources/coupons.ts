@@ -3,7 +3,7 @@ import type { ApiContext, ApiServer } from "../http/api-context";
 import { crudRoutes } from "../http/crud-routes";
 import { couponInput, couponSchema } from "./coupon-schema";
 
-/** /api/admin/coupons: list (page, limit, search), one, create, change, delete. */
+/** /api/admin/coupons: list (page, limit, search), read, create, update and delete. */
 export function couponsRoutes(app: ApiServer, context: ApiContext): void {
   crudRoutes(app, context, {
     name: "coupons",

@@ -4,13 +4,12 @@ import type { ApiContext, ApiServer } from "../http/api-context";
 import { HttpError } from "../http/errors";
 import { createReadiness } from "../http/readiness";
 
-const ok = { response: { 200: z.object({ status: z.literal("ok") }) } };
+const okSchema = { response: { 200: z.object({ status: z.literal("ok") }) } };
 
 /**
- * GET /api/health: whether the server and its database answer; 503 when the database does not.
- * GET /api/health/live: whether the process serves; asks nobody. One that does not answer is to be started again.
- * GET /api/health/ready: whether it should be sent requests; 503 with the names of what is not ready otherwise, which is
- * "stopping" of a server that is about to end.
+ * GET /api/health: checks the server and its database. Returns 503 if the database does not respond.
+ * GET /api/health/live: liveness probe without dependencies. Restart a process that does not respond.
+ * GET /api/health/ready: readiness probe. Returns 503 with what is not ready, or with "stopping" during shutdown.
  */
 export function healthRoutes(app: ApiServer, { db, databaseKind, jobs, stopping }: ApiContext): void {
   const schema = { response: { 200: z.object({ status: z.literal("ok"), database: z.enum(["pglite", "postgres"]) }) } };
@@ -24,10 +23,10 @@ export function healthRoutes(app: ApiServer, { db, databaseKind, jobs, stopping 
     return { status: "ok" as const, database: databaseKind };
   });
 
-  app.get("/api/health/live", { schema: ok }, () => ({ status: "ok" as const }));
+  app.get("/api/health/live", { schema: okSchema }, () => ({ status: "ok" as const }));
 
   const notReady = createReadiness(db, jobs);
-  app.get("/api/health/ready", { schema: ok }, async ({ log }) => {
+  app.get("/api/health/ready", { schema: okSchema }, async ({ log }) => {
     const names = stopping.begun
       ? ["stopping"]
       : await notReady((error) => log.error({ err: error }, "the database does not answer"));

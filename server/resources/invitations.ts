@@ -11,8 +11,8 @@ import { HttpError } from "../http/errors";
 import { passwordText, requiredText } from "../http/fields";
 
 const token = z.string("must be text").max(200, "must have at most 200 characters");
-const look = z.strictObject({ token }, "must be an object");
-const accept = z.strictObject({ token, name: requiredText(200), password: passwordText }, "must be an object");
+const lookupBody = z.strictObject({ token }, "must be an object");
+const acceptBody = z.strictObject({ token, name: requiredText(200), password: passwordText }, "must be an object");
 const person = z.object({ name: z.string(), email: z.string() });
 
 const gone = () =>
@@ -23,13 +23,13 @@ const gone = () =>
   );
 
 /**
- * POST /api/auth/invitation, who a link is for, and /api/auth/invitation/accept, which sets a name and a password. The token
- * goes in the body: addresses are written to logs.
+ * POST /api/auth/invitation returns who a link is for. POST /api/auth/invitation/accept sets the name and the password.
+ * The token is sent in the body, because URLs are written to logs.
  */
 export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiContext): void {
   if (!env.API_FEATURES?.includes("roles")) return;
 
-  app.post("/api/auth/invitation", { schema: { body: look, response: { 200: person } } }, async ({ body }) => {
+  app.post("/api/auth/invitation", { schema: { body: lookupBody, response: { 200: person } } }, async ({ body }) => {
     const found = await invited(db, body.token);
     if (!found) throw gone();
     return { name: found.name, email: found.email };
@@ -37,7 +37,7 @@ export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiCon
 
   app.post(
     "/api/auth/invitation/accept",
-    { schema: { body: accept, response: { 200: person } } },
+    { schema: { body: acceptBody, response: { 200: person } } },
     async ({ body, ip }) => {
       const { name } = body;
       const found = await invited(db, body.token);
@@ -47,7 +47,7 @@ export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiCon
       const passwordHash = await passwords.hash(body.password);
       await db.transaction(async (tx) => {
         await lockAccount(tx, id);
-        // Two people may use the link at the same time, and the account may have changed since: both end it.
+        // Checked again under the lock: the link may have been used, or the account changed, in the meantime.
         if (!(await invited(tx, body.token))) throw gone();
         await tx.update(users).set({ name, passwordHash }).where(eq(users.id, id));
         await endOtherAccess(tx, id);

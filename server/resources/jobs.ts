@@ -21,15 +21,15 @@ const job = z.object({
 }) satisfies z.ZodType<ServerJob>;
 
 /**
- * /api/admin/jobs: list (page, limit), one, and run, which begins a round at once; with the feature jobs. They are those of
- * the process that answers: where several servers share the database, each has its own.
+ * /api/admin/jobs (feature jobs): list (page, limit), read, and run, which starts the job immediately. The jobs belong
+ * to the process that responds. If several servers share the database, each of them has its own jobs.
  */
 export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void {
   if (!env.API_FEATURES?.includes("jobs")) return;
   const answers = { response: { 200: job } };
 
   /** @throws HttpError 404 */
-  function find(id: string): Job {
+  function findJob(id: string): Job {
     const found = jobs.get(id);
     if (!found) throw notFound("Job");
     return found;
@@ -42,7 +42,7 @@ export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void 
       schema: { querystring: pageQuery(["name"], undefined), response: { 200: contentSchema(job) } },
     },
     ({ query }) => {
-      const all = [...jobs].map(toAnswer).toSorted((one, other) => one.name.localeCompare(other.name));
+      const all = [...jobs].map(toResponse).toSorted((one, other) => one.name.localeCompare(other.name));
       const before = (query.page - 1) * query.limit;
       return contentBody(all.slice(before, before + query.limit), all.length, query);
     },
@@ -51,7 +51,7 @@ export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void 
   app.get(
     "/api/admin/jobs/:id",
     { config: { permission: "jobs.show" }, schema: { params: idParams, ...answers } },
-    ({ params: { id } }) => toAnswer([id, find(id)]),
+    ({ params: { id } }) => toResponse([id, findJob(id)]),
   );
 
   app.post(
@@ -59,33 +59,33 @@ export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void 
     { config: { permission: "jobs.run" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const { id } = request.params;
-      const found = find(id);
+      const found = findJob(id);
       const asked = { resource: "jobs", resourceId: id, label: found.name, before: {}, after: { begun: true } };
       await db.transaction((tx) => recordChange(tx, request, { action: "jobs.run", ...asked }));
       found.wake();
-      return toAnswer([id, found]);
+      return toResponse([id, found]);
     },
   );
 }
 
-function toAnswer([_id, { name, purpose, report }]: [id: string, job: Job]): z.infer<typeof job> {
+function toResponse([_id, { name, purpose, report }]: [id: string, job: Job]): z.infer<typeof job> {
   const { everyMs, succeededAt, failedAt, failures, dueAt } = report;
   return {
     _id,
     name,
     purpose,
-    state: stateOf(report),
+    state: getState(report),
     everySeconds: everyMs / 1000,
-    succeededAt: stamp(succeededAt),
-    failedAt: stamp(failedAt),
+    succeededAt: toIsoString(succeededAt),
+    failedAt: toIsoString(failedAt),
     failures,
     nextAt: new Date(dueAt).toISOString(),
   };
 }
 
-const stamp = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+const toIsoString = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
-function stateOf(report: JobReport): JobState {
+function getState(report: JobReport): JobState {
   if (report.isOverdue()) return "overdue";
   if (report.isRunning) return "running";
   return report.hasFailed ? "failed" : "waiting";

@@ -35,7 +35,7 @@ const assignment = z.strictObject({ role: requiredText(24) }, "must be an object
 /** A change to one administrator. It runs inside the transaction of the request. */
 type AdministratorChange = (tx: Transaction, people: { target: LockedPerson; actor: SignedIn }) => Promise<void>;
 
-/** /api/admin/administrators: list (page, limit, search, state), read, and change role, state, sessions, second step. */
+/** /api/admin/administrators: list (page, limit, search, state), read, and change role, state, sessions or MFA. */
 export function administratorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   if (!env.API_FEATURES?.includes("roles")) return;

@@ -8,17 +8,17 @@ import { refusal } from "../../http/session";
 import { conversationSchema, listChats, MOST_LISTED, readChat, summarySchema } from "./answer";
 import { markRead, send } from "./write";
 
-const ID_LENGTH = 200;
+const MAX_ID_LENGTH = 200;
 
 const newMessage = z.strictObject(
-  { conversationId: requiredText(ID_LENGTH), message: requiredText(MESSAGE_LENGTH) },
+  { conversationId: requiredText(MAX_ID_LENGTH), message: requiredText(MESSAGE_LENGTH) },
   "must be an object",
 );
 
 /**
- * /api/admin/chat: list, conversation/{id}, send. Sending answers the conversation. There is no call to mark one as
- * read: opening it does, for the whole team and by those alone who may answer. An auditor who looks on must not take
- * from the others the sign that somebody waits for an answer.
+ * /api/admin/chat: list, conversation/{id} and send, which returns the conversation.
+ * Opening a conversation marks it as read for the whole team, but only if the reader may reply. An auditor who only
+ * looks must not hide from the team that someone is waiting for a reply.
  */
 export function chatRoutes(app: ApiServer, { db }: ApiContext): void {
   const answers = { response: { 200: conversationSchema } };

@@ -1,4 +1,4 @@
-/** Sending a message, and noting what the support team has read. */
+/** Sends chat messages and tracks what the support team has read. */
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { now } from "../../clock";
@@ -11,9 +11,8 @@ import { isId, wellFormed } from "../../http/fields";
 import { readChat } from "./answer";
 
 /**
- * Notes that the team has read the first `count` messages. What came in since those were read stays unread.
- * Opening a chat changes nothing that anybody wrote, and a console that is open does it again and again: the audit keeps
- * nothing of it.
+ * Marks the first `count` messages as read by the team. Messages that arrived later stay unread.
+ * This is not audited: it changes no content, and an open console calls it repeatedly.
  */
 export async function markRead(db: Db, id: string, count: number): Promise<void> {
   await db
@@ -23,12 +22,12 @@ export async function markRead(db: Db, id: string, count: number): Promise<void>
 }
 
 /**
- * Adds the message of the team at the end; who answers has read what was written before.
+ * Appends a message from the team. Replying also marks all earlier messages as read.
  * @throws HttpError 404
  */
 export async function send(db: Db, request: FastifyRequest, id: string, message: string) {
   return db.transaction(async (tx) => {
-    // Two people who write at the same time do so one after the other.
+    // The lock puts concurrent messages in sequence.
     const [chat] = isId(id)
       ? await tx.select().from(chatConversations).where(eq(chatConversations.id, id)).for("update")
       : [];

@@ -19,8 +19,9 @@ const FILE_FORMATS = ["csv", "jsonl"] as const;
 const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } as const;
 
 /**
- * GET /api/admin/export/<type> (format; with the feature exports the parameters of the list call, but for its page): all
- * records that the query selects as a file, with no limit. It also makes the type one of those that the background takes.
+ * Adds GET /api/admin/export/<type>, which returns all records that the query selects as a file, without a limit.
+ * It takes `format`, and with the feature exports also the parameters of the list, except for pagination. It also
+ * registers the type for background exports.
  */
 export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   app: ApiServer,
@@ -31,12 +32,12 @@ export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   const source = { where: () => undefined, ...exportable } as unknown as ExportSource;
   exports.set(type, source);
   const FORMAT = { format: optionalChoice(source.jsonLines ? FILE_FORMATS : EXPORT_FORMATS) };
-  const narrows = env.API_FEATURES?.includes("exports");
-  const querystring = narrows ? source.querystring.extend(FORMAT) : z.object(FORMAT);
+  const hasFilters = env.API_FEATURES?.includes("exports");
+  const querystring = hasFilters ? source.querystring.extend(FORMAT) : z.object(FORMAT);
 
   app.get(
     `/api/admin/export/${type}`,
-    // Asking for the head alone would make the whole file as well.
+    // A HEAD request would generate the whole file as well.
     { exposeHeadRoute: false, config: { permission: `${type}.export` }, schema: { querystring } },
     async (request, reply) => {
       const query = request.query as PageQuery & { format?: FileFormat };
@@ -53,7 +54,7 @@ export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   );
 }
 
-/** What of a query narrows and sorts. */
+/** Returns the filter and sort parameters of a query. */
 export const filtersOf = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
@@ -62,16 +63,16 @@ export const filtersOf = (query: Readonly<Record<string, string | number | boole
   );
 
 /**
- * Who takes a copy of which records, and how many, is written down before the first of them leaves. Entries are never
- * changed: a file that does not reach its end has a second one, which says how far it came.
+ * Records who exports which records, and how many, before the first record is sent. Audit entries are immutable, so an
+ * incomplete download gets a second entry that says how many records were sent.
  */
 async function beginAudit(db: Db, actor: Actor, type: string, facts: Record<string, unknown>) {
   const action = `${type}.export`;
-  const note = (after: Record<string, unknown>, outcome: Outcome) =>
+  const record = (after: Record<string, unknown>, outcome: Outcome) =>
     recordEvent(db, actor, { action, resource: type, resourceId: "", before: null, after, outcome });
-  await note(facts, "done");
+  await record(facts, "done");
   return {
-    /** The texts of the pieces. A client that goes away ends this generator, and with it the reading. */
+    /** Yields the text of each piece. If the client disconnects, the generator ends and reading stops. */
     async *watch(pieces: AsyncIterable<Piece>) {
       let rows = 0;
       let complete = false;
@@ -82,7 +83,7 @@ async function beginAudit(db: Db, actor: Actor, type: string, facts: Record<stri
         }
         complete = true;
       } finally {
-        if (!complete) await note({ ...facts, rows, complete }, "failed");
+        if (!complete) await record({ ...facts, rows, complete }, "failed");
       }
     },
   };

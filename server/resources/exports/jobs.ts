@@ -1,4 +1,4 @@
-/** The exports that are made in the background: how they lie in the database, and who may work on one. */
+/** Stores background exports in the database, and assigns each of them to one server at a time. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -10,13 +10,13 @@ import { notFound } from "../../http/errors";
 import { isId } from "../../http/fields";
 import type { Piece } from "./pieces";
 
-/** Longer than a server needs from one piece to the next, and no longer than one that was killed should be waited for. */
+/** Longer than a server needs for one piece, but short enough to take over quickly from a server that was killed. */
 const LEASE_SECONDS = 20;
-/** How often a server may die over an export before it is given up. */
-const MOST_ATTEMPTS = 3;
+/** Attempts before an export is marked as failed. Each attempt after the first follows a server that ended midway. */
+const MAX_ATTEMPTS = 3;
 export const KEPT_HOURS = 24;
 
-const GIVEN_UP = `The server ended ${MOST_ATTEMPTS} times while it made this export. Export fewer records, or try later.`;
+const GIVEN_UP = `The server ended ${MAX_ATTEMPTS} times while it made this export. Export fewer records, or try later.`;
 
 const text = z.string().optional();
 
@@ -78,12 +78,12 @@ export const isOpen = ({ status }: ExportRow) => OPEN_STATUSES.includes(status);
 const nextLease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const NO_LEASE = { worker: null, leaseUntil: null };
 
-/** Its server has not renewed the lease: it is gone. */
+/** Matches exports whose server has not renewed its lease. */
 const isAbandoned = and(eq(exports.status, "running"), sql`${exports.leaseUntil} < now()`);
 
 /**
- * Takes the oldest export that waits, or whose server is gone, and begins it from nothing. Of several servers that ask
- * at the same time each gets another one.
+ * Claims the oldest export that is queued or abandoned, and starts it from the beginning. Concurrent servers each claim
+ * a different export.
  */
 export async function claimJob(db: Db, worker: string): Promise<ExportRow | undefined> {
   return db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export async function claimJob(db: Db, worker: string): Promise<ExportRow | unde
       .for("update", { skipLocked: true });
     if (!next) return undefined;
     await dropChunks(tx, next.id);
-    if (next.attempts >= MOST_ATTEMPTS) {
+    if (next.attempts >= MAX_ATTEMPTS) {
       const failed = { status: "failed" as const, error: GIVEN_UP, finishedAt: now(), rows: 0, size: 0, ...NO_LEASE };
       const [row] = await tx.update(exports).set(failed).where(eq(exports.id, next.id)).returning();
       return row;
@@ -118,11 +118,11 @@ export async function claimJob(db: Db, worker: string): Promise<ExportRow | unde
   });
 }
 
-/** The export, while this server still has it: it may have been cancelled, or taken by another one. */
-const own = (id: string, worker: string) =>
+/** Matches the export if this server still holds it. It may have been cancelled or taken over by another server. */
+const isHeldBy = (id: string, worker: string) =>
   and(eq(exports.id, id), eq(exports.worker, worker), eq(exports.status, "running"));
 
-/** What a server found when it went on with an export: it is no longer its own. */
+/** Thrown when a server continues with an export that it no longer holds. */
 export class LostJob extends Error {}
 
 /** Renews the lease. @throws LostJob */
@@ -131,7 +131,7 @@ export async function keepJob(
   job: ExportRow,
   change: Partial<Pick<ExportRow, "rows" | "size" | "total">>,
 ) {
-  const mine = own(job.id, job.worker ?? "");
+  const mine = isHeldBy(job.id, job.worker ?? "");
   const kept = await tx
     .update(exports)
     .set({ ...change, leaseUntil: nextLease })
@@ -140,16 +140,16 @@ export async function keepJob(
   if (kept.length === 0) throw new LostJob(`Export ${job.id} belongs to somebody else.`);
 }
 
-/** How far the file of an export is. */
+/** The progress of an export file. */
 export interface Progress {
-  /** Pieces that are stored. */
+  /** The number of stored pieces. */
   position: number;
   rows: number;
   /** In bytes. */
   size: number;
 }
 
-/** Stores a piece and says how far the export is, both or neither. @throws LostJob */
+/** Stores a piece and updates the progress, in one transaction. @throws LostJob */
 export async function storePiece(db: Db, job: ExportRow, piece: Piece, before: Progress): Promise<Progress> {
   const data = Buffer.from(piece.text, "utf8");
   const rows = before.rows + piece.rows;
@@ -161,7 +161,7 @@ export async function storePiece(db: Db, job: ExportRow, piece: Piece, before: P
   return { position: before.position + 1, rows, size };
 }
 
-/** Gives the export a new state, if it is still this server's. Answers whether it was. */
+/** Ends the export with a new status. Returns false if this server no longer holds it. */
 export async function endJob(
   tx: Db | Transaction,
   job: ExportRow,
@@ -170,12 +170,12 @@ export async function endJob(
   const ended = await tx
     .update(exports)
     .set({ ...change, ...NO_LEASE })
-    .where(own(job.id, job.worker ?? ""))
+    .where(isHeldBy(job.id, job.worker ?? ""))
     .returning({ id: exports.id });
   return ended.length > 0;
 }
 
-/** Removes the files whose time is over. */
+/** Removes expired files. */
 export async function expireJobs(db: Db): Promise<void> {
   const over = and(eq(exports.status, "done"), lt(exports.expiresAt, now()));
   await db.transaction(async (tx) => {
@@ -186,8 +186,8 @@ export async function expireJobs(db: Db): Promise<void> {
 }
 
 /**
- * The pieces of a file, read one at a time. One that is removed meanwhile breaks off with an error: half of a file must
- * not look like the whole.
+ * Yields the pieces of a file, read one at a time. If the file is removed meanwhile, it throws, so that a partial
+ * download does not look complete.
  */
 export async function* piecesOf(db: Db, { id, size }: ExportRow): AsyncGenerator<Buffer> {
   for (let position = 0, sent = 0; sent < size; position += 1) {

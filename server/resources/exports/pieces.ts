@@ -5,13 +5,13 @@ import type { PageQuery } from "../../http/page-query";
 import { batchesOf } from "./batches";
 import type { ExportSource } from "./source";
 
-/** A piece of a file, and how many records are in it. */
+/** A piece of an export file, with the number of records in it. */
 export interface Piece {
   text: string;
   rows: number;
 }
 
-/** The file of all records that the query selects: first the line of headings, then one piece for each batch. */
+/** Yields all records that the query selects as CSV: the header line, then one piece per batch. */
 export async function* csvOf(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
   const columns = Object.entries(source.columns);
   yield { text: BOM + stringify([columns.map(([heading]) => heading)], CSV_OPTIONS), rows: 0 };
@@ -21,7 +21,7 @@ export async function* csvOf(db: Db, source: ExportSource, query: PageQuery): As
   }
 }
 
-/** The same records as JSON, one on each line. */
+/** Yields the same records as JSON lines. */
 export async function* linesOf(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
   for await (const records of batchesOf(db, source, query)) {
     yield { text: records.map((record) => `${JSON.stringify(record)}\n`).join(""), rows: records.length };

@@ -24,8 +24,8 @@ import { startExportWorker } from "./worker";
 
 const selectExports = (db: Db, ofAll: SQL<number>) => db.select({ ...getTableColumns(exports), ofAll }).from(exports);
 
-/** Of one person at a time: more would keep everybody else's waiting. */
-const MOST_OPEN = 5;
+/** Limit per person, so that one person's exports do not delay those of everyone else. */
+const MAX_OPEN_EXPORTS = 5;
 
 const input = z.strictObject(
   {
@@ -37,8 +37,9 @@ const input = z.strictObject(
 );
 
 /**
- * /api/admin/exports, with the feature exports: list (page, limit), create (type, format, filters), one, file, cancel,
- * delete. Besides its own permission, making and downloading take that of what is exported, and all else that of its list.
+ * /api/admin/exports (feature exports): list (page, limit), create (type, format, filters), read, file, cancel, delete.
+ * Creating and downloading also require the export permission of the exported type. All other requests also require its
+ * list permission.
  */
 export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs }: ApiContext): void {
   if (!env.API_FEATURES?.includes("exports")) return;
@@ -72,7 +73,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
   app.get(
     "/api/admin/exports/:id",
     { config: { permission: "exports.show" }, schema: { params: idParams, ...answers } },
-    async (request) => toAnswer(visible(request, await readJob(db, request.params.id))),
+    async (request) => toAnswer(requireVisible(request, await readJob(db, request.params.id))),
   );
 
   app.post(
@@ -81,17 +82,17 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     async (request, reply) => {
       const { type, format, filters } = request.body;
       const query = parseQuery(type, filters);
-      refuse(request, type);
+      requireExportPermission(request, type);
       const { id: createdById, name: createdByName, email: createdByEmail } = actorOf(request);
       const row = await db.transaction(async (tx) => {
-        await refuseTooMany(tx, createdById);
+        await limitOpenExports(tx, createdById);
         const by = { createdById, createdByName, createdByEmail, createdByIp: request.ip };
         const [made] = await tx
           .insert(exports)
           .values({ id: newId(), type, format, filters: filtersOf({ ...query }), ...by })
           .returning();
         if (!made) throw new Error("An insert answers the row that it made.");
-        await audit(tx, request, "create", null, made);
+        await recordExportChange(tx, request, "create", null, made);
         return made;
       });
       worker.wake();
@@ -104,11 +105,11 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     { exposeHeadRoute: false, config: { permission: "exports.download" }, schema: { params: idParams } },
     async (request, reply) => {
       const row = await readJob(db, request.params.id);
-      refuse(request, row.type);
+      requireExportPermission(request, row.type);
       const isOver = row.status === "expired" || (row.expiresAt && row.expiresAt <= now());
-      if (isOver) throw new HttpError(410, "gone", "This file has expired. Files are kept for 24 hours.");
-      if (row.status !== "done" || !row.finishedAt) throw conflict(`This export is ${row.status} and has no file.`);
-      await db.transaction((tx) => audit(tx, request, "download", row, row));
+      if (isOver) throw new HttpError(410, "gone", "This file has been removed: it was kept for 24 hours.");
+      if (row.status !== "done" || !row.finishedAt) throw conflict(`This export is ${row.status}: it has no file.`);
+      await db.transaction((tx) => recordExportChange(tx, request, "download", row, row));
       reply
         .header("content-type", "text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${exportFileName(row.type, row.finishedAt)}"`);
@@ -121,13 +122,13 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     { config: { permission: "exports.cancel" }, schema: { params: idParams, ...answers } },
     (request) =>
       db.transaction(async (tx) => {
-        const before = visible(request, await lockJob(tx, request.params.id));
-        if (!isOpen(before)) throw conflict(`This export is already ${before.status}.`);
+        const before = requireVisible(request, await lockJob(tx, request.params.id));
+        if (!isOpen(before)) throw conflict(`This export is ${before.status} already.`);
         await dropChunks(tx, before.id);
         const ended = { status: "cancelled" as const, finishedAt: now(), size: 0, worker: null, leaseUntil: null };
         const [row] = await tx.update(exports).set(ended).where(eq(exports.id, before.id)).returning();
         if (!row) throw new Error("The row is locked, so it is there.");
-        await audit(tx, request, "cancel", before, row);
+        await recordExportChange(tx, request, "cancel", before, row);
         return toAnswer(row);
       }),
   );
@@ -137,16 +138,16 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     { config: { permission: "exports.delete" }, schema: { params: idParams, ...answers } },
     (request) =>
       db.transaction(async (tx) => {
-        const before = visible(request, await lockJob(tx, request.params.id));
+        const before = requireVisible(request, await lockJob(tx, request.params.id));
         if (isOpen(before)) throw conflict(`This export is ${before.status}. Cancel it first.`);
-        // Its pieces go with it.
+        // A foreign key with cascade deletes the pieces.
         await tx.delete(exports).where(eq(exports.id, before.id));
-        await audit(tx, request, "delete", before, null);
+        await recordExportChange(tx, request, "delete", before, null);
         return toAnswer(before);
       }),
   );
 
-  /** The filters as the list call of the type reads them. @throws HttpError 422 */
+  /** Parses the filters with the query schema of the type's list. @throws HttpError 422 */
   function parseQuery(type: string, filters: Record<string, string>): PageQuery {
     const source = sources.get(type);
     if (!source) {
@@ -163,30 +164,33 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
 
 const mayList = (request: FastifyRequest, type: string) => allows(actorOf(request).permissions, `${type}.list`);
 
-/** Returns the export, whose filters and counts tell of what it lists. @throws HttpError 404 to a person who may not list that */
-function visible(request: FastifyRequest, row: ExportRow): ExportRow {
+/**
+ * Returns the export if the person may list the exported records. Its filters and counts reveal information about them.
+ * @throws HttpError 404
+ */
+function requireVisible(request: FastifyRequest, row: ExportRow): ExportRow {
   if (!mayList(request, row.type)) throw notFound("Export");
   return row;
 }
 
 /** @throws HttpError 403 */
-function refuse(request: FastifyRequest, type: string): void {
+function requireExportPermission(request: FastifyRequest, type: string): void {
   const reason = refusal(actorOf(request), `${type}.export`);
   if (reason) throw new HttpError(403, "forbidden", reason);
 }
 
-/** Two requests of one person at the same time wait for each other. @throws HttpError 409 */
-async function refuseTooMany(tx: Transaction, createdById: string): Promise<void> {
+/** Limits the open exports of a person. Concurrent requests of the same person are serialized. @throws HttpError 409 */
+async function limitOpenExports(tx: Transaction, createdById: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports of ${createdById}`}))`);
   const own = and(eq(exports.createdById, createdById), inArray(exports.status, [...OPEN_STATUSES]));
-  if ((await tx.$count(exports, own)) >= MOST_OPEN) {
-    throw conflict(`${MOST_OPEN} of your exports are waiting or running. Wait for one of them, or cancel it.`);
+  if ((await tx.$count(exports, own)) >= MAX_OPEN_EXPORTS) {
+    throw conflict(`${MAX_OPEN_EXPORTS} of your exports are waiting or running. Wait for one of them, or cancel it.`);
   }
 }
 
-const factsOf = ({ type, format, filters, status, rows }: ExportRow) => ({ type, format, filters, status, rows });
+const toAuditValues = ({ type, format, filters, status, rows }: ExportRow) => ({ type, format, filters, status, rows });
 
-const audit = (
+const recordExportChange = (
   tx: Transaction,
   request: FastifyRequest,
   action: string,
@@ -197,6 +201,6 @@ const audit = (
     action: `exports.${action}`,
     resource: "exports",
     resourceId: (after ?? before)?.id ?? "",
-    before: before && factsOf(before),
-    after: after && factsOf(after),
+    before: before && toAuditValues(before),
+    after: after && toAuditValues(after),
   });

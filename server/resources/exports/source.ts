@@ -1,4 +1,4 @@
-/** What can be exported: which records a query selects, and what stands in the columns of their file. */
+/** Describes what can be exported: the records that a query selects, and the columns of the file. */
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -9,25 +9,25 @@ interface Identified {
   _id: string;
 }
 
-/** A column's heading, which stays the same for those who read the file with a program, and what stands in it. */
+/** Maps each column heading to its value. Headings are stable, because programs read these files. */
 export type Columns<R> = Readonly<Record<string, (record: R) => Cell>>;
 
-/** The declaration, which knows the query of its list and the records as their calls answer them. */
+/** The declaration of an export, typed by the query of its list and by the records in API responses. */
 export interface Exportable<Q extends PageQuery, R extends Identified> {
-  /** The {type} of the call, and what its permission begins with: the name of the resource. */
+  /** The resource name. It is the {type} in the path and the prefix of the permission. */
   type: string;
   table: PgTable & Record<NonNullable<NoInfer<Q>["sort"]> | "id" | "createdAt", PgColumn>;
-  /** The query of the list call; the page of it is not asked for. */
+  /** The query schema of the list. Pagination is ignored. */
   querystring: z.ZodObject & z.ZodType<Q>;
   where?: (query: Q) => SQL | undefined;
-  /** The records with these ids, in any order; without those that are gone. */
+  /** Returns the records with these ids in any order, without deleted records. */
   read: (ids: string[]) => Promise<readonly R[]>;
   columns: Columns<R>;
-  /** The call answers JSON lines, too: the records as they are. */
+  /** Also offers JSON lines, which contain the records unchanged. */
   jsonLines?: true;
 }
 
-/** A source as it is read: the types of the declaration have seen that its parts fit together. */
+/** An `Exportable` with erased types. The declaration already ensures that its parts fit together. */
 export interface ExportSource {
   type: string;
   table: PgTable & Record<string, PgColumn>;
@@ -38,5 +38,5 @@ export interface ExportSource {
   jsonLines?: true;
 }
 
-/** By their types. */
+/** Export sources by type. */
 export type ExportSources = Map<string, ExportSource>;

@@ -1,4 +1,4 @@
-/** The worker in a server process that makes the exports of the background, one at a time. */
+/** Runs background exports in a server process, one at a time. */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { now } from "../../clock";
@@ -13,27 +13,27 @@ import { claimJob, dropChunks, endJob, expireJobs, KEPT_HOURS, keepJob, LostJob,
 import type { ExportRow, Progress } from "./jobs";
 import type { ExportSources } from "./source";
 
-/** How often it looks for what nobody told it of: exports of other servers, and files whose time is over. */
-const LOOK_MS = 10_000;
-/** Pieces of a file are stored in this size at least, in characters. */
-const PIECE = 256 * 1024;
+/** Poll interval for exports that other servers created or abandoned, and for expired files. */
+const POLL_INTERVAL_MS = 10_000;
+/** Minimum size of a stored piece, in characters. */
+const MIN_PIECE_LENGTH = 256 * 1024;
 const HOUR_MS = 3_600_000;
 
 const FAILED = "Something went wrong on the server.";
 
-interface Surroundings {
+interface WorkerOptions {
   db: Db;
   sources: ExportSources;
   log: FastifyBaseLogger;
 }
 
-/** Stopped, it gives back what it is working on, to be begun again by whoever comes next. */
-export function startExportWorker({ db, sources, log }: Surroundings): WorkerLoop {
+/** Starts the worker. When stopped, it puts the current export back into the queue. */
+export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLoop {
   const worker = randomUUID();
   let isStopped = () => false;
 
-  async function workOff(asked: () => boolean): Promise<void> {
-    isStopped = asked;
+  async function processJobs(isStopping: () => boolean): Promise<void> {
+    isStopped = isStopping;
     await expireJobs(db);
     for (let job = await claimJob(db, worker); job; job = isStopped() ? undefined : await claimJob(db, worker)) {
       if (job.status === "running") await make(job);
@@ -45,7 +45,7 @@ export function startExportWorker({ db, sources, log }: Surroundings): WorkerLoo
       await write(job);
     } catch (error) {
       if (error instanceof LostJob) return;
-      // Whoever finds it once its lease has run out begins it anew.
+      // Another server restarts the export after its lease has expired.
       if (errorCode(error) === CONNECTION_LOST) throw error;
       log.error({ err: error, export: job.id }, "export failed");
       await db.transaction(async (tx) => {
@@ -61,14 +61,14 @@ export function startExportWorker({ db, sources, log }: Surroundings): WorkerLoo
     const query = source.querystring.parse(job.filters) as unknown as PageQuery;
     await keepJob(db, job, { total: await countOf(db, source, query) });
     let progress: Progress = { position: 0, rows: 0, size: 0 };
-    for await (const piece of gathered(csvOf(db, source, query))) {
+    for await (const piece of mergePieces(csvOf(db, source, query))) {
       if (isStopped()) return void (await endJob(db, job, { status: "queued", attempts: job.attempts - 1 }));
       progress = await storePiece(db, job, piece, progress);
     }
     await complete(job, progress);
   }
 
-  /** The one moment at which there is a file to download. */
+  /** Marks the export as done, which makes the file available for download. */
   async function complete(job: ExportRow, { rows, size }: Progress): Promise<void> {
     const finishedAt = now();
     const expiresAt = new Date(finishedAt.getTime() + KEPT_HOURS * HOUR_MS);
@@ -86,21 +86,21 @@ export function startExportWorker({ db, sources, log }: Surroundings): WorkerLoo
     });
   }
 
-  return startWorkerLoop(workOff, {
-    name: "Create exports",
-    purpose: "Creates the files of background exports, and deletes them after 24 hours.",
-    everyMs: LOOK_MS,
+  return startWorkerLoop(processJobs, {
+    name: "Make exports",
+    purpose: "Makes the files that were asked for in the background, and removes them after 24 hours.",
+    everyMs: POLL_INTERVAL_MS,
     log,
     failure: "exports could not be looked for",
   });
 }
 
-/** The same text in larger pieces: each is a row of its own, and packs the better. */
-async function* gathered(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+/** Merges small pieces. Each piece becomes one row, and larger pieces compress better. */
+async function* mergePieces(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   let whole: Piece = { text: "", rows: 0 };
   for await (const { text, rows } of pieces) {
     whole = { text: whole.text + text, rows: whole.rows + rows };
-    if (whole.text.length < PIECE) continue;
+    if (whole.text.length < MIN_PIECE_LENGTH) continue;
     yield whole;
     whole = { text: "", rows: 0 };
   }

@@ -5,14 +5,15 @@ import { createDirectoryStore } from "./directory-store";
 import { NO_FILES, type FileStore } from "./file-store";
 
 /**
- * What vendors have sent, then the files of FILES_DIR where that is set, else the drawings of the demo where there is one.
- * @throws StartError when the directory cannot be read
+ * Creates a store that looks first in uploads from vendors, then in FILES_DIR. Without FILES_DIR, a demo server
+ * generates drawings.
+ * @throws StartError if the directory cannot be read
  */
 export async function createFileStore(env: Env, db: Db): Promise<FileStore> {
-  return withSentFiles(db, await createFirstFiles(env, db));
+  return withSentFiles(db, await createBaseStore(env, db));
 }
 
-async function createFirstFiles(env: Env, db: Db): Promise<FileStore> {
+async function createBaseStore(env: Env, db: Db): Promise<FileStore> {
   if (env.FILES_DIR) return createDirectoryStore(env.FILES_DIR);
   if (!seedsDemo(env)) return NO_FILES;
   const { createDrawnFiles } = await import("../../demo/drawn-files");

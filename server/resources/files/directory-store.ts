@@ -1,11 +1,11 @@
-/** The files of a directory: `<FILES_DIR>/documents/<id>/panCard.pdf`, `<FILES_DIR>/products/<id>/front.jpg`. */
+/** Serves files from a directory: `<FILES_DIR>/documents/<id>/panCard.pdf`, `<FILES_DIR>/products/<id>/front.jpg`. */
 import { open, realpath, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { StartError } from "../../start-error";
 import type { FileStore, StoredFile } from "./file-store";
 
-/** What a browser can show. Anything else in the directory is not served. */
-const TYPES: Readonly<Record<string, string>> = {
+/** File types that a browser can display. Other files are not served. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".jpg": "image/jpeg",
   ".jpeg": "image/jpeg",
@@ -14,22 +14,22 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml; charset=utf-8",
 };
 
-/** One part of a path: no separators, and no dot at the beginning. */
-const SAFE_PART = /^[\w-][\w.-]{0,199}$/;
+/** Matches a path segment without separators or a leading dot. */
+const SAFE_SEGMENT = /^[\w-][\w.-]{0,199}$/;
 
 /**
- * A name without an extension is found with each of the known ones: the address of a document names its kind alone.
- * Links are followed inside of the directory only.
- * @throws StartError when the directory cannot be read
+ * Creates a store for the directory. If a name has no extension, all known extensions are tried, because the URL of a
+ * document contains only its kind. Symbolic links are followed only within the directory.
+ * @throws StartError if the directory cannot be read
  */
 export async function createDirectoryStore(directory: string): Promise<FileStore> {
-  const root = await realDirectory(directory);
+  const root = await resolveDirectory(directory);
   return {
     async open(path) {
-      if (!path.every((part) => SAFE_PART.test(part))) return undefined;
+      if (!path.every((part) => SAFE_SEGMENT.test(part))) return undefined;
       const wanted = join(root, ...path);
-      const known = extname(wanted) in TYPES;
-      for (const file of known ? [wanted] : Object.keys(TYPES).map((extension) => wanted + extension)) {
+      const known = extname(wanted) in CONTENT_TYPES;
+      for (const file of known ? [wanted] : Object.keys(CONTENT_TYPES).map((extension) => wanted + extension)) {
         const found = await openInside(root, file);
         if (found) return found;
       }
@@ -38,12 +38,12 @@ export async function createDirectoryStore(directory: string): Promise<FileStore
   };
 }
 
-async function realDirectory(directory: string): Promise<string> {
+async function resolveDirectory(directory: string): Promise<string> {
   try {
     const path = await realpath(directory);
     if ((await stat(path)).isDirectory()) return path;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StartError(`FILES_DIR ${directory} is not a directory that can be read. Set it to one, or remove it.`);
 }
@@ -51,7 +51,7 @@ async function realDirectory(directory: string): Promise<string> {
 async function openInside(root: string, file: string): Promise<StoredFile | undefined> {
   try {
     const real = await realpath(file);
-    const type = TYPES[extname(real)];
+    const type = CONTENT_TYPES[extname(real)];
     if (type === undefined || !real.startsWith(root + sep) || !(await stat(real)).isFile()) return undefined;
     const handle = await open(real);
     const { size } = await handle.stat();

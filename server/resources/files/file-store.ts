@@ -1,15 +1,16 @@
 import type { Readable } from "node:stream";
 
-/** Where the pictures and documents lie. Whether somebody may read one is decided before the store is asked. */
+/** Stores pictures and documents. Callers check access before they open a file. */
 export interface FileStore {
   /**
-   * @param path the parts of the address below /files, such as ["documents", "<id of the vendor>", "panCard"]
-   * @returns undefined when there is no such file
+   * Opens a file.
+   * @param path the segments of the URL below /files, such as ["documents", "<vendor id>", "panCard"]
+   * @returns undefined if the file does not exist
    */
   open(path: readonly [area: FileArea, id: string, name: string]): Promise<StoredFile | undefined>;
 }
 
-/** `documents` are those of vendors, `kyc` those of KYC applications. */
+/** The kinds of files. `documents` belong to vendors, and `kyc` to KYC applications. */
 export type FileArea = "documents" | "kyc" | "products";
 
 export interface StoredFile {
@@ -20,5 +21,5 @@ export interface StoredFile {
   content: Buffer | Readable;
 }
 
-/** For a database of real records without a directory of files. */
+/** An empty store, for real records without FILES_DIR. */
 export const NO_FILES: FileStore = { open: () => Promise.resolve(undefined) };

@@ -1,6 +1,6 @@
 /**
- * /files: the pictures of products, for everyone, and the documents of vendors and KYC applications, for anybody who has a
- * signed address, while the session that asked for it is open and may still show the record.
+ * /files: product pictures are public. Documents of vendors and KYC applications require a signed URL. It works only
+ * while the session that requested it is open and still has permission to read the record.
  */
 import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
@@ -18,8 +18,8 @@ import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./fi
 import type { StoredFile } from "./file-store";
 
 const DAY_SECONDS = 86_400;
-/** Within so many seconds, one person who opens one document is recorded once. */
-const OPENED_ONCE_S = 300;
+/** Repeated views of a document by the same person within this time are recorded once. */
+const VIEW_WINDOW_SECONDS = 300;
 
 const signed = {
   params: z.object({ id: z.string(), kind: z.string() }),
@@ -31,9 +31,9 @@ const signed = {
 };
 const picture = { params: z.object({ productId: z.string(), picture: z.string() }) };
 
-/** A record lists what it has; the store is asked for nothing else. */
+/** Registers the file routes. Only files that the record lists are read from the store. */
 export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiContext): void {
-  const openedLately = createCounter(db, "opened", { points: 1, seconds: OPENED_ONCE_S });
+  const viewCounter = createCounter(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
   const documents = [
     {
       area: "documents",
@@ -75,8 +75,8 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiC
       const file = isListed ? await files.open([area, id, kind]) : undefined;
       if (!file || !row) throw notFound("Document");
       const opened = { resource, resourceId: id, about: `vendors/${row.vendorId}` as const };
-      // A browser asks for one picture more than once.
-      if (await openedLately.isWithin(viewer.id, pathOf(id, kind))) {
+      // A browser requests the same document more than once.
+      if (await viewCounter.isWithin(viewer.id, pathOf(id, kind))) {
         await recordEvent(
           db,
           { ...viewer, ip },

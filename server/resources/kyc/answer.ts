@@ -1,4 +1,4 @@
-/** A KYC application as the API answers it, and the query that reads one. */
+/** The response schema of KYC applications, and the query that reads one. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { findingsOf, HIDDEN_CHECKS, HIDDEN_FINDINGS } from "../../../resources/kyc/checks/contract";
@@ -16,7 +16,7 @@ import { changesSchema } from "./changes/read";
 import { duplicatesSchema } from "./duplicates";
 
 const text = z.string().optional();
-/** The signed address, or only that there is one, for those who may not open it. */
+/** The signed URL of a document, or `true` if the document exists but the reader may not open it. */
 const document = z.union([z.string(), z.literal(true)]).optional();
 
 export const kycSchema = z.object({
@@ -82,7 +82,7 @@ const kycColumns = {
   },
 };
 
-/** Applications with their vendors. */
+/** Selects applications with their vendors. */
 export const selectApplications = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
     .select({ ...kycColumns, ofAll })

@@ -1,4 +1,4 @@
-/** The body by which a vendor answers: every field may be left out, and what is typed must be well formed. */
+/** The body of a vendor's answer. Every field is optional, and given values must be well formed. */
 import { z } from "zod";
 import type { ChangeField } from "../../../../resources/kyc/changes/contract";
 import {
@@ -14,33 +14,33 @@ import { now } from "../../../clock";
 import { optionalCode, optionalText } from "../../../http/fields";
 import { CHANGE_FIELD_NAMES } from "./read";
 
-const TEXT_LENGTH = 500;
+const MAX_TEXT_LENGTH = 500;
 const EARLIEST_BIRTHDAY = "1900-01-01";
 
 type Text = z.ZodType<string | undefined>;
 
-const FLAWS = (format: string): Record<Flaw, string> => ({
+const toMessages = (format: string): Record<Flaw, string> => ({
   format,
   checkDigit: "has a wrong digit: it does not match its check digit",
 });
 
-/** Takes spaces and hyphens out of a number before it is checked, and stores it without them. */
-const number = (problemOf: (number: string) => string | undefined): Text =>
-  optionalCode(TEXT_LENGTH)
+/** Removes spaces and hyphens from a number before validating and storing it. */
+const numberField = (validate: (number: string) => string | undefined): Text =>
+  optionalCode(MAX_TEXT_LENGTH)
     .transform((text) => text && compact(text))
     .superRefine((text, context) => {
-      const message = text && problemOf(text);
+      const message = text && validate(text);
       if (message) context.addIssue({ code: "custom", message });
     });
 
-const flawed = (flawOf: (number: string) => Flaw | undefined, format: string): Text =>
-  number((text) => {
-    const flaw = flawOf(text);
-    return flaw && FLAWS(format)[flaw];
+const checkDigitField = (findFlaw: (number: string) => Flaw | undefined, format: string): Text =>
+  numberField((text) => {
+    const flaw = findFlaw(text);
+    return flaw && toMessages(format)[flaw];
   });
 
-const checked = (isRight: (number: string) => boolean, format: string): Text =>
-  number((text) => (isRight(text) ? undefined : format));
+const formatField = (isValid: (number: string) => boolean, format: string): Text =>
+  numberField((text) => (isValid(text) ? undefined : format));
 
 const birthday: Text = z.preprocess(
   (value) => value || undefined,
@@ -50,20 +50,20 @@ const birthday: Text = z.preprocess(
     .optional(),
 );
 
-const WELL_FORMED: Partial<Record<ChangeField, Text>> = {
-  aadhaarNumber: flawed(aadhaarFlaw, "must be an Aadhaar number of 12 digits"),
-  gstNumber: flawed(gstinFlaw, "must be a GSTIN of 15 characters, such as 27AAPFU0939F1ZV"),
-  phoneNumber: optionalCode(TEXT_LENGTH).refine(
+const FIELD_SCHEMAS: Partial<Record<ChangeField, Text>> = {
+  aadhaarNumber: checkDigitField(aadhaarFlaw, "must be an Aadhaar number of 12 digits"),
+  gstNumber: checkDigitField(gstinFlaw, "must be a GSTIN of 15 characters, such as 27AAPFU0939F1ZV"),
+  phoneNumber: optionalCode(MAX_TEXT_LENGTH).refine(
     (phone) => phone === undefined || mobileDigits(phone) !== undefined,
     "must be an Indian mobile number of ten digits, with or without +91",
   ),
-  accountNumber: checked(isAccountNumber, "must be an account number of 9 to 18 digits"),
-  ifscCode: checked(isIfsc, "must be an IFSC code such as SBIN0001234"),
+  accountNumber: formatField(isAccountNumber, "must be an account number of 9 to 18 digits"),
+  ifscCode: formatField(isIfsc, "must be an IFSC code such as SBIN0001234"),
   dateOfBirth: birthday,
 };
 
 const fields = Object.fromEntries(
-  CHANGE_FIELD_NAMES.map((name) => [name, WELL_FORMED[name] ?? optionalText(TEXT_LENGTH)]),
+  CHANGE_FIELD_NAMES.map((name) => [name, FIELD_SCHEMAS[name] ?? optionalText(MAX_TEXT_LENGTH)]),
 ) as Record<ChangeField, Text>;
 
 export const answerBody = z.strictObject(fields, "must be an object");

@@ -1,4 +1,4 @@
-/** Limits for vendors who answer by a link. They need no account, so nothing else bounds what a link can be used for. */
+/** Rate limits for vendors who answer through a link. Links work without an account, so no other limit applies. */
 import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
@@ -7,27 +7,27 @@ import { createCounter } from "../../../http/counter";
 import { tooMany } from "../../../http/errors";
 import { networkOf } from "../../../http/network-of";
 
-const QUARTER_S = 15 * 60;
-const HOUR_S = 60 * 60;
+const QUARTER_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
 
-/** Several vendors may share an address. */
-const CALLS = { link: { points: 120, seconds: QUARTER_S }, address: { points: 360, seconds: QUARTER_S } };
-const UPLOADS = { link: { points: 20, seconds: HOUR_S }, address: { points: 60, seconds: HOUR_S } };
+/** Several vendors may share an IP address. */
+const CALLS = { link: { points: 120, seconds: QUARTER_SECONDS }, address: { points: 360, seconds: QUARTER_SECONDS } };
+const UPLOADS = { link: { points: 20, seconds: HOUR_SECONDS }, address: { points: 60, seconds: HOUR_SECONDS } };
 
-/** Uploads at the same time on one server. A vendor may send every document at once. */
-const AT_ONCE = { link: KYC_DOCUMENTS.length, address: 6, all: 8 };
-const NEXT_UPLOAD_S = 5;
+/** Concurrent uploads per server. A vendor may send all documents at once. */
+const MAX_CONCURRENT_UPLOADS = { link: KYC_DOCUMENTS.length, address: 6, all: 8 };
+const RETRY_SECONDS = 5;
 
 type Kind = "calls" | "uploads";
 
 export interface AnswerLimits {
-  /** Counts a call. @throws HttpError 429 */
+  /** Counts a request. @throws HttpError 429 */
   count(kind: Kind, linkId: string, request: FastifyRequest): Promise<void>;
-  /** Takes a place among the uploads under way until the response closes. @throws HttpError 429 */
+  /** Counts the upload as active until the response closes. @throws HttpError 429 */
   beginUpload(linkId: string, request: FastifyRequest, response: ServerResponse): void;
 }
 
-const inMinutes = (minutes: number) => (minutes === 1 ? "in a minute" : `in ${minutes} minutes`);
+const formatDelay = (minutes: number) => (minutes === 1 ? "in a minute" : `in ${minutes} minutes`);
 
 export function createAnswerLimits(db: Db): AnswerLimits {
   const counters = {
@@ -37,34 +37,34 @@ export function createAnswerLimits(db: Db): AnswerLimits {
       address: createCounter(db, "upload-ip", UPLOADS.address),
     },
   };
-  const underWay = new Map<string, number>();
+  const activeUploads = new Map<string, number>();
   const add = (keys: readonly string[], change: 1 | -1) => {
     for (const key of keys) {
-      const count = (underWay.get(key) ?? 0) + change;
-      if (count === 0) underWay.delete(key);
-      else underWay.set(key, count);
+      const count = (activeUploads.get(key) ?? 0) + change;
+      if (count === 0) activeUploads.delete(key);
+      else activeUploads.set(key, count);
     }
   };
 
   return {
     async count(kind, linkId, { ip }) {
       const { link, address } = counters[kind];
-      await link.take((minutes) => `Too many ${kind} by this link. Try again ${inMinutes(minutes)}.`, linkId);
-      const words = (minutes: number) => `Too many ${kind} from your network. Try again ${inMinutes(minutes)}.`;
+      await link.take((minutes) => `Too many ${kind} by this link. Try again ${formatDelay(minutes)}.`, linkId);
+      const words = (minutes: number) => `Too many ${kind} from your network. Try again ${formatDelay(minutes)}.`;
       await address.take(words, networkOf(ip));
     },
     beginUpload(linkId, { ip }, response) {
       const limits = {
-        [`link ${linkId}`]: AT_ONCE.link,
-        [`address ${networkOf(ip)}`]: AT_ONCE.address,
-        all: AT_ONCE.all,
+        [`link ${linkId}`]: MAX_CONCURRENT_UPLOADS.link,
+        [`address ${networkOf(ip)}`]: MAX_CONCURRENT_UPLOADS.address,
+        all: MAX_CONCURRENT_UPLOADS.all,
       };
-      if (Object.entries(limits).some(([key, most]) => (underWay.get(key) ?? 0) >= most)) {
-        throw tooMany("Too many documents are being sent at the same time. Try again in a few seconds.", NEXT_UPLOAD_S);
+      if (Object.entries(limits).some(([key, most]) => (activeUploads.get(key) ?? 0) >= most)) {
+        throw tooMany("Too many documents are being sent at the same time. Try again in a few seconds.", RETRY_SECONDS);
       }
       const keys = Object.keys(limits);
       add(keys, 1);
-      // An upload that is broken off closes its response, too.
+      // An aborted upload closes its response as well.
       response.once("close", () => add(keys, -1));
     },
   };

@@ -1,4 +1,4 @@
-/** /api/kyc-changes, with the feature decisions.changes: how a vendor who was asked for changes answers, by the link alone. */
+/** /api/kyc-changes (feature decisions.changes): lets a vendor answer a request for changes with only the link. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -39,7 +39,7 @@ type KycRow = typeof kycApplications.$inferSelect;
 
 const documentKind = z.enum(KYC_DOCUMENTS, `must be one of ${KYC_DOCUMENTS.join(", ")}`);
 
-const asked = z.object({
+const requestSchema = z.object({
   shopName: z.string(),
   parts: partsSchema,
   message: z.string(),
@@ -59,7 +59,7 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
 
   const limits = createAnswerLimits(db);
 
-  /** Returns the id that the request's link was signed for. The database is not asked. @throws HttpError 410 */
+  /** Returns the id that the link of the request was signed for, without a database query. @throws HttpError 410 */
   function signedId(request: FastifyRequest): string {
     const id = links.idOf(ANSWER_PATH, bearerOf(request) ?? "");
     if (id === undefined) throw gone();
@@ -68,37 +68,37 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
 
   const countCall = (request: FastifyRequest) => limits.count("calls", signedId(request), request);
 
-  /** What the link of a request is about, while it can be answered. @throws HttpError 410 */
-  async function find(from: Db | Transaction, request: FastifyRequest) {
+  /** Returns the change request of the link if it can still be answered. @throws HttpError 410 */
+  async function findRequest(from: Db | Transaction, request: FastifyRequest) {
     const id = signedId(request);
     const [row] = await from
       .select({ changes: kycChanges, application: kycApplications })
       .from(kycChanges)
       .innerJoin(kycApplications, eq(kycApplications.id, kycChanges.applicationId))
       .where(eq(kycChanges.id, id));
-    const waits = row && (row.application.status === "pending" || row.application.status === "under_review");
-    if (!waits || !isOpen(row.changes)) throw gone();
+    const isPending = row && (row.application.status === "pending" || row.application.status === "under_review");
+    if (!isPending || !isOpen(row.changes)) throw gone();
     return row;
   }
 
-  /** The same while nobody else changes it. Whoever asks or decides locks the application first, too. */
-  async function findLocked(tx: Transaction, request: FastifyRequest) {
-    const { application } = await find(tx, request);
+  /** Returns the same with the application locked. Asking and deciding lock the application first, too. */
+  async function lockRequest(tx: Transaction, request: FastifyRequest) {
+    const { application } = await findRequest(tx, request);
     await tx
       .select({ id: kycApplications.id })
       .from(kycApplications)
       .where(eq(kycApplications.id, application.id))
       .for("update");
-    return find(tx, request);
+    return findRequest(tx, request);
   }
 
-  async function toAnswer(from: Db | Transaction, { id, parts, message, expiresAt }: ChangesRow, vendorId: string) {
+  async function toResponse(from: Db | Transaction, { id, parts, message, expiresAt }: ChangesRow, vendorId: string) {
     const owner = await ownerOf(from, vendorId);
     const uploaded = await sentKinds(from, id);
     return { shopName: owner?.shopName ?? "", parts, message, expiresAt: expiresAt.toISOString(), uploaded };
   }
 
-  /** Records what the vendor did, in the name of the person whose shop it is. */
+  /** Records the action of the vendor, with the shop owner as the actor. */
   async function record(
     tx: Transaction,
     request: FastifyRequest,
@@ -113,14 +113,14 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
 
   app.get(
     "/api/kyc-changes",
-    { config: { recordsRefusalsAs: ANSWER }, onRequest: countCall, schema: { response: { 200: asked } } },
+    { config: { recordsRefusalsAs: ANSWER }, onRequest: countCall, schema: { response: { 200: requestSchema } } },
     async (request) => {
-      const { changes, application } = await find(db, request);
-      return toAnswer(db, changes, application.vendorId);
+      const { changes, application } = await findRequest(db, request);
+      return toResponse(db, changes, application.vendorId);
     },
   );
 
-  // A document is its own body, whatever the browser calls it.
+  // The body is the document itself, regardless of its content type.
   void app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -129,41 +129,41 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
       {
         bodyLimit: DOCUMENT_MEBIBYTES * MEBIBYTE,
         config: { recordsRefusalsAs: UPLOAD },
-        // Before the body is read: an upload beyond a limit, or without a link, takes no memory.
+        // Runs before the body is read, so that rejected uploads use no memory.
         onRequest: async (request, { raw }) => {
           const id = signedId(request);
           limits.beginUpload(id, request, raw);
           await limits.count("uploads", id, request);
-          await find(db, request);
+          await findRequest(db, request);
         },
         schema: {
           params: z.object({ kind: documentKind }),
           body: z.instanceof(Buffer, { error: "must be the document" }),
-          response: { 200: asked },
+          response: { 200: requestSchema },
         },
       },
       (request) =>
         db.transaction(async (tx) => {
-          const { changes, application } = await findLocked(tx, request);
+          const { changes, application } = await lockRequest(tx, request);
           const { kind } = request.params;
-          if (!documentsOf(changes.parts).includes(kind)) throw notAsked([kind]);
+          if (!documentsOf(changes.parts).includes(kind)) throw notRequested([kind]);
           const file = await keepSentFile(tx, changes.id, kind, request.body);
           const after = { document: kind, ...file };
           await record(tx, request, application, { action: UPLOAD, before: null, after });
-          return toAnswer(tx, changes, application.vendorId);
+          return toResponse(tx, changes, application.vendorId);
         }),
     );
     registered();
   });
 
-  const schema = { body: answerBody, response: { 200: asked } };
+  const schema = { body: answerBody, response: { 200: requestSchema } };
   const answering = { config: { recordsRefusalsAs: ANSWER }, onRequest: countCall, schema };
   app.post("/api/kyc-changes", answering, async (request) =>
     db.transaction(async (tx) => {
-      const { changes, application: row } = await findLocked(tx, request);
+      const { changes, application: row } = await lockRequest(tx, request);
       const given = Object.entries(request.body).filter(([, text]) => text !== undefined) as [ChangeField, string][];
       const uploaded = await sentKinds(tx, changes.id);
-      requireWhatWasAsked(
+      requireAnswers(
         changes,
         given.map(([field]) => field),
         uploaded,
@@ -201,21 +201,21 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
         before: { status: row.status },
         after: { status: "pending", changed: differences.map(({ field }) => field) },
       });
-      return toAnswer(tx, changes, row.vendorId);
+      return toResponse(tx, changes, row.vendorId);
     }),
   );
 }
 
-const notAsked = (fields: readonly string[]) =>
+const notRequested = (fields: readonly string[]) =>
   invalid(fields.map((field) => ({ code: "custom", path: [field], message: "was not asked for", input: undefined })));
 
-/** @throws HttpError 422 for what nobody asked for, and for what is missing */
-function requireWhatWasAsked({ parts }: ChangesRow, given: readonly ChangeField[], uploaded: readonly string[]): void {
+/** @throws HttpError 422 for fields that were not requested, and for missing parts */
+function requireAnswers({ parts }: ChangesRow, given: readonly ChangeField[], uploaded: readonly string[]): void {
   const fieldsAsked: readonly string[] = CHANGE_GROUPS.filter((group) => parts.includes(group)).flatMap(
     (group) => CHANGE_FIELDS[group],
   );
   const extra = given.filter((field) => !fieldsAsked.includes(field));
-  if (extra.length > 0) throw notAsked(extra);
+  if (extra.length > 0) throw notRequested(extra);
   const missing = [
     ...documentsOf(parts).filter((kind) => !uploaded.includes(kind)),
     ...CHANGE_GROUPS.filter(

@@ -23,7 +23,7 @@ import { isOpen, lastChanges, linkTo, partsSchema } from "./read";
 
 const DAY_MS = 86_400_000;
 
-const asking = z.strictObject(
+const askBody = z.strictObject(
   {
     parts: partsSchema.min(1, "must name something"),
     message: requiredText(NOTE_LENGTH),
@@ -34,7 +34,7 @@ const asking = z.strictObject(
 
 const link = z.object({ link: z.string() }) satisfies z.ZodType<AnswerLink>;
 
-/** PUT /api/admin/kyc/{id}/changes, which asks the vendor, and POST /{id}/changes/link, by which the vendor answers. */
+/** PUT /api/admin/kyc/{id}/changes asks the vendor for changes. POST /{id}/changes/link returns the vendor's link. */
 export function askRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, links } = context;
 
@@ -42,7 +42,7 @@ export function askRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/kyc/:id/changes",
     {
       config: { permission: "kyc-management.ask" },
-      schema: { params: idParams, body: asking, response: { 200: kycSchema } },
+      schema: { params: idParams, body: askBody, response: { 200: kycSchema } },
     },
     async (request) => {
       const { message, comments } = request.body;
@@ -54,7 +54,7 @@ export function askRoutes(app: ApiServer, context: ApiContext): void {
         const askedAt = now();
         const expiresAt = new Date(askedAt.getTime() + ANSWER_DAYS * DAY_MS);
         const asked = { id: newId(), applicationId, parts, message, askedAt, expiresAt };
-        // The link before is worth nothing then.
+        // This invalidates the previous link.
         await tx
           .delete(kycChanges)
           .where(and(eq(kycChanges.applicationId, applicationId), isNull(kycChanges.answeredAt)));
@@ -81,8 +81,8 @@ export function askRoutes(app: ApiServer, context: ApiContext): void {
       db.transaction(async (tx) => {
         const { application } = await readApplication(tx, request.params.id);
         const asked = await lastChanges(tx, application.id);
-        if (!asked || !isOpen(asked)) throw conflict("The vendor has no open request for changes.");
-        // Whoever has the link can answer in the vendor's place.
+        if (!asked || !isOpen(asked)) throw conflict("The vendor is not asked for anything at present.");
+        // Recorded, because anyone with the link can answer on behalf of the vendor.
         await recordChange(tx, request, {
           action: "kyc-management.show-link",
           ...{ resource: "kyc-management", resourceId: application.id, ...ofVendor(application.vendorId) },

@@ -1,4 +1,4 @@
-/** What vendors were asked to change, as it is read and answered. */
+/** Reads change requests to vendors and converts them to responses. */
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -21,7 +21,7 @@ import type { Disclosure } from "../../../http/disclosure";
 
 export type ChangesRow = typeof kycChanges.$inferSelect;
 
-/** Where an application keeps what can be filled in anew. */
+/** Maps each field that a vendor can change to its column. */
 export const COLUMNS = {
   name: "aadhaarName",
   aadhaarNumber: "aadhaarNumber",
@@ -36,8 +36,8 @@ export const COLUMNS = {
   ifscCode: "ifscCode",
 } as const satisfies Record<ChangeField, keyof typeof kycApplications.$inferSelect>;
 
-/** Those that are masked, and how. */
-const IDENTIFIERS: Readonly<Partial<Record<string, IdentifierKind>>> = {
+/** Fields that are masked, with the kind of mask. */
+const IDENTIFIER_KINDS: Readonly<Partial<Record<string, IdentifierKind>>> = {
   aadhaarNumber: "aadhaar",
   dateOfBirth: "birthday",
   gstNumber: "gstin",
@@ -50,7 +50,7 @@ export const partsSchema = z.array(z.enum(CHANGE_PARTS, `must be some of ${CHANG
 
 const value = z.union([z.string(), z.literal(true)]).optional();
 
-/** Kept as JSON, and answered. */
+/** The differences, both as stored JSON and in responses. */
 const differencesSchema = z.array(
   z.object({ field: z.enum([...CHANGE_FIELD_NAMES, ...KYC_DOCUMENTS]), before: value, after: value }),
 ) satisfies z.ZodType<readonly KycDifference[]>;
@@ -65,7 +65,7 @@ export const changesSchema = z.object({
   differences: differencesSchema.optional(),
 }) satisfies z.ZodType<KycChanges>;
 
-/** The last time that an application's vendor was asked. */
+/** Returns the latest change request of an application. */
 export async function lastChanges(db: Db | Transaction, applicationId: string): Promise<ChangesRow | undefined> {
   const [row] = await db
     .select()
@@ -79,13 +79,13 @@ export async function lastChanges(db: Db | Transaction, applicationId: string): 
 /** Whether the vendor can still answer. */
 export const isOpen = ({ answeredAt, expiresAt }: ChangesRow): boolean => answeredAt === null && expiresAt > now();
 
-/** Unsigned: see server/http/signed-links.ts. */
+/** Returns the unsigned link. Sign it with server/http/signed-links.ts. */
 export const linkTo = ({ id }: Pick<ChangesRow, "id">): string => `${ANSWER_PATH}#${id}`;
 
 export function changesAnswer(row: ChangesRow, { identifier }: Disclosure): z.infer<typeof changesSchema> {
   const { parts, message, askedAt, askedByName, expiresAt, answeredAt, differences } = opened(kycChanges, row);
   const shown = (field: string, text: string | true | undefined) => {
-    const kind = IDENTIFIERS[field];
+    const kind = IDENTIFIER_KINDS[field];
     return kind && typeof text === "string" ? identifier(text, kind) : text;
   };
   return {

@@ -1,4 +1,4 @@
-/** The documents that vendors send: kept in the database, so that every server on it has them, each under a key of its own. */
+/** Stores documents from vendors in the database, where every server can read them. Each has its own encryption key. */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { KycDocument } from "../../../../resources/kyc/documents/contract";
@@ -10,8 +10,8 @@ import { kycChanges, kycFileContents, kycFiles } from "../../../db/schema-kyc-ch
 import { invalidField } from "../../../http/errors";
 import type { FileStore, StoredFile } from "../../files/file-store";
 
-/** What a file begins with, by its content type; its name and what the browser says of it are not asked. */
-const BEGINNINGS: Readonly<Record<string, Buffer>> = {
+/** File signatures by content type. The file name and the type that the browser sends are not trusted. */
+const SIGNATURES: Readonly<Record<string, Buffer>> = {
   "application/pdf": Buffer.from("%PDF-"),
   "image/jpeg": Buffer.from([0xff, 0xd8, 0xff]),
   "image/png": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -19,32 +19,32 @@ const BEGINNINGS: Readonly<Record<string, Buffer>> = {
 
 const SECRET_BYTES = 32;
 
-const placeOf = (fileId: string) => `kyc_file_contents.content/${fileId}`;
+const getPlace = (fileId: string) => `kyc_file_contents.content/${fileId}`;
 
 /**
- * Keeps a document in the place of one of the same kind that was sent for the same request before. Returns its type and
- * size in bytes.
- * @throws HttpError 422 where it is not of a known type
+ * Stores a document and replaces an earlier one of the same kind for the same request. Returns its type and its size in
+ * bytes.
+ * @throws HttpError 422 if the file type is not supported
  */
 export async function keepSentFile(tx: Transaction, changesId: string, kind: KycDocument, content: Buffer) {
-  const [type] = Object.entries(BEGINNINGS).find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes)) ?? [];
+  const [type] = Object.entries(SIGNATURES).find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes)) ?? [];
   if (type === undefined) throw invalidField(kind, "must be a PDF, a JPEG or a PNG");
   await tx.delete(kycFiles).where(and(eq(kycFiles.changesId, changesId), eq(kycFiles.kind, kind)));
   const id = newId();
   const secret = randomBytes(SECRET_BYTES).toString("base64");
   await tx.insert(kycFiles).values(encrypted(kycFiles, { id, changesId, kind, type, size: content.length, secret }));
-  const kept = encrypt(secret, placeOf(id), content.toString("base64"));
+  const kept = encrypt(secret, getPlace(id), content.toString("base64"));
   await tx.insert(kycFileContents).values({ fileId: id, content: kept });
   return { type, size: content.length };
 }
 
-/** The kinds that were sent for a request. */
+/** Returns the kinds of documents that were uploaded for a request. */
 export async function sentKinds(db: Db | Transaction, changesId: string): Promise<KycDocument[]> {
   const rows = await db.select({ kind: kycFiles.kind }).from(kycFiles).where(eq(kycFiles.changesId, changesId));
   return rows.map(({ kind }) => kind);
 }
 
-async function openSent(db: Db, applicationId: string, kind: string): Promise<StoredFile | undefined> {
+async function openSentFile(db: Db, applicationId: string, kind: string): Promise<StoredFile | undefined> {
   const [row] = await db
     .select({ file: kycFiles, content: kycFileContents.content })
     .from(kycFiles)
@@ -61,17 +61,17 @@ async function openSent(db: Db, applicationId: string, kind: string): Promise<St
     .limit(1);
   if (!row) return undefined;
   const { id, type, size, secret } = opened(kycFiles, row.file);
-  const content = decrypt(secret, placeOf(id), row.content);
+  const content = decrypt(secret, getPlace(id), row.content);
   if (typeof content !== "string") throw new Error("A document that a vendor sent cannot be decrypted.");
   return { type, size, content: Buffer.from(content, "base64") };
 }
 
-/** A store whose KYC documents are those that were sent last, where there are some. */
+/** Wraps a store. KYC documents that the vendor uploaded take precedence over those in the wrapped store. */
 export function withSentFiles(db: Db, first: FileStore): FileStore {
   return {
     async open(path) {
       const [area, id, kind] = path;
-      return (area === "kyc" ? await openSent(db, id, kind) : undefined) ?? first.open(path);
+      return (area === "kyc" ? await openSentFile(db, id, kind) : undefined) ?? first.open(path);
     },
   };
 }
