@@ -1,4 +1,4 @@
-/** Which other vendors gave the same numbers as a vendor or its applications. */
+/** Finds other vendors with the same identifiers (PAN, GSTIN, phone, account) as a vendor or its applications. */
 import { or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_DUPLICATES, KYC_SHARED, type KycDuplicate, type KycShared } from "../../../resources/kyc/contract";
@@ -16,7 +16,7 @@ const KINDS = {
 
 const SHARED = Object.keys(KINDS) as KycShared[];
 
-/** What an answer says of them. */
+/** The duplicates in API responses. */
 export const duplicatesSchema = z.array(
   z.object({ vendor: z.object({ _id: z.string(), shopName: z.string() }), same: z.array(z.enum(KYC_SHARED)) }),
 ) satisfies z.ZodType<readonly KycDuplicate[]>;
@@ -28,29 +28,29 @@ type Application = Pick<
 >;
 type Vendor = Pick<typeof vendors.$inferSelect, "id" | "gstin" | "panNumber" | "phone" | "accountNumber" | "ifscCode">;
 
-/** A vendor, and those of its applications whose numbers count beside its own. */
-interface Asked {
+/** A vendor to check, with the applications whose numbers count as well. */
+interface Subject {
   vendor: Vendor;
   applications: readonly Application[];
 }
 
-/** Where other vendors may have given a number: in their record, or in an application. */
-const PLACES = [
+/** The tables in which other vendors may have given a number. */
+const SOURCES = [
   { table: vendors, rows: sql`${vendors}`, whose: vendors.id },
   {
     table: kycApplications,
-    // Told by the application itself, so that nobody's own is brought together with its vendor to be left out.
+    // The column of the application itself, so that own applications are excluded before the join with vendors.
     whose: kycApplications.vendorId,
     rows: sql`${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}`,
   },
 ] as const;
 
-/** The hashes of a kind, as the recordset of those asked has them. */
-const hashesAsked = (shared: KycShared) => sql`asked.${sql.identifier(shared)}`;
+/** Returns the column of the subjects' recordset that has their hashes of a kind. */
+const subjectHashes = (shared: KycShared) => sql`asked.${sql.identifier(shared)}`;
 
-/** In one place the newest others with one of the hashes of who is asked, and which of the numbers they share. */
-const othersIn = ({ table, rows, whose }: (typeof PLACES)[number]) => {
-  const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], hashesAsked(shared)) ?? sql`false`);
+/** Selects the newest other vendors in one source that share a hash with the subject, and the kinds they share. */
+const selectOthers = ({ table, rows, whose }: (typeof SOURCES)[number]) => {
+  const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], subjectHashes(shared)) ?? sql`false`);
   const flags = same.map((one) => sql`coalesce(${one}, false)`);
   return sql`(select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
       array[${sql.join(flags, sql`, `)}] as same
@@ -58,8 +58,8 @@ const othersIn = ({ table, rows, whose }: (typeof PLACES)[number]) => {
     order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(KYC_DUPLICATES))})`;
 };
 
-/** Of each who is asked the others in all places. */
-const othersOf = kept((db) => {
+/** Prepares the query that finds the other vendors of each subject in all sources. */
+const othersQuery = kept((db) => {
   const columns = [sql`place int`, sql`vendor text`, ...SHARED.map((one) => sql`${sql.identifier(one)} text[]`)];
   return db
     .select({
@@ -71,19 +71,19 @@ const othersOf = kept((db) => {
     })
     .from(
       sql`jsonb_to_recordset(${sql.placeholder("subjects")}::jsonb) as asked(${sql.join(columns, sql`, `)}),
-        lateral (${sql.join(PLACES.map(othersIn), sql` union all `)}) as other`,
+        lateral (${sql.join(SOURCES.map(selectOthers), sql` union all `)}) as other`,
     );
 });
 
 /**
- * Vendors who, in their record or in an application, gave what each of these gave: of each the newest, as many as
- * KYC_DUPLICATES at most. A number is compared whole, by its keyed hash, in whatever spelling it was given. One query,
- * however many are asked for.
+ * Returns, for each subject, the other vendors that gave one of the same numbers in their record or in an application.
+ * Each list has the newest, at most KYC_DUPLICATES. Normalized numbers are compared by keyed hash. There is one query
+ * for all subjects.
  */
-async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplicates[]> {
-  const found = asked.map(() => new Map<string, { shopName: string; createdAt: Date; same: Set<KycShared> }>());
-  if (asked.length === 0) return [];
-  const subjects = asked.map(({ vendor, applications }, place) => {
+async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Duplicates[]> {
+  const found = subjects.map(() => new Map<string, { shopName: string; createdAt: Date; same: Set<KycShared> }>());
+  if (subjects.length === 0) return [];
+  const records = subjects.map(({ vendor, applications }, place) => {
     const given = [
       ...lookupHashes(vendors, opened(vendors, vendor)),
       ...applications.flatMap((one) => lookupHashes(kycApplications, opened(kycApplications, one))),
@@ -91,7 +91,7 @@ async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplic
     const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
     return { place, vendor: vendor.id, ...Object.fromEntries(SHARED.map((one) => [one, hashesOf(KINDS[one])])) };
   });
-  const others = await othersOf(db).execute({ subjects: JSON.stringify(subjects) });
+  const others = await othersQuery(db).execute({ subjects: JSON.stringify(records) });
   for (const { place, id, shopName, createdAt, same: shares } of others) {
     const entry = found[place]?.get(id) ?? { shopName, createdAt: new Date(createdAt), same: new Set() };
     for (const [index, shared] of SHARED.entries()) if (shares[index]) entry.same.add(shared);
@@ -108,7 +108,7 @@ async function duplicatesOfEach(db: Db, asked: readonly Asked[]): Promise<Duplic
   );
 }
 
-const applicationsOf = kept((db) => {
+const applicationsQuery = kept((db) => {
   const { id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode } = kycApplications;
   return db
     .select({ id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode })
@@ -116,23 +116,23 @@ const applicationsOf = kept((db) => {
     .where(sql`${vendorId} = any(${sql.placeholder("ids")})`);
 });
 
-/** By the id of each vendor: who else gave what it gave, in its record or in any of its applications. */
+/** Returns the duplicates of each vendor by its id. Compares its record and all of its applications. */
 export async function duplicatesOfVendors(db: Db, asked: readonly Vendor[]): Promise<Map<string, Duplicates>> {
   const ids = asked.map(({ id }) => id);
-  const sent = ids.length > 0 ? await applicationsOf(db).execute({ ids }) : [];
-  const found = await duplicatesOfEach(
+  const sent = ids.length > 0 ? await applicationsQuery(db).execute({ ids }) : [];
+  const found = await findDuplicates(
     db,
     asked.map((vendor) => ({ vendor, applications: sent.filter(({ vendorId }) => vendorId === vendor.id) })),
   );
   return new Map(ids.map((id, index) => [id, found[index] ?? []]));
 }
 
-/** By the id of each application: who else gave what stands in it, or in the record of its vendor. */
+/** Returns the duplicates of each application by its id. Compares the application and the record of its vendor. */
 export async function duplicatesOfApplications(
   db: Db,
   asked: readonly { application: Application; vendor: Vendor }[],
 ): Promise<Map<string, Duplicates>> {
-  const found = await duplicatesOfEach(
+  const found = await findDuplicates(
     db,
     asked.map(({ vendor, application }) => ({ vendor, applications: [application] })),
   );

@@ -27,19 +27,19 @@ export const kycWhere = (query: KycQuery) =>
     query.vendor ? eq(kycApplications.vendorId, query.vendor) : undefined,
   );
 
-/** Applications of vendors whose shop name holds the text in any case. */
+/** Matches applications of vendors whose shop name contains the text, ignoring case. */
 export function matches(search: string): SQL {
   return holds(kycApplications.searchText, search);
 }
 
 export async function countByStatus(db: Db) {
   const counts = await countBy(db, kycApplications, { of: kycApplications.status, limit: KYC_STATUSES.length });
-  const of = (status: KycStatus) => counts[status] ?? 0;
+  const countOf = (status: KycStatus) => counts[status] ?? 0;
   return {
-    total: KYC_STATUSES.reduce((sum, status) => sum + of(status), 0),
-    pending: of("pending"),
-    approved: of("approved"),
-    rejected: of("rejected"),
-    underReview: of("under_review"),
+    total: KYC_STATUSES.reduce((sum, status) => sum + countOf(status), 0),
+    pending: countOf("pending"),
+    approved: countOf("approved"),
+    rejected: countOf("rejected"),
+    underReview: countOf("under_review"),
   };
 }

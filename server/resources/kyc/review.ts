@@ -1,4 +1,4 @@
-/** Approving, rejecting and marking a KYC application as under review. */
+/** Approves or rejects a KYC application, or marks it as under review. */
 import { KYC_DECIDE_TRANSITIONS, type KycStatus } from "../../../resources/kyc/contract";
 import { now } from "../../clock";
 import { kycApplications } from "../../db/schema";
@@ -15,11 +15,11 @@ const STATUS_AFTER = {
   approve: "approved",
   reject: "rejected",
   review: "under_review",
-  // Until the vendor has answered; it is pending again then.
+  // Returns to pending when the vendor has answered.
   ask: "under_review",
 } as const satisfies Record<Action, KycStatus>;
 
-/** The audit keeps nothing of the person's papers. */
+/** The decisions on KYC applications. The audit log records no personal documents or identifiers. */
 export const KYC_DECISION: Decidable<typeof kycApplications, Action, KycRow> = {
   table: kycApplications,
   thing: "KYC application",
@@ -34,27 +34,27 @@ export const KYC_DECISION: Decidable<typeof kycApplications, Action, KycRow> = {
   read: readApplication,
 };
 
-interface Words {
+interface ReviewInput {
   comments?: string | undefined;
-  /** Of a rejection. */
+  /** The reason of a rejection. */
   reason?: string | undefined;
-  /** To the vendor. */
+  /** A message to the vendor. */
   message?: string | undefined;
 }
 
 type Application = typeof kycApplications.$inferSelect;
 
 /**
- * The comments are those of this decision; those of the review before it stay in the audit.
- * @param beside what is done in the same transaction where it is not an approval or a rejection
+ * Decides on an application. The comments replace those of the previous review, which remain in the audit log.
+ * @param afterDecision runs in the same transaction, for actions other than approval and rejection
  * @throws HttpError as decide() does
  */
 export async function review(
   { db, env }: Pick<ApiContext, "db" | "env">,
   request: Parameters<typeof decide>[1],
   action: Action,
-  { comments, reason, message }: Words,
-  beside?: Beside<Application>,
+  { comments, reason, message }: ReviewInput,
+  afterDecision?: Beside<Application>,
 ): Promise<KycRow> {
   const decision = () => ({
     status: STATUS_AFTER[action],
@@ -63,7 +63,7 @@ export async function review(
     reviewComments: comments ?? null,
     rejectionReason: reason ?? null,
   });
-  const told = action === "approve" || action === "reject" ? (["kyc", action] as const) : undefined;
-  const telling = told && tellVendor(env, told, message, ({ vendorId }: Application) => ({ vendorId }));
-  return decide(db, request, KYC_DECISION, action, decision, telling ?? beside);
+  const notice = action === "approve" || action === "reject" ? (["kyc", action] as const) : undefined;
+  const notifyVendor = notice && tellVendor(env, notice, message, ({ vendorId }: Application) => ({ vendorId }));
+  return decide(db, request, KYC_DECISION, action, decision, notifyVendor ?? afterDecision);
 }

@@ -24,15 +24,16 @@ const stats = z.object({
   underReview: z.number(),
 }) satisfies z.ZodType<KycStats>;
 
-// A key that is not known is refused: a note sent under a wrong name would be lost without a word.
+// Unknown keys are rejected: a note with a misspelled key would otherwise be lost silently.
 const withComments = optionalBody(z.strictObject({ comments: optionalText(NOTE_LENGTH) }, "must be an object"));
 
 const isDecided = (status: KycStatus) => status === "approved" || status === "rejected";
 
 /**
- * /api/admin/kyc: list (page, limit, status; search with the feature kyc.search, vendor with lists.related), stats, one
- * (with the vendor's status by lists.related, duplicates by kyc.duplicates, as those of the list that wait, changes by
- * decisions.changes), approve, reject, review.
+ * /api/admin/kyc: list (page, limit, status), stats, read, approve, reject and review. Features add to this:
+ * kyc.search adds the parameter search. lists.related adds the parameter vendor, and the vendor's status to a single
+ * application. kyc.duplicates adds duplicates to single applications and to undecided ones in the list.
+ * decisions.changes adds change requests.
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;

@@ -1,4 +1,4 @@
-/** Batches: how the messages of one request stand, while they are handed over and afterwards. */
+/** Reports the progress of message batches. A batch is all messages of one request. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { MessageBatch } from "../../../resources/messaging/contract";
@@ -42,7 +42,7 @@ export async function readBatch(db: Db, id: string): Promise<MessageBatch> {
   return { _id: id, ...found, error: found.error ?? undefined };
 }
 
-/** What the request for a batch would be answered, had its server not ended: what is still to be sent waits, too. */
+/** Returns the response for a request whose server ended early. Messages that are still waiting count as queued. */
 export async function readTally(db: Db, id: string) {
   const batch = await readBatch(db, id);
   return { sent: batch.sent, failed: batch.failed, queued: batch.queued + batch.waiting, batch };

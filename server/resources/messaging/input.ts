@@ -1,32 +1,32 @@
-/** The bodies that ask for messages. */
+/** Request bodies for sending messages. */
 import { z } from "zod";
 import { mobileDigits } from "../../../providers/input/contract";
 import { CHANNELS, SMS_TYPES, type Channel } from "../../../resources/messaging/contract";
 import { optionalText, requiredCode, requiredText } from "../../http/fields";
 
-const MESSAGE_LENGTH = 5000;
-const SUBJECT_LENGTH = 200;
-const PHONE_LENGTH = 20;
-const MOST_RECIPIENTS = 500;
+const MAX_MESSAGE_LENGTH = 5000;
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_PHONE_LENGTH = 20;
+const MAX_RECIPIENTS = 500;
 
 const ONE_LINE = /^\P{Cc}*$/u;
 const NOT_ONE_LINE = "must be one line";
 
-const message = requiredText(MESSAGE_LENGTH);
-/** One line: a line break could add headers to the e-mail. */
-const subject = requiredText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE));
-const optionalSubject = optionalText(SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE).optional());
+const message = requiredText(MAX_MESSAGE_LENGTH);
+/** Must be one line, because a line break could inject headers into the e-mail. */
+const subject = requiredText(MAX_SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE));
+const optionalSubject = optionalText(MAX_SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE).optional());
 const email = requiredCode(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));
 
-/** A phone number as it is stored. It is short text; ten Indian digits always in the one form +91XXXXXXXXXX. */
-export const phone = requiredCode(PHONE_LENGTH)
+/** Parses a phone number. Indian mobile numbers are normalized to +91XXXXXXXXXX; other short texts stay unchanged. */
+export const phone = requiredCode(MAX_PHONE_LENGTH)
   .pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE))
   .transform((text) => {
     const digits = mobileDigits(text);
     return digits ? `+91${digits}` : text;
   });
 
-/** "EMAIL,SMS": each name once, in the order of the contract. */
+/** Parses "EMAIL,SMS" into distinct channels, in the order of CHANNELS. */
 const channels = requiredText(100).transform((text, context): Channel[] => {
   const names = text.split(",").map((name) => name.trim());
   if (!names.every((name) => (CHANNELS as readonly string[]).includes(name))) {
@@ -35,7 +35,7 @@ const channels = requiredText(100).transform((text, context): Channel[] => {
   return CHANNELS.filter((channel) => names.includes(channel));
 });
 
-/** Each recipient once. */
+/** Removes duplicate recipients. */
 const recipients = (one: z.ZodType<string, unknown>) =>
   z
     .array(one, "must be a list")
@@ -48,7 +48,7 @@ const single = (one: z.ZodType<string, unknown>) =>
 export const emailInput = z.strictObject({ to: email, subject, content: message }, "must be an object");
 export const phoneInput = z.strictObject({ phone, message }, "must be an object");
 
-// What concerns several fields is checked in a transformation: it runs only once each field by itself is right.
+// Checks across fields run in a transform, because it runs only after every single field is valid.
 export const bulkInput = z
   .strictObject(
     {
@@ -65,9 +65,9 @@ export const bulkInput = z
     const { channels: asked, emails, phones } = body;
     const refuse = (field: string, text: string) => context.addIssue({ code: "custom", path: [field], message: text });
     if (asked.includes("EMAIL") && emails.length === 0) refuse("emails", "must name at least one recipient");
-    if (byPhone(asked).length > 0 && phones.length === 0) refuse("phones", "must name at least one recipient");
-    if (emails.length + phones.length > MOST_RECIPIENTS) {
-      const text = `must name at most ${MOST_RECIPIENTS} recipients, e-mail addresses and phone numbers together`;
+    if (getPhoneChannels(asked).length > 0 && phones.length === 0) refuse("phones", "must name at least one recipient");
+    if (emails.length + phones.length > MAX_RECIPIENTS) {
+      const text = `must name at most ${MAX_RECIPIENTS} recipients, e-mail addresses and phone numbers together`;
       refuse(emails.length > phones.length ? "emails" : "phones", text);
     }
     return body;
@@ -86,11 +86,11 @@ export const promotionalInput = z
         message: `is required for the channel ${asked.join(" and ")}`,
       });
     if (body.channels.includes("EMAIL") && !body.email) refuse("email", ["EMAIL"]);
-    const toPhone = byPhone(body.channels);
+    const toPhone = getPhoneChannels(body.channels);
     if (toPhone.length > 0 && !body.phone) refuse("phone", toPhone);
     return body;
   });
 
-function byPhone(asked: Channel[]): Channel[] {
+function getPhoneChannels(asked: Channel[]): Channel[] {
   return asked.filter((channel) => channel !== "EMAIL");
 }

@@ -8,7 +8,7 @@ import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
 import { phone } from "./input";
 
-const RECENT = 10;
+const RECENT_COUNT = 10;
 
 const statsSchema = z.object({
   totalSent: z.number(),
@@ -18,7 +18,7 @@ const statsSchema = z.object({
   recentActivity: z.array(z.object({ timestamp: z.string(), status: z.enum(OUTBOX_STATUSES), type: z.string() })),
 }) satisfies z.ZodType<OtpStats>;
 
-/** URI-encoded, since a header takes no other letters. */
+/** The header value is URI-encoded, because headers allow only ASCII. */
 const phoneInHeader = z
   .string("is required")
   .transform((text, context) => {
@@ -31,7 +31,7 @@ const phoneInHeader = z
   })
   .pipe(phone);
 
-/** /api/admin/messaging/otp, with the feature messaging.otp: stats (of the number in the header X-Phone), cleanup. */
+/** /api/admin/messaging/otp (feature messaging.otp): stats for the number in the X-Phone header, and cleanup. */
 export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("messaging.otp")) return;
 
@@ -41,7 +41,7 @@ export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
       config: { permission: "sms-management.list" },
       schema: { headers: z.object({ "x-phone": phoneInHeader }), response: { 200: statsSchema } },
     },
-    ({ headers }) => statsOf(db, headers["x-phone"]),
+    ({ headers }) => readStats(db, headers["x-phone"]),
   );
 
   app.post(
@@ -68,8 +68,8 @@ export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
   );
 }
 
-/** Of the one-time passwords to one phone number; those that were only queued are activity, and count nowhere else. */
-async function statsOf(db: Db, recipient: string): Promise<z.infer<typeof statsSchema>> {
+/** Returns the statistics of one phone number. Queued messages appear only in the recent activity. */
+async function readStats(db: Db, recipient: string): Promise<z.infer<typeof statsSchema>> {
   const where = and(eq(outboxMessages.recipient, recipient), eq(outboxMessages.type, "otp"));
   const [counts, recent] = await Promise.all([
     db
@@ -82,10 +82,10 @@ async function statsOf(db: Db, recipient: string): Promise<z.infer<typeof statsS
       .from(outboxMessages)
       .where(where)
       .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
-      .limit(RECENT),
+      .limit(RECENT_COUNT),
   ]);
-  const of = (status: OutboxStatus) => counts.find((row) => row.status === status)?.count ?? 0;
-  const [sent, failed] = [of("sent"), of("failed")];
+  const countOf = (status: OutboxStatus) => counts.find((row) => row.status === status)?.count ?? 0;
+  const [sent, failed] = [countOf("sent"), countOf("failed")];
   const total = sent + failed;
   return {
     totalSent: total,

@@ -15,7 +15,7 @@ import { readPage } from "../../http/read-page";
 import { claim, handOver, MOST_ATTEMPTS, outboxSchema, toAnswer, type OutboxRow } from "./outbox";
 import { failureText } from "./report-failure";
 
-const NOT_SET_UP: Record<Channel, string> = {
+const NOT_CONFIGURED_MESSAGES: Record<Channel, string> = {
   EMAIL: "E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.",
   SMS: "SMS is not configured on this server: set SMS_GATEWAY_URL.",
   WHATSAPP: "WhatsApp is not configured on this server: set WHATSAPP_GATEWAY_URL.",
@@ -24,7 +24,7 @@ const NOT_SET_UP: Record<Channel, string> = {
 const selectMessages = (db: Db, ofAll: SQL<number>) =>
   db.select({ ...getTableColumns(outboxMessages), ofAll }).from(outboxMessages);
 
-/** /api/admin/messaging/outbox, with the feature messaging.outbox: list (page, limit, status), retry. */
+/** /api/admin/messaging/outbox (feature messaging.outbox): list (page, limit, status) and retry. */
 export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, gateways: Gateways): void {
   if (!env.API_FEATURES?.includes("messaging.outbox")) return;
   const querystring = pageQuery(["channel", "status", "attempts", "createdAt"], env.API_FEATURES).extend({
@@ -58,25 +58,25 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
       if (!gateway) throw new Error("Only a message with a gateway is claimed.");
       const failure = await handOver(db, gateway, claimed, request.traceparent);
       if (failure) throw new HttpError(502, "gateway_failed", failureText(gateway.name, failure));
-      return toAnswer(await read(db, claimed.id));
+      return toAnswer(await readMessage(db, claimed.id));
     },
   );
 }
 
-const NOT_KEPT = "One-time passwords are not stored, so this can't be sent again. Request a new one.";
+const OTP_MASKED = "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.";
 
-const TRIED_TOO_OFTEN = `This message failed ${MOST_ATTEMPTS} times and cannot be sent again. Write a new one.`;
+const TOO_MANY_ATTEMPTS = `This message failed ${MOST_ATTEMPTS} times and cannot be sent again. Write a new one.`;
 
 /**
- * Takes the message and records the retry; of two people who retry at the same time, the second gets the 409.
- * @throws HttpError 404; 409 when it is sent, being sent, was a one-time password, was tried too often, or its channel
- * is not set up
+ * Claims the message and records the retry. If two people retry at the same time, the second gets a 409.
+ * @throws HttpError 404; 409 if the message was sent, is being sent, is a one-time password, was tried too often, or
+ * its channel is not configured
  */
 async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest, id: string): Promise<OutboxRow> {
-  const before = await read(db, id);
-  if (before.status !== "sent" && !gateways[before.channel]) throw conflict(NOT_SET_UP[before.channel]);
-  if (before.status !== "sent" && before.type === "otp") throw conflict(NOT_KEPT);
-  if (before.status !== "sent" && before.attempts >= MOST_ATTEMPTS) throw conflict(TRIED_TOO_OFTEN);
+  const before = await readMessage(db, id);
+  if (before.status !== "sent" && !gateways[before.channel]) throw conflict(NOT_CONFIGURED_MESSAGES[before.channel]);
+  if (before.status !== "sent" && before.type === "otp") throw conflict(OTP_MASKED);
+  if (before.status !== "sent" && before.attempts >= MOST_ATTEMPTS) throw conflict(TOO_MANY_ATTEMPTS);
   const claimed = await db.transaction(async (tx) => {
     const row = await claim(tx, id);
     if (!row) return undefined;
@@ -90,13 +90,13 @@ async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest
     return row;
   });
   if (claimed) return claimed;
-  const { status, sentAt } = await read(db, id);
-  if (status !== "sent") throw conflict("This message is being sent right now.");
+  const { status, sentAt } = await readMessage(db, id);
+  if (status !== "sent") throw conflict("This message is being sent at this moment.");
   throw alreadyDecided({ thing: "message", state: "sent", at: sentAt, by: undefined });
 }
 
 /** @throws HttpError 404 */
-async function read(db: Db, id: string): Promise<OutboxRow> {
+async function readMessage(db: Db, id: string): Promise<OutboxRow> {
   const [row] = isId(id) ? await db.select().from(outboxMessages).where(eq(outboxMessages.id, id)) : [];
   if (!row) throw notFound("Message");
   return row;

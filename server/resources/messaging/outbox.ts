@@ -1,4 +1,4 @@
-/** The outbox: keeping a message, handing it over, and how it is answered. */
+/** The outbox stores messages, delivers them to gateways, and converts them to responses. */
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -19,11 +19,11 @@ import { createSignedLinks } from "../../http/signed-links";
 import { hideCodes } from "./hide-codes";
 
 const MINUTE_MS = 60_000;
-/** How many messages of a request, or of a round of the worker, are on their way at the same time. */
+/** Messages that a request or a worker run delivers concurrently. */
 export const AT_ONCE = 10;
-/** The worker gives a message up after this many attempts. */
+/** Attempts after which the worker gives up on a message. */
 export const WORKER_ATTEMPTS = 5;
-/** Nobody can retry a message that was tried this often: its recipient may have had all of them. */
+/** Attempts after which a message cannot be retried. The recipient may have received every one of them. */
 export const MOST_ATTEMPTS = 20;
 
 const text = z.string().optional();
@@ -44,31 +44,30 @@ export const outboxSchema = z.object({
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
-/** A message as it is asked for. */
+/** A message to send. */
 export interface Outgoing {
   channel: Channel;
   recipient: string;
   subject?: string | undefined;
   message: string;
   type?: SmsType | null | undefined;
-  /** Stands below the message once it is handed over, signed by server/http/signed-links.ts. */
+  /** Appended to the message at delivery, signed by server/http/signed-links.ts. */
   link?: string;
 }
 
-/** By the clock of the database, which all servers on it share. Longer than any attempt lasts. */
-/** At once, by any worker. */
+/** Due immediately, for any worker. Uses the database clock, which all servers share. */
 export const dueNow = sql`now()`;
-/** Unless somebody hands it over, or puts it off, within a minute. */
+/** Due in a minute, unless it is delivered or postponed before. A minute is longer than any attempt. */
 export const nextDue = sql`now() + interval '60 seconds'`;
 const isWaiting = isNotNull(outboxMessages.due);
 
-/** How many messages are to be handed over, now or later. Those of a channel that is not set up are not. */
+/** Counts the messages that are due now or later. Messages of unconfigured channels are never due. */
 export const countWaiting = (db: Db): Promise<number> => db.$count(outboxMessages, isWaiting);
 
 /**
- * Stores the messages as queued, in one batch. There is at least one. `dueOf` says when a worker takes one up;
- * without an answer, never. A one-time password is not stored: what is answered
- * has it, and nothing after that.
+ * Stores one or more messages as queued, in one batch. The text of a one-time password is stored masked; only the
+ * returned rows contain it.
+ * @param dueOf returns when a worker may deliver a message, or undefined for never
  */
 export async function keep(
   tx: Transaction,
@@ -78,13 +77,13 @@ export async function keep(
   const ids = outgoing.map(newId);
   const batchId = ids[0] ?? "";
   const createdAt = now();
-  const whole = new Map(outgoing.map(({ message }, index) => [ids[index], message]));
+  const fullTexts = new Map(outgoing.map(({ message }, index) => [ids[index], message]));
   const rows = await tx
     .insert(outboxMessages)
     .values(
       outgoing.map((one, index) => ({
         ...one,
-        message: readable(one),
+        message: maskCodes(one),
         id: ids[index] ?? "",
         batchId,
         createdAt,
@@ -92,14 +91,14 @@ export async function keep(
       })),
     )
     .returning();
-  return rows.map((row) => ({ ...row, message: whole.get(row.id) ?? row.message }));
+  return rows.map((row) => ({ ...row, message: fullTexts.get(row.id) ?? row.message }));
 }
 
-const oneMore = sql`${outboxMessages.attempts} + 1`;
+const nextAttempt = sql`${outboxMessages.attempts} + 1`;
 
 /**
- * Takes the message for an attempt, unless it is sent or somebody else has it. A process that dies in the middle of an
- * attempt holds it for a minute, which is longer than any attempt lasts.
+ * Claims the message for an attempt, unless it was sent or is claimed already. After a crash, the claim expires in a
+ * minute, which is longer than any attempt.
  */
 export async function claim(db: Db | Transaction, id: string): Promise<OutboxRow | undefined> {
   const sendingSince = now();
@@ -107,13 +106,13 @@ export async function claim(db: Db | Transaction, id: string): Promise<OutboxRow
   const isFree = or(isNull(outboxMessages.sendingSince), abandoned);
   const [row] = await db
     .update(outboxMessages)
-    .set({ sendingSince, attempts: oneMore, due: sql`case when ${isWaiting} then ${nextDue} end` })
+    .set({ sendingSince, attempts: nextAttempt, due: sql`case when ${isWaiting} then ${nextDue} end` })
     .where(and(eq(outboxMessages.id, id), ne(outboxMessages.status, "sent"), isFree))
     .returning();
   return row;
 }
 
-/** Puts off what is left of a batch: somebody still hands it over. */
+/** Postpones the rest of a batch that is still being delivered. */
 export async function putOff(db: Db, batchId: string): Promise<void> {
   await db
     .update(outboxMessages)
@@ -121,7 +120,7 @@ export async function putOff(db: Db, batchId: string): Promise<void> {
     .where(and(eq(outboxMessages.batchId, batchId), isWaiting));
 }
 
-/** Takes messages that nobody hands over any more, the oldest first. Of several servers each gets others. */
+/** Claims overdue messages, oldest first. Concurrent servers claim different messages. */
 export async function claimDue(db: Db, most: number): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -135,33 +134,33 @@ export async function claimDue(db: Db, most: number): Promise<OutboxRow[]> {
     const ids = due.map(({ id }) => id);
     return tx
       .update(outboxMessages)
-      .set({ sendingSince: now(), attempts: oneMore, due: nextDue })
+      .set({ sendingSince: now(), attempts: nextAttempt, due: nextDue })
       .where(inArray(outboxMessages.id, ids))
       .returning();
   });
 }
 
-/** Gives up what nobody has begun of a batch's channel: its gateway does not work at all. */
+/** Fails all messages of a batch's channel that no attempt has started, because the gateway is down. */
 export async function failRest(db: Db, { batchId, channel }: OutboxRow, error: string): Promise<void> {
   const rest = and(eq(outboxMessages.batchId, batchId), eq(outboxMessages.channel, channel), isWaiting);
   await db
     .update(outboxMessages)
-    .set(failedWith(error))
+    .set(toFailedColumns(error))
     .where(and(rest, or(isNull(outboxMessages.sendingSince), sql`${outboxMessages.due} < now()`)));
 }
 
-/** Why a message was not accepted. */
+/** The reason that a message was not accepted. */
 export interface Failure {
-  /** One short line without a full stop. */
+  /** One short line without a trailing full stop. */
   reason: string;
-  /** Whether this message was refused; else the gateway itself does not work. */
+  /** Whether the gateway rejected this message. If false, the gateway itself failed. */
   refused: boolean;
 }
 
 /**
- * Makes the attempt for a claimed message and stores what came of it; answers why it failed, if it did. Outside any
- * transaction, since the other side may take its time.
- * @param traceparent of the request that waits for it
+ * Delivers a claimed message and stores the result. Returns the failure, if any. Runs outside a transaction, because
+ * the gateway may be slow.
+ * @param traceparent the trace context of the request that waits for the delivery
  */
 export async function handOver(
   db: Db,
@@ -172,7 +171,7 @@ export async function handOver(
   try {
     const gatewayId = cleanMessageId(await gateway.send({ ...(await withLink(db, row)), traceparent }));
     const sentAt = now();
-    const sent = { status: "sent" as const, error: null, message: readable(row), gatewayId, sentAt, triedAt: sentAt };
+    const sent = { status: "sent" as const, error: null, message: maskCodes(row), gatewayId, sentAt, triedAt: sentAt };
     await db
       .update(outboxMessages)
       .set({ ...sent, sendingSince: null, due: null })
@@ -186,7 +185,7 @@ export async function handOver(
   }
 }
 
-const failedWith = (error: string) => ({
+const toFailedColumns = (error: string) => ({
   status: "failed" as const,
   error,
   triedAt: now(),
@@ -194,20 +193,20 @@ const failedWith = (error: string) => ({
   due: null,
 });
 
-/** Only on its way: whoever reads the outbox must not be able to follow the link. */
+/** Adds the link only at delivery, so that readers of the outbox cannot open it. */
 async function withLink(db: Db, row: OutboxRow): Promise<OutboxRow> {
   if (row.link === null) return row;
   const links = createSignedLinks(await loadSecret(db));
   return { ...row, message: `${row.message}\n\n${links.sign(row.link)}` };
 }
 
-/** Also for a message that is not tried, because the gateway does not work. */
+/** Marks a message as failed, including messages that were not attempted because the gateway is down. */
 export async function markFailed(db: Db, id: string, error: string): Promise<void> {
-  await db.update(outboxMessages).set(failedWith(error)).where(eq(outboxMessages.id, id));
+  await db.update(outboxMessages).set(toFailedColumns(error)).where(eq(outboxMessages.id, id));
 }
 
-/** The text as it may be shown. */
-function readable({ type, message }: Pick<Outgoing, "type" | "message">): string {
+/** Returns the text with one-time passwords masked. */
+function maskCodes({ type, message }: Pick<Outgoing, "type" | "message">): string {
   return type === "otp" ? hideCodes(message) : message;
 }
 
@@ -217,7 +216,7 @@ export function toAnswer(row: OutboxRow): z.infer<typeof outboxSchema> {
     channel: row.channel,
     recipient: row.recipient,
     subject: row.subject ?? undefined,
-    message: readable(row),
+    message: maskCodes(row),
     type: row.type ?? undefined,
     status: row.status,
     error: row.error ?? undefined,

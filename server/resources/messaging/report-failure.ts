@@ -1,4 +1,4 @@
-/** What people are told of messages that were not accepted. */
+/** Reports messages that a gateway did not accept. */
 import { and, eq, gt } from "drizzle-orm";
 import type { Channel } from "../../../resources/messaging/contract";
 import { now } from "../../clock";
@@ -8,7 +8,7 @@ import type { Gateways } from "../../gateways/gateway";
 import { notify } from "../notifications/notify";
 import type { Failure } from "./outbox";
 
-const QUIET_MS = 10 * 60_000;
+const NOTIFICATION_INTERVAL_MS = 10 * 60_000;
 
 const TITLES: Record<Channel, string> = {
   EMAIL: "E-mail not sent",
@@ -16,16 +16,16 @@ const TITLES: Record<Channel, string> = {
   WHATSAPP: "WhatsApp message not sent",
 };
 
-/** "The SMS gateway refused the message: the number is barred; it is kept in the outbox." */
+/** Returns a text such as "The SMS gateway refused the message: the number is barred; it is kept in the outbox." */
 export function failureText(gateway = "gateway", { reason, refused }: Failure, count = 1): string {
   const [what, kept] = count === 1 ? ["the message", "it is"] : [`all ${count} messages`, "they are"];
   return `The ${gateway} ${refused ? "refused" : "did not take"} ${what}: ${reason}; ${kept} kept in the outbox.`;
 }
 
-/** Tells all administrators, once in ten minutes per channel: a broken gateway fails with every message. */
+/** Notifies all administrators, at most once in ten minutes per channel, because a broken gateway fails repeatedly. */
 export async function reportFailure(db: Db, channel: Channel, gateways: Gateways, failure: Failure): Promise<void> {
   const title = TITLES[channel];
-  const since = new Date(now().getTime() - QUIET_MS);
+  const since = new Date(now().getTime() - NOTIFICATION_INTERVAL_MS);
   const recent = await db.$count(
     notifications,
     and(eq(notifications.title, title), gt(notifications.createdAt, since)),

@@ -18,7 +18,7 @@ const stats = z.object({
   whatsapp_service: z.string(),
 }) satisfies z.ZodType<MessagingStats>;
 
-/** /api/admin/messaging: how the services do (stats), sending, the outbox, and one-time passwords. */
+/** /api/admin/messaging: service status (stats), sending, the outbox, and one-time passwords. */
 export function messagingRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, jobs } = context;
   const gateways = createGateways(env);
@@ -35,9 +35,9 @@ export function messagingRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "messaging-management.list" }, schema: { response: { 200: stats } } },
     async () => {
       const [email, sms, whatsapp] = await Promise.all([
-        stateOf(db, gateways, "EMAIL"),
-        stateOf(db, gateways, "SMS"),
-        stateOf(db, gateways, "WHATSAPP"),
+        getServiceStatus(db, gateways, "EMAIL"),
+        getServiceStatus(db, gateways, "SMS"),
+        getServiceStatus(db, gateways, "WHATSAPP"),
       ]);
       return { email_service: email, sms_service: sms, whatsapp_service: whatsapp };
     },
@@ -49,8 +49,8 @@ export function messagingRoutes(app: ApiServer, context: ApiContext): void {
   otpRoutes(app, context);
 }
 
-/** A service that is set up works until a message fails, and again from the next one that is sent. */
-async function stateOf(db: Db, gateways: Gateways, channel: Channel): Promise<string> {
+/** Returns the service status. A configured service is failing if its latest message failed. */
+async function getServiceStatus(db: Db, gateways: Gateways, channel: Channel): Promise<string> {
   if (!gateways[channel]) return NOT_CONFIGURED;
   const [last] = await db
     .select({ status: outboxMessages.status })

@@ -23,9 +23,9 @@ const options = {
 };
 
 /**
- * /api/admin/messaging: email/send, sms/send, whatsapp/send, bulk/send, promotional/send, and test/email, test/sms and
- * test/whatsapp with the feature messaging.test. Each answers how many messages were sent, failed, and were queued. With
- * the feature messaging.batches, several messages are answered for before they are handed over, which `worker` does then.
+ * /api/admin/messaging: email/send, sms/send, whatsapp/send, bulk/send, promotional/send, and with the feature
+ * messaging.test also test/email, test/sms and test/whatsapp. The response counts sent, failed and queued messages.
+ * With the feature messaging.batches, bulk requests return before delivery, and `worker` delivers the messages.
  */
 export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Gateways, worker: WorkerLoop): void {
   const send = (request: FastifyRequest, outgoing: readonly Outgoing[]) =>
@@ -33,7 +33,7 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
   const test = (request: FastifyRequest, one: Outgoing) =>
     sendAll({ db, gateways, request, action: "test", outgoing: [one] });
   const sendMany = async (request: FastifyRequest, outgoing: readonly Outgoing[]) => {
-    // The text of a one-time password is not kept for a worker to find.
+    // One-time passwords are sent directly, because their text is not stored for a worker.
     const isNow = outgoing.length === 1 || outgoing.some(({ type }) => type === "otp");
     if (isNow || !env.API_FEATURES?.includes("messaging.batches")) return send(request, outgoing);
     const tally = await sendLater({ db, gateways, request, action: "send", outgoing });
@@ -43,15 +43,15 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
   const withEmail = { ...options, schema: { ...options.schema, body: emailInput } };
   const withPhone = { ...options, schema: { ...options.schema, body: phoneInput } };
 
-  app.post("/api/admin/messaging/email/send", withEmail, (request) => send(request, [emailOf(request.body)]));
-  app.post("/api/admin/messaging/sms/send", withPhone, (request) => send(request, [textOf("SMS", request.body)]));
+  app.post("/api/admin/messaging/email/send", withEmail, (request) => send(request, [toEmail(request.body)]));
+  app.post("/api/admin/messaging/sms/send", withPhone, (request) => send(request, [toText("SMS", request.body)]));
   app.post("/api/admin/messaging/whatsapp/send", withPhone, (request) =>
-    send(request, [textOf("WHATSAPP", request.body)]),
+    send(request, [toText("WHATSAPP", request.body)]),
   );
   app.post(
     "/api/admin/messaging/bulk/send",
     { ...options, schema: { ...options.schema, body: bulkInput } },
-    (request) => sendMany(request, bulkOf(request.body)),
+    (request) => sendMany(request, toBulkMessages(request.body)),
   );
   app.post(
     "/api/admin/messaging/promotional/send",
@@ -59,28 +59,28 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
     (request) => {
       const { email, phone, ...rest } = request.body;
       const lists = { emails: email ? [email] : [], phones: phone ? [phone] : [] };
-      return send(request, bulkOf({ ...rest, ...lists, type: "promotional" }));
+      return send(request, toBulkMessages({ ...rest, ...lists, type: "promotional" }));
     },
   );
 
   if (!env.API_FEATURES?.includes("messaging.test")) return;
-  app.post("/api/admin/messaging/test/email", withEmail, (request) => test(request, emailOf(request.body)));
-  app.post("/api/admin/messaging/test/sms", withPhone, (request) => test(request, textOf("SMS", request.body)));
+  app.post("/api/admin/messaging/test/email", withEmail, (request) => test(request, toEmail(request.body)));
+  app.post("/api/admin/messaging/test/sms", withPhone, (request) => test(request, toText("SMS", request.body)));
   app.post("/api/admin/messaging/test/whatsapp", withPhone, (request) =>
-    test(request, textOf("WHATSAPP", request.body)),
+    test(request, toText("WHATSAPP", request.body)),
   );
 }
 
-function emailOf({ to, subject, content }: z.infer<typeof emailInput>): Outgoing {
+function toEmail({ to, subject, content }: z.infer<typeof emailInput>): Outgoing {
   return { channel: "EMAIL", recipient: to, subject, message: content };
 }
 
-function textOf(channel: Channel, { phone, message }: z.infer<typeof phoneInput>): Outgoing {
+function toText(channel: Channel, { phone, message }: z.infer<typeof phoneInput>): Outgoing {
   return { channel, recipient: phone, message };
 }
 
-/** One message per channel and recipient; the type is that of the SMS. */
-function bulkOf({ channels, emails, phones, subject, message, type }: z.infer<typeof bulkInput>): Outgoing[] {
+/** Creates one message per channel and recipient. The type applies only to SMS. */
+function toBulkMessages({ channels, emails, phones, subject, message, type }: z.infer<typeof bulkInput>): Outgoing[] {
   return channels.flatMap((channel): Outgoing[] =>
     channel === "EMAIL"
       ? emails.map((recipient) => ({ channel, recipient, subject, message }))

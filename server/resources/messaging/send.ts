@@ -1,4 +1,4 @@
-/** Sending what a request asks for: kept in the outbox first, then handed over to the gateways. */
+/** Sends the messages of a request: stores them in the outbox first, then delivers them to the gateways. */
 import type { SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Channel, MessageBatch } from "../../../resources/messaging/contract";
@@ -24,22 +24,22 @@ import {
 } from "./outbox";
 import { failureText, reportFailure } from "./report-failure";
 
-/** Well within the minute after which a worker would take the messages up. */
-const PUT_OFF_MS = 20_000;
-/** As much of a message as the audit keeps. */
+/** Interval for postponing undelivered messages. A worker would take them over after a minute. */
+const POSTPONE_INTERVAL_MS = 20_000;
+/** Length of the message excerpt in the audit log. */
 const EXCERPT_LENGTH = 60;
 
 export interface Tally {
   sent: number;
   failed: number;
-  /** Kept in the outbox, because their channel is not set up. */
+  /** Messages stored in the outbox because their channel is not configured. */
   queued: number;
-  /** Where they are handed over after the answer. */
+  /** Set if the messages are delivered after the response. */
   batch?: MessageBatch | undefined;
 }
 
-/** What a request asks for, and who asks. */
-interface Sending {
+/** A request to send messages. */
+interface SendRequest {
   db: Db;
   gateways: Gateways;
   request: FastifyRequest;
@@ -47,8 +47,8 @@ interface Sending {
   outgoing: readonly Outgoing[];
 }
 
-/** Keeps the messages in the outbox. The audit says who asked for what before the first one leaves. */
-function keepAll({ db, gateways, request, action, outgoing }: Sending, due: SQL): Promise<OutboxRow[]> {
+/** Stores the messages in the outbox. The audit entry is written before the first message is sent. */
+function storeAll({ db, gateways, request, action, outgoing }: SendRequest, due: SQL): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
     const kept = await keep(tx, outgoing, ({ channel }) => (gateways[channel] ? due : undefined));
     await leaveToBatch(tx, request, kept[0]?.batchId ?? "");
@@ -57,28 +57,28 @@ function keepAll({ db, gateways, request, action, outgoing }: Sending, due: SQL)
       resource: "messaging-management",
       resourceId: kept[0]?.id ?? "",
       before: null,
-      after: summaryOf(outgoing),
+      after: toAuditValues(outgoing),
     });
     return kept;
   });
 }
 
-/** Leaves the messages to a worker, which the caller wakes, and answers at once. */
-export async function sendLater(sending: Sending): Promise<Tally> {
-  const [first] = await keepAll(sending, dueNow);
+/** Stores the messages for a worker and returns immediately. The caller wakes the worker. */
+export async function sendLater(sending: SendRequest): Promise<Tally> {
+  const [first] = await storeAll(sending, dueNow);
   const batch = await readBatch(sending.db, first?.batchId ?? "");
   const { sent, failed, queued } = batch;
   return { sent, failed, queued, batch };
 }
 
 /**
- * Sends the messages, or keeps those of a channel that is not set up, and counts what came of them. A failure is told
- * to all administrators, but for a test.
- * @throws HttpError 502 when all of them failed
+ * Sends the messages and counts the results. Messages of unconfigured channels stay in the outbox. All administrators
+ * are notified of failures, except for test messages.
+ * @throws HttpError 502 if all messages failed
  */
-export async function sendAll(sending: Sending): Promise<Tally> {
+export async function sendAll(sending: SendRequest): Promise<Tally> {
   const { db, gateways, request, action } = sending;
-  const rows = await keepAll(sending, nextDue);
+  const rows = await storeAll(sending, nextDue);
   const failures = new Map<Channel, Failure>();
   const tally = { sent: 0, failed: 0, queued: 0 };
   const left = rows.values();
@@ -86,10 +86,11 @@ export async function sendAll(sending: Sending): Promise<Tally> {
     for (const row of left) tally[await sendOne(sending, row, failures)] += 1;
   };
   const batchId = rows[0]?.batchId ?? "";
-  // One that fails is made up for by the next; after three the worker shares the batch, by the same claims.
+  // The next tick makes up for a failed one. After three failures, the outbox worker joins in. That is safe, because
+  // both of them claim each message.
   const timer = setInterval(() => {
     putOff(db, batchId).catch((error: unknown) => request.log.warn({ err: error }, "messages could not be put off"));
-  }, PUT_OFF_MS);
+  }, POSTPONE_INTERVAL_MS);
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   } finally {
@@ -109,9 +110,9 @@ export async function sendAll(sending: Sending): Promise<Tally> {
   return tally;
 }
 
-/** After a gateway has turned out not to work at all, the rest of the batch does not wait for it, too. */
+/** Sends one message. After a gateway itself has failed, the remaining messages fail without waiting for it. */
 async function sendOne(
-  { db, gateways, request }: Sending,
+  { db, gateways, request }: SendRequest,
   { id, channel, message }: OutboxRow,
   failures: Map<Channel, Failure>,
 ): Promise<"sent" | "failed" | "queued"> {
@@ -123,7 +124,7 @@ async function sendOne(
     return "failed";
   }
   const claimed = await claim(db, id);
-  // Somebody retries it from the outbox at this moment.
+  // Someone is retrying the message from the outbox.
   if (!claimed) return "queued";
   const failure = await handOver(db, gateway, { ...claimed, message }, request.traceparent);
   if (!failure) return "sent";
@@ -131,8 +132,8 @@ async function sendOne(
   return "failed";
 }
 
-/** What the audit keeps: to whom and what about; nothing of a message that holds a one-time password. */
-function summaryOf(outgoing: readonly Outgoing[]): Record<string, unknown> {
+/** Returns the audit values: recipients and an excerpt, but no text if there is a one-time password. */
+function toAuditValues(outgoing: readonly Outgoing[]): Record<string, unknown> {
   const [first] = outgoing;
   const message = first?.message ?? "";
   const excerpt = message.length > EXCERPT_LENGTH ? `${message.slice(0, EXCERPT_LENGTH)}…` : message;

@@ -1,4 +1,4 @@
-/** The worker in a server process that hands over what another process, which is gone, left in the outbox. */
+/** Delivers messages that are due in the outbox, including those left behind by a process that ended. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../db/database";
 import type { Gateways } from "../../gateways/gateway";
@@ -6,25 +6,25 @@ import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
 import { AT_ONCE, claimDue, failRest, handOver, markFailed, WORKER_ATTEMPTS, type OutboxRow } from "./outbox";
 import { reportFailure } from "./report-failure";
 
-const LOOK_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 const OTP_LOST = "The server ended while it was sent, and the text of a one-time password is not kept";
 const NO_GATEWAY = "Its channel is no longer set up on this server";
 const GIVEN_UP = `The server failed to send it ${WORKER_ATTEMPTS} times and gave up`;
 
-interface Surroundings {
+interface WorkerOptions {
   db: Db;
   gateways: Gateways;
   log: FastifyBaseLogger;
 }
 
-/** Stopped, it finishes the messages on their way and leaves the rest to whoever comes next. */
-export function startOutboxWorker({ db, gateways, log }: Surroundings): WorkerLoop {
+/** Starts the worker. When stopped, it finishes current deliveries and leaves the rest to other servers. */
+export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerLoop {
   async function deliver(row: OutboxRow): Promise<void> {
     const gateway = gateways[row.channel];
     if (row.type === "otp") return markFailed(db, row.id, OTP_LOST);
     if (!gateway) return markFailed(db, row.id, NO_GATEWAY);
-    // Counted when it was claimed, so an attempt that ended the process counts as well.
+    // Attempts are counted when a message is claimed, so an attempt that crashed the process counts as well.
     if (row.attempts > WORKER_ATTEMPTS) {
       await markFailed(db, row.id, GIVEN_UP);
       return reportFailure(db, row.channel, gateways, { reason: GIVEN_UP, refused: false });
@@ -35,7 +35,7 @@ export function startOutboxWorker({ db, gateways, log }: Surroundings): WorkerLo
     await reportFailure(db, row.channel, gateways, failure);
   }
 
-  /** Keeps an error from holding up the other messages. This one is due again in a minute, until it is given up. */
+  /** Keeps an error from blocking other messages. The message is due again in a minute, up to WORKER_ATTEMPTS times. */
   async function tryToDeliver(row: OutboxRow): Promise<void> {
     try {
       await deliver(row);
@@ -54,8 +54,8 @@ export function startOutboxWorker({ db, gateways, log }: Surroundings): WorkerLo
     },
     {
       name: "Send messages",
-      purpose: "Sends queued e-mails, SMS and WhatsApp messages through their gateways.",
-      everyMs: LOOK_MS,
+      purpose: "Hands e-mails, SMS and WhatsApp messages that wait over to their gateways.",
+      everyMs: POLL_INTERVAL_MS,
       log,
       failure: "messages could not be looked for",
     },

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { notifications } from "../../db/schema-communication";
 
-/** Tells all administrators of something; `link` is a path of the console. */
+/** Notifies all administrators. `link` is a path in the console. */
 export async function notify(
   db: Db,
   notification: { title: string; message: string; type: NotificationType; link: string },

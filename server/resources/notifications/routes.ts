@@ -14,29 +14,29 @@ import { ignored, pageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
 import { visibleTo } from "./visible";
 
-const MAX_TYPE = 100;
+const MAX_TYPE_LENGTH = 100;
 
 const notificationSchema = z.object({
   _id: z.string(),
   title: z.string(),
   message: z.string(),
   type: z.string(),
-  /** Whether the person who asks has read it. */
+  /** Whether the current user has read the notification. */
   read: z.boolean(),
   link: z.string().optional(),
   createdAt: z.string(),
 }) satisfies z.ZodType<Notification>;
 
 /**
- * /api/admin/notifications: list (page, limit; unread=true and type with the feature notifications), read. Administrators
- * see those about records that they may list; what each of them has read is their own.
+ * /api/admin/notifications: list (page, limit; with the feature notifications also unread=true and type) and mark as
+ * read. Administrators see notifications about records that they may list. The read status is per person.
  */
 export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
-  const narrows = env.API_FEATURES?.includes("notifications");
+  const hasFilters = env.API_FEATURES?.includes("notifications");
   const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({
-    unread: narrows ? optionalChoice(["true", "false"]) : ignored,
-    // Any text: a type that nothing has finds nothing.
-    type: narrows ? optionalText(MAX_TYPE) : ignored,
+    unread: hasFilters ? optionalChoice(["true", "false"]) : ignored,
+    // Any text is valid. An unknown type matches nothing.
+    type: hasFilters ? optionalText(MAX_TYPE_LENGTH) : ignored,
   });
 
   app.get(
@@ -58,7 +58,7 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
           from.select({ notification: notifications, read, ofAll }).from(notifications);
         const { rows, total } = await readPage(db, notifications, request.query, select, where);
         return dataBody(
-          rows.map((row) => toAnswer(row.notification, row.read)),
+          rows.map((row) => toResponse(row.notification, row.read)),
           total,
           request.query,
         );
@@ -88,12 +88,12 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
         const entry = { action: "notifications.read", resource: "notifications", resourceId: id, label: row.title };
         await recordChange(tx, request, { ...entry, before: { read: false }, after: { read: true } });
       });
-      return toAnswer(row, true);
+      return toResponse(row, true);
     },
   );
 }
 
-/** Whether the person who asks has read the notification of the row. */
+/** Returns a condition that the current user has read the notification. */
 function isRead(db: Db, request: FastifyRequest): SQL<boolean> {
   const mine = db
     .select({ readAt: notificationReads.readAt })
@@ -104,7 +104,7 @@ function isRead(db: Db, request: FastifyRequest): SQL<boolean> {
   return sql<boolean>`${exists(mine)}`;
 }
 
-function toAnswer(row: typeof notifications.$inferSelect, read: boolean): z.infer<typeof notificationSchema> {
+function toResponse(row: typeof notifications.$inferSelect, read: boolean): z.infer<typeof notificationSchema> {
   const { id, title, message, type, link, createdAt } = row;
   return { _id: id, title, message, type, read, link: link ?? undefined, createdAt: createdAt.toISOString() };
 }

@@ -6,12 +6,12 @@ import { knownPermissions } from "../../accounts/grants";
 import { notifications } from "../../db/schema-communication";
 
 const LIST = ".list";
-/** The page of the console that a link leads to, such as "vendors" of "/vendors/show/1". */
+/** The console page of a link, such as "vendors" for "/vendors/show/1". */
 const page = sql<string>`coalesce(substring(${notifications.link} from '^/([^/?#]+)'), '')`;
 
 /**
- * Leaves out notifications about records that the person may not list, by their type and by their link. Those about
- * nothing that the API knows are for everyone. Undefined where the person may list everything.
+ * Returns a condition that excludes notifications about records that the person may not list, by type and by link.
+ * Notifications about unknown resources are visible to everyone. Undefined if the person may list everything.
  */
 export function visibleTo(app: Pick<FastifyInstance, "adminRoutes">, permissions: readonly string[]): SQL | undefined {
   const lists = knownPermissions(app).filter((one) => one.endsWith(LIST) && !allows(permissions, one));

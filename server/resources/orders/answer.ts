@@ -1,4 +1,4 @@
-/** An order as the API answers it, and the queries that read one. */
+/** The response schemas of orders, and the queries that read them. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
@@ -17,7 +17,7 @@ export const orderSchema = z.object({
   vendor: z.object({ _id: z.string(), shopName: z.string() }),
   products: z.array(
     z.object({
-      /** The id is absent where the product has been deleted. */
+      /** The id is missing if the product was deleted. */
       product: z.object({ _id: z.string().optional(), name: z.string() }),
       quantity: z.number(),
       price: z.number(),
@@ -55,7 +55,7 @@ const orderColumns = {
   vendor: { _id: vendors.id, shopName: vendors.shopName },
 };
 
-/** Orders with their customers and vendors, yet without their lines. */
+/** Selects orders with their customers and vendors but without their lines. */
 export const selectOrders = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
     .select({ ...orderColumns, ofAll })
@@ -77,13 +77,13 @@ export async function readOrder(db: Db | Transaction, id: string): Promise<Singl
   return {
     ...toAnswer(row, lines.get(id) ?? []),
     shippingMethod: name === null ? undefined : { _id: shippingMethodId ?? undefined, name },
-    payout: await payoutOf(db, id),
+    payout: await readOrderPayout(db, id),
     history: changes.map(({ status, at, byName }) => ({ status, at: at.toISOString(), by: byName })),
   };
 }
 
-/** The payout with which the sale went to the vendor last. */
-async function payoutOf(db: Db | Transaction, orderId: string) {
+/** Returns the latest payout that included this sale. */
+async function readOrderPayout(db: Db | Transaction, orderId: string) {
   const [payout] = await db
     .select({ _id: payouts.id, status: payouts.status })
     .from(ledgerEntries)
@@ -95,7 +95,7 @@ async function payoutOf(db: Db | Transaction, orderId: string) {
   return payout;
 }
 
-const linesOfOrders = kept((db) =>
+const linesQuery = kept((db) =>
   db
     .select()
     .from(orderItems)
@@ -103,11 +103,11 @@ const linesOfOrders = kept((db) =>
     .orderBy(asc(orderItems.position)),
 );
 
-/** The lines of each of the orders, by the id of the order. */
+/** Returns the lines of the orders by order id. */
 export async function linesOf(db: Db | Transaction, ids: string[]): Promise<Map<string, Line[]>> {
   const lines = new Map(ids.map((id): [string, Line[]] => [id, []]));
   if (ids.length === 0) return lines;
-  const rows = await linesOfOrders(db).execute({ ids });
+  const rows = await linesQuery(db).execute({ ids });
   for (const { orderId, productId, name, quantity, price } of rows) {
     lines.get(orderId)?.push({ product: { _id: productId ?? undefined, name }, quantity, price });
   }

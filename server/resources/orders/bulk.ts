@@ -1,4 +1,4 @@
-/** Setting the status of many orders with one call. */
+/** Sets the status of many orders in one request. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { orders } from "../../db/schema";
@@ -16,8 +16,8 @@ const body = z.strictObject(
 );
 
 /**
- * PUT /api/admin/bulk/orders/status {orders: [{_id, status}]}: in one transaction, with history and audit for each order
- * as if it was changed alone.
+ * PUT /api/admin/bulk/orders/status {orders: [{_id, status}]}. Changes all orders in one transaction, and writes the
+ * history and the audit log for each order as for a single change.
  */
 export function bulkStatusRoute(app: ApiServer, { db }: ApiContext): void {
   app.put(
@@ -26,9 +26,9 @@ export function bulkStatusRoute(app: ApiServer, { db }: ApiContext): void {
     (request) =>
       db.transaction(async (tx) => {
         const changes = request.body.orders;
-        // In the order of their ids, then the ledgers in the same way: two calls for many wait for each other.
+        // Locks orders by ascending id, then ledgers likewise, so that concurrent bulk requests do not deadlock.
         const vendorIds: string[] = [];
-        // One by one: on a cluster each lies on a shard of its own.
+        // One query per order, because on a cluster the orders are on different shards.
         for (const id of changes.map(idOf).filter(isId).sort()) {
           const [order] = await tx
             .select({ vendor: orders.vendorId })

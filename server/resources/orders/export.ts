@@ -4,9 +4,9 @@ import { orders } from "../../db/schema";
 import type { Columns } from "../exports/source";
 import { linesOf, selectOrders, toAnswer } from "./answer";
 
-type Exported = ReturnType<typeof toAnswer>;
+type OrderResponse = ReturnType<typeof toAnswer>;
 
-const columns: Columns<Exported> = {
+const columns: Columns<OrderResponse> = {
   "Order ID": ({ _id }) => _id,
   "Created At": ({ createdAt }) => createdAt,
   Status: ({ status }) => status,
@@ -25,11 +25,11 @@ const columns: Columns<Exported> = {
   "Shipping City": ({ shippingAddress }) => shippingAddress.city,
 };
 
-/** The file of orders: one line each, amounts in rupees. */
+/** Exports one line per order, with amounts in rupees. */
 export const ordersExport = (db: Db) => ({
   type: "orders",
   table: orders,
-  async read(ids: string[]): Promise<Exported[]> {
+  async read(ids: string[]): Promise<OrderResponse[]> {
     const rows = await selectOrders(db).where(inArray(orders.id, ids));
     const lines = await linesOf(db, ids);
     return rows.map((row) => toAnswer(row, lines.get(row.order.id) ?? []));

@@ -9,7 +9,7 @@ import { linesOf, selectOrders, toAnswer } from "./answer";
 
 export const ORDER_SORTS = ["totalAmount", "finalAmount", "status", "createdAt"] as const;
 
-/** The body of a list: the orders of the page that meet the condition, with their lines. */
+/** Returns the body of a list: the matching orders of the page, with their lines. */
 export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[number]>, where: SQL | undefined) {
   const { rows, total } = await readPage(db, orders, query, selectOrders, where);
   const lines = await linesOf(
@@ -23,7 +23,7 @@ export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[n
   );
 }
 
-/** Orders whose id ends with the text, or whose customer or vendor holds it in a name or e-mail address. */
+/** Matches orders whose id ends with the text, or whose customer's or vendor's name or e-mail address contains it. */
 export function matches(search: string): SQL | undefined {
   return or(
     idEndsWith(orders.id, search),

@@ -19,13 +19,13 @@ import { ordersExport } from "./export";
 import { listOrders, matches, ORDER_SORTS } from "./list";
 import { setStatus, statusChange } from "./set-status";
 
-/** Leaves out the payout for a person who may not list payouts. */
-const shownTo = (request: FastifyRequest, { payout, ...order }: SingleOrder): SingleOrder =>
+/** Removes the payout if the person may not list payouts. */
+const hidePayout = (request: FastifyRequest, { payout, ...order }: SingleOrder): SingleOrder =>
   allows(actorOf(request).permissions, "payouts.list") ? { ...order, payout } : order;
 
 /**
- * /api/admin/orders: list (page, limit, status; customer and vendor with the feature lists.related, search with
- * lists.search, further filters with lists.filters), one, status; the status of many.
+ * /api/admin/orders: list (page, limit, status), read, set the status of one or of many orders. Features add parameters
+ * to the list: lists.related adds customer and vendor, lists.search adds search, and lists.filters adds more filters.
  */
 export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
@@ -81,13 +81,13 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/orders/:id",
     { config: { permission: "orders.show" }, schema: { params: idParams, ...answers } },
-    async (request) => shownTo(request, await readOrder(db, request.params.id)),
+    async (request) => hidePayout(request, await readOrder(db, request.params.id)),
   );
 
   app.put(
     "/api/admin/orders/:id/status",
     { config: { permission: "orders.edit-status" }, schema: { params: idParams, body: statusChange, ...answers } },
-    async (request) => shownTo(request, await setStatus(db, request, request.params.id, request.body)),
+    async (request) => hidePayout(request, await setStatus(db, request, request.params.id, request.body)),
   );
 
   bulkStatusRoute(app, context);

@@ -1,4 +1,4 @@
-/** Changes the status of an order, and its payment status with it. */
+/** Changes the status of an order together with its payment status. */
 import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { expectVersion } from "../../http/versions";
 import { postOrderStatus } from "../../ledger/post-order";
 import { readOrder } from "./answer";
 
-/** `expected`, the status that the administrator saw, is not among the documented fields: without it, any is replaced. */
+/** `expected` is the status that the administrator saw. It is undocumented; without it, any status is replaced. */
 export const statusChange = z.strictObject(
   { status: choice(ORDER_STATUSES), expected: choice(ORDER_STATUSES).optional() },
   "must be an object",
@@ -25,9 +25,9 @@ export const statusChange = z.strictObject(
 type StatusChange = z.infer<typeof statusChange>;
 
 /**
- * Changes the order, its payment status, its history, its vendor's ledger and the audit, in one transaction. The row is locked first: of two
- * people who set the same status at the same time, or who both expect the one before, the second is told about the first.
- * @throws HttpError 404; 409 when the order has the status already, or another one than was expected
+ * Changes the order with its payment status, history, vendor ledger and audit log, in one transaction. The row is
+ * locked first. If two people set the status at the same time, the second gets a 409 about the first change.
+ * @throws HttpError 404; 409 if the order already has the status, or does not have the expected one
  */
 export async function setStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
   return db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function setStatus(db: Db, request: FastifyRequest, id: string, cha
 }
 
 /**
- * The same within a transaction. What it refuses, it refuses before it has written anything.
+ * Does the same within an existing transaction. It throws before it writes anything.
  * @throws HttpError as `setStatus`
  */
 export async function changeStatus(
@@ -51,7 +51,7 @@ export async function changeStatus(
   if (!before) throw notFound("Order");
   await expectVersion(tx, request, id);
   if (before.status === status) {
-    const { at, by } = await lastChange(tx, id, status);
+    const { at, by } = await findLastChange(tx, id, status);
     throw alreadyDecided({ thing: "order", state: status, at, by });
   }
   if (expected !== undefined && expected !== before.status) {
@@ -74,8 +74,8 @@ export async function changeStatus(
   });
 }
 
-/** When and by whom the order was given the status that it has, where its history says so. */
-async function lastChange(tx: Transaction, id: string, status: OrderStatus) {
+/** Returns when and by whom the current status was set, if the history has it. */
+async function findLastChange(tx: Transaction, id: string, status: OrderStatus) {
   const [last] = await tx
     .select({ status: orderStatusChanges.status, at: orderStatusChanges.at, by: orderStatusChanges.byName })
     .from(orderStatusChanges)

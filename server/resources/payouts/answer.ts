@@ -1,4 +1,4 @@
-/** A payout as the API answers it, and the queries that read one. */
+/** The response schemas of payouts, and the queries that read them. */
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
@@ -110,7 +110,7 @@ export async function readPayout(db: Db | Transaction, id: string): Promise<z.in
   };
 }
 
-/** How the KYC of a vendor stands, as a column of a query that reads vendors. */
+/** Returns the KYC status of a vendor, as a column for queries on vendors. */
 export const kycStatusOf = (db: Db | Transaction) => {
   const latest = db
     .select({ status: kycApplications.status })
@@ -121,7 +121,7 @@ export const kycStatusOf = (db: Db | Transaction) => {
   return sql<KycStatus | null>`(${latest})`;
 };
 
-/** The bank account of a vendor, its number masked but for the last four digits, and how its KYC stands. */
+/** Reads the bank account and KYC status of a vendor. All but the last four digits of the account number are masked. */
 export async function readAccount(db: Db | Transaction, vendorId: string): Promise<VendorAccount> {
   const { id, bankName, accountNumber, ifscCode } = vendors;
   const [row] = await db

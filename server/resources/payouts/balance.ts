@@ -1,4 +1,4 @@
-/** How a vendor stands with the marketplace, its plan, and what is written into its ledger by hand. */
+/** Reads the balance and the plan of a vendor, changes the plan, and writes manual ledger entries. */
 import { and, eq, inArray, min, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -67,13 +67,13 @@ export async function readBalance(db: Db, vendorId: string): Promise<z.infer<typ
 
 export interface ManualEntry {
   kind: "fee" | "correction";
-  /** In rupees; a fee is taken from the vendor, a correction given to it, or taken where it is negative. */
+  /** In rupees. A fee debits the vendor. A correction credits the vendor, or debits if it is negative. */
   amount: number;
   note: string;
 }
 
 /**
- * Writes a fee or a correction into the ledger of a vendor, due at once, and answers the balance.
+ * Writes a fee or a correction to the ledger of a vendor, due immediately, and returns the balance.
  * @throws HttpError 404
  */
 export async function writeEntry(db: Db, request: FastifyRequest, vendorId: string, entry: ManualEntry) {
@@ -95,8 +95,8 @@ export async function writeEntry(db: Db, request: FastifyRequest, vendorId: stri
 }
 
 /**
- * Gives a vendor another plan from now on, with the commission that the plan has now; what was sold keeps the old one.
- * @throws HttpError 404; 412 when the vendor was changed meanwhile; 422 for a plan that does not exist or is not active
+ * Changes the plan of a vendor from now on, with the plan's current commission rate. Earlier sales keep their rate.
+ * @throws HttpError 404; 412 if the vendor has changed in the meantime; 422 if the plan does not exist or is not active
  */
 export async function changePlan(db: Db, request: FastifyRequest, vendorId: string, planId: string) {
   await readVendorName(db, vendorId);

@@ -1,4 +1,4 @@
-/** How an amount arose: its entries by kind, and line by line. */
+/** Breaks down an amount: totals by kind of entry, and the lines of the statement. */
 import { and, count, desc, eq, inArray, isNull, lt, max, min, ne, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { LEDGER_KINDS, type LedgerKind, type Share, type StatementLine } from "../../../resources/payouts/contract";
@@ -24,7 +24,7 @@ export const lineSchema = z.object({
   carriedOver: z.boolean(),
 }) satisfies z.ZodType<StatementLine>;
 
-/** What a payout took: not its own way out and back. */
+/** Matches the entries that a payout settles, without the entries of the payout itself. */
 export function settledBy(db: Db | Transaction, payoutId: string): SQL | undefined {
   const settled = db
     .select({ id: payoutEntries.entryId })
@@ -34,10 +34,10 @@ export function settledBy(db: Db | Transaction, payoutId: string): SQL | undefin
   return and(inArray(ledgerEntries.id, settled), own);
 }
 
-/** Where a sale and its refund stand. */
+/** The kinds of sales and refunds. */
 const SALES: readonly LedgerKind[] = ["order", "refund"];
 
-/** The sums of these entries by kind, and what of them arose before the period. */
+/** Returns the totals of the entries by kind, and the part from before the period. */
 export async function breakdownOf(
   db: Db | Transaction,
   where: SQL | undefined,
@@ -58,7 +58,7 @@ export async function breakdownOf(
   };
 }
 
-/** A page of the lines of a statement, newest first. */
+/** Returns a page of statement lines, newest first. */
 export async function readLines(
   db: Db,
   where: SQL | undefined,
@@ -66,7 +66,7 @@ export async function readLines(
   page: { page: number; limit: number },
 ) {
   const { postingId, kind, at, orderId, note, byName } = ledgerEntries;
-  const of = (...kinds: LedgerKind[]) =>
+  const sumOf = (...kinds: LedgerKind[]) =>
     sql<number>`coalesce(sum${effect} filter (where ${inArray(kind, kinds)}), 0)`.mapWith((paise) =>
       toRupees(Number(paise)),
     );
@@ -74,17 +74,17 @@ export async function readLines(
     .select({
       _id: postingId,
       at: sql<Date>`min(${at})`.mapWith(at),
-      // The kinds of a posting are a sale or its refund with what was kept back, or one alone.
+      // A posting has either a single kind, or a sale or refund together with its deductions.
       kind: sql<LedgerKind>`coalesce(min(${kind}) filter (where ${inArray(kind, SALES)}), min(${kind}))`,
       orderId: min(orderId),
       note: max(note),
       by: max(byName),
-      sale: of(...SALES),
-      commission: of("commission"),
-      commissionGst: of("commission_gst"),
-      tcs: of("tcs"),
-      tds: of("tds"),
-      amount: of(...LEDGER_KINDS),
+      sale: sumOf(...SALES),
+      commission: sumOf("commission"),
+      commissionGst: sumOf("commission_gst"),
+      tcs: sumOf("tcs"),
+      tds: sumOf("tds"),
+      amount: sumOf(...LEDGER_KINDS),
     })
     .from(ledgerEntries)
     .where(where)
