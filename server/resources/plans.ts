@@ -5,14 +5,14 @@ import type { ApiContext, ApiServer } from "../http/api-context";
 import { crudRoutes } from "../http/crud-routes";
 import { choice, flag, percent, requiredText, rupees, textOrEmpty, wellFormed, wholeNumber } from "../http/fields";
 
-const MOST_FEATURES = 20;
+const MAX_FEATURES = 20;
 
 const feature = requiredText(100);
 
-/** Every message stands under `features` itself, which is one field of the form. */
+/** All messages use the path `features`, because the form has a single field for the list. */
 const features = z
   .array(z.unknown(), "must be a list of texts")
-  .max(MOST_FEATURES, `must have at most ${MOST_FEATURES} lines`)
+  .max(MAX_FEATURES, `must have at most ${MAX_FEATURES} lines`)
   .nullish()
   .transform((given, context) =>
     (given ?? []).flatMap((text, index) => {
@@ -24,7 +24,7 @@ const features = z
     }),
   );
 
-/** A whole plan: what POST takes, and what a change must leave. */
+/** A complete plan: the body of POST, and the required result of an update. */
 const input = z.strictObject(
   {
     name: requiredText(100),
@@ -53,8 +53,8 @@ const answer = z.object({
 }) satisfies z.ZodType<Plan>;
 
 /**
- * /api/admin/plans: list (page, limit; interval and isActive with lists.filters, search with lists.search), one, create,
- * change, delete.
+ * /api/admin/plans: list (page, limit; interval and isActive with lists.filters, search with lists.search), read,
+ * create, update and delete.
  */
 export function plansRoutes(app: ApiServer, context: ApiContext): void {
   const offered = context.env.API_FEATURES;

@@ -16,10 +16,10 @@ import { productSchema, readProduct, toAnswer, type ProductRow } from "./product
 import { listProducts, PRODUCT_SORTS } from "./products/list";
 import { tellVendor } from "./tell-vendor";
 
-/** /api/admin/products: pending and approval-status/{status} (page, limit), approve, reject. */
+/** /api/admin/products: pending and approval-status/{status} (page, limit), approve and reject. */
 export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
   const querystring = pageQuery(PRODUCT_SORTS, env.API_FEATURES).extend({ facets: facetsParameter(env.API_FEATURES) });
-  /** The tabs are one filter: each answers how many products all of them have. */
+  /** Every tab returns the counts of all tabs, because the tabs are values of the same filter. */
   const counted = { table: products, facets: { approvalStatus: products.approvalStatus }, where: () => undefined };
   const list = async (db: Db, query: z.infer<typeof querystring>, where: SQL) => ({
     ...(await listProducts(db, query, where)),
@@ -29,7 +29,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
   const answers = { response: { 200: productSchema } };
   const notes = { rejectionReason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
   const rejection = decisionInput(notes, env);
-  const tell = (action: "approve" | "reject", message: string | undefined) =>
+  const notifyVendor = (action: "approve" | "reject", message: string | undefined) =>
     tellVendor(env, ["products", action], message, ({ vendorId, name }: typeof products.$inferSelect) => ({
       vendorId,
       name,
@@ -63,7 +63,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     async (request) => {
       const { approvalNotes, message } = request.body;
       const decision = () => ({ approvalStatus: "approved" as const, ...approvedNow(approvalNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "approve", decision, tell("approve", message)));
+      return toAnswer(await decide(db, request, PRODUCT_DECISION, "approve", decision, notifyVendor("approve", message)));
     },
   );
 
@@ -73,7 +73,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     async (request) => {
       const { rejectionReason, rejectionNotes, message } = request.body;
       const decision = () => ({ approvalStatus: "rejected" as const, ...rejectedNow(rejectionReason, rejectionNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "reject", decision, tell("reject", message)));
+      return toAnswer(await decide(db, request, PRODUCT_DECISION, "reject", decision, notifyVendor("reject", message)));
     },
   );
 }

@@ -21,14 +21,14 @@ const input = z.strictObject(
 );
 const answer = z.object({ value: z.string() }) satisfies z.ZodType<Revealed>;
 
-/** What a body asks for, whatever else is wrong with it. */
+/** Returns the permission and the record that a body asks for, even if the body is otherwise invalid. */
 function asksFor(body: unknown): { permission: string; id: string | undefined } | undefined {
   const { resource, id } = (body ?? {}) as { resource?: unknown; id?: unknown };
   const known = RESOURCES.find((one) => one === resource);
   return known && { permission: `${known}.reveal`, id: typeof id === "string" ? id : undefined };
 }
 
-/** The values of a record that can be shown, and whose they are; undefined where there is no such record. */
+/** Reads a record's values and the audit fields of its owner. Returns undefined if the record does not exist. */
 const READERS = {
   vendors: async (tx: Transaction, id: string) => {
     const [row] = await tx.select().from(vendors).where(eq(vendors.id, id));
@@ -63,8 +63,8 @@ const THINGS: Readonly<Record<RevealedResource, string>> = {
 };
 
 /**
- * POST /api/admin/reveals, with the feature identifiers.reveal: one identifier of one record, whole. It takes the permission
- * `<resource>.reveal`, is counted by person and hour, and leaves an entry in the audit that says which field, never its value.
+ * POST /api/admin/reveals (feature identifiers.reveal): returns one unmasked identifier of a record. It requires the
+ * permission `<resource>.reveal` and is limited per person and hour. The audit log records the field, never its value.
  */
 export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("identifiers.reveal")) return;

@@ -22,14 +22,14 @@ const review = z.object({
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
   rating: z.number(),
   comment: z.string().optional(),
-  /** Without an id where it has been deleted. */
+  /** The id is missing if the product was deleted. */
   product: z.object({ _id: z.string().optional(), name: z.string() }).optional(),
-  /** Absent where a product is attached: the review is of the product. */
+  /** Missing if the review is about a product. */
   vendor: z.object({ _id: z.string(), shopName: z.string() }).optional(),
   createdAt: z.string(),
 }) satisfies z.ZodType<Review>;
 
-/** /api/admin/reviews: list (page, limit; search, rating and type with features of the lists), one, delete. */
+/** /api/admin/reviews: list (page, limit; search with lists.search, rating and type with lists.filters), read, delete. */
 export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const filters = listFilters(env.API_FEATURES, {
@@ -42,7 +42,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
     facets: facetsParameter(env.API_FEATURES),
   });
   const where = (query: z.infer<typeof querystring>) =>
-    and(query.search ? matches(query.search) : undefined, filters.where(query));
+    and(query.search ? matchesReview(query.search) : undefined, filters.where(query));
   const counted = {
     table: reviews,
     facets: { rating: reviews.rating, type: reviews.type },
@@ -61,7 +61,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
       reading.list(request, async (db) => {
         const { query } = request;
         const { rows, total } = await readPage(db, reviews, query, selectReviews, where(query));
-        return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
+        return { ...contentBody(rows.map(toResponse), total, query), ...(await countFacets(db, query, counted)) };
       }),
   );
 
@@ -70,7 +70,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
     table: reviews,
     querystring,
     where,
-    read: async (ids) => (await selectReviews(db).where(inArray(reviews.id, ids))).map(toAnswer),
+    read: async (ids) => (await selectReviews(db).where(inArray(reviews.id, ids))).map(toResponse),
     columns: {
       "Review ID": ({ _id }) => _id,
       "Created At": ({ createdAt }) => createdAt,
@@ -86,7 +86,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/reviews/:id",
     { config: { permission: "reviews.show" }, schema: { params: idParams, ...answers } },
-    async ({ params }) => toAnswer(await readReview(db, params.id)),
+    async ({ params }) => toResponse(await readReview(db, params.id)),
   );
 
   app.delete(
@@ -98,7 +98,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
         await lockReview(tx, id);
         await expectVersion(tx, request, id);
         const row = await readReview(tx, id);
-        const before = toAnswer(row);
+        const before = toResponse(row);
         await tx.delete(reviews).where(eq(reviews.id, id));
         const about: Subject = `users/${row.review.userId}`;
         const entry = { action: "reviews.delete", resource: "reviews", resourceId: id, about };
@@ -108,8 +108,8 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   );
 }
 
-/** Reviews that hold the text in what was written, in the name of the product, or in that or the e-mail address of who wrote. */
-function matches(search: string): SQL | undefined {
+/** Matches reviews whose comment, product name, or author's name or e-mail address contains the text. */
+function matchesReview(search: string): SQL | undefined {
   return or(
     reads(reviews.comment, search),
     reads(reviews.productName, search),
@@ -143,7 +143,7 @@ async function readReview(db: Db | Transaction, id: string): Promise<ReviewRow> 
 }
 
 /**
- * Of two people who delete the review at the same time, the second does not find it.
+ * Locks the review. If two people delete it at the same time, the second gets a 404.
  * @throws HttpError 404
  */
 async function lockReview(tx: Transaction, id: string): Promise<void> {
@@ -153,7 +153,7 @@ async function lockReview(tx: Transaction, id: string): Promise<void> {
   if (!row) throw notFound("Review");
 }
 
-function toAnswer({ review: row, user, product: kept, vendor }: ReviewRow) {
+function toResponse({ review: row, user, product: kept, vendor }: ReviewRow) {
   const product = kept ?? (row.productName === null ? undefined : { name: row.productName });
   return {
     _id: row.id,

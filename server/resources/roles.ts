@@ -41,19 +41,19 @@ const input = z.strictObject(
   "must be an object",
 );
 
-/** What is left out of a change stays. */
+/** Missing fields stay unchanged. */
 const change = z.strictObject(
   { name: requiredText(60).optional(), description: clearableText(300), permissions: grantList.optional() },
   "must be an object",
 );
 
-/** Of any role, those that are built in too. */
+/** Allowed for every role, including built-in roles. */
 const secondStepChange = z.strictObject({ secondStep: z.boolean("must be true or false") }, "must be an object");
 
-const known = z.object({ permissions: z.array(z.string()) }) satisfies z.ZodType<KnownPermissions>;
+const knownPermissionsSchema = z.object({ permissions: z.array(z.string()) }) satisfies z.ZodType<KnownPermissions>;
 
-/** With how many administrators have it. */
-const shown = {
+/** The columns of a role, with the number of administrators who have it. */
+const roleColumns = {
   id: adminRoles.id,
   name: adminRoles.name,
   description: adminRoles.description,
@@ -64,13 +64,13 @@ const shown = {
   people: sql<number>`(select count(*) from users u where u.role_id = admin_roles.id)`.mapWith(Number),
 };
 
-const selectRoles = (db: Db, ofAll: SQL<number>) => db.select({ ...shown, ofAll }).from(adminRoles);
+const selectRoles = (db: Db, ofAll: SQL<number>) => db.select({ ...roleColumns, ofAll }).from(adminRoles);
 
 type RoleRow = typeof adminRoles.$inferSelect & { people: number };
 
-const NAME = { noun: "role", field: "name" };
+const UNIQUE_NAME = { noun: "role", field: "name" };
 
-/** /api/admin/roles: list (page, limit, search), the permissions there are, one, create, change, delete. */
+/** /api/admin/roles: list (page, limit, search), list of all permissions, read, create, update and delete. */
 export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("roles")) return;
   const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES).extend({ search: optionalCode(200) });
@@ -82,13 +82,13 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     async ({ query }) => {
       const where = query.search === undefined ? undefined : reads(adminRoles.name, query.search);
       const { rows, total } = await readPage(db, adminRoles, query, selectRoles, where);
-      return contentBody(rows.map(toAnswer), total, query);
+      return contentBody(rows.map(toResponse), total, query);
     },
   );
 
   app.get(
     "/api/admin/roles/permissions",
-    { config: { permission: "roles.list" }, schema: { response: { 200: known } } },
+    { config: { permission: "roles.list" }, schema: { response: { 200: knownPermissionsSchema } } },
     () => ({ permissions: knownPermissions(app) }),
   );
 
@@ -96,9 +96,9 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     "/api/admin/roles/:id",
     { config: { permission: "roles.show" }, schema: { params: idParams, ...answers } },
     async ({ params }) => {
-      const [row] = isId(params.id) ? await db.select(shown).from(adminRoles).where(eq(adminRoles.id, params.id)) : [];
+      const [row] = isId(params.id) ? await db.select(roleColumns).from(adminRoles).where(eq(adminRoles.id, params.id)) : [];
       if (!row) throw notFound("Role");
-      return toAnswer(row);
+      return toResponse(row);
     },
   );
 
@@ -107,17 +107,17 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     { config: { permission: "roles.create" }, schema: { body: input, response: { 201: role } } },
     async (request, reply) => {
       const { body } = request;
-      refuseEmpty(body.permissions);
+      rejectUnknownGrants(body.permissions);
       requireGrants(actorOf(request).permissions, body.permissions);
-      const made = await unlessTaken(NAME, () =>
+      const made = await unlessTaken(UNIQUE_NAME, () =>
         db.transaction(async (tx) => {
           const [row] = await tx
             .insert(adminRoles)
             .values({ ...body, id: newId() })
             .returning();
           if (!row) throw new Error("An insert answers the row that it made.");
-          const after = toAnswer({ ...row, people: 0 });
-          await audit(tx, request, "create", { before: null, after });
+          const after = toResponse({ ...row, people: 0 });
+          await recordRoleChange(tx, request, "create", { before: null, after });
           return after;
         }),
       );
@@ -132,13 +132,13 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
       schema: { params: idParams, body: change, ...answers },
     },
     async (request) =>
-      unlessTaken(NAME, () =>
+      unlessTaken(UNIQUE_NAME, () =>
         db.transaction(async (tx) => {
-          const before = await lockOwn(tx, request.params.id);
+          const before = await lockCustomRole(tx, request.params.id);
           await expectVersion(tx, request, before.id);
           const { permissions = before.permissions, name = before.name, description: typed } = request.body;
           const description = typed === undefined ? before.description : (typed ?? "");
-          if (request.body.permissions) refuseEmpty(permissions);
+          if (request.body.permissions) rejectUnknownGrants(permissions);
           requireGrants(actorOf(request).permissions, [...before.permissions, ...permissions]);
           if (permissions.some((grant) => !allows(before.permissions, grant))) requirePasswordConfirmation(request);
           const [row] = await tx
@@ -147,8 +147,8 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
             .where(eq(adminRoles.id, before.id))
             .returning();
           if (!row) throw new Error("The row is locked, so it is there.");
-          const after = toAnswer({ ...row, people: before.people });
-          await audit(tx, request, "edit", { before: toAnswer(before), after });
+          const after = toResponse({ ...row, people: before.people });
+          await recordRoleChange(tx, request, "edit", { before: toResponse(before), after });
           return after;
         }),
       ),
@@ -169,8 +169,8 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
           const { secondStep } = request.body;
           if (before.secondStep && !secondStep) requirePasswordConfirmation(request);
           await tx.update(adminRoles).set({ secondStep }).where(eq(adminRoles.id, before.id));
-          const after = toAnswer({ ...before, secondStep });
-          await audit(tx, request, "second-step", { before: toAnswer(before), after });
+          const after = toResponse({ ...before, secondStep });
+          await recordRoleChange(tx, request, "second-step", { before: toResponse(before), after });
           return after;
         }),
     );
@@ -181,7 +181,7 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     { config: { permission: "roles.delete" }, schema: { params: idParams, ...answers } },
     async (request) =>
       db.transaction(async (tx) => {
-        const row = await lockOwn(tx, request.params.id);
+        const row = await lockCustomRole(tx, request.params.id);
         await expectVersion(tx, request, row.id);
         requireGrants(actorOf(request).permissions, row.permissions);
         if (row.people > 0) {
@@ -189,21 +189,21 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
           throw conflict(`${words} ${row.people === 1 ? "has" : "have"} this role. Give them another one first.`);
         }
         await tx.delete(adminRoles).where(eq(adminRoles.id, row.id));
-        const before = toAnswer(row);
-        await audit(tx, request, "delete", { before, after: null });
+        const before = toResponse(row);
+        await recordRoleChange(tx, request, "delete", { before, after: null });
         return before;
       }),
   );
 
-  /** @throws HttpError 422 naming what covers no permission */
-  function refuseEmpty(permissions: readonly string[]): void {
+  /** @throws HttpError 422 naming grants that match no permission */
+  function rejectUnknownGrants(permissions: readonly string[]): void {
     const empty = emptyGrants(permissions, knownPermissions(app));
     if (empty.length === 0) return;
     throw invalidField("permissions", `must name permissions that there are; ${empty.join(", ")} is none`);
   }
 }
 
-const audit = (
+const recordRoleChange = (
   tx: Transaction,
   request: FastifyRequest,
   action: string,
@@ -214,29 +214,29 @@ const audit = (
 };
 
 /**
- * Locks a role, so that nobody is given it meanwhile.
+ * Locks a role, so that it cannot be assigned in the meantime.
  * @throws HttpError 404
  */
 async function lockRole(tx: Transaction, id: string): Promise<RoleRow> {
   const [locked] = isId(id)
     ? await tx.select({ id: adminRoles.id }).from(adminRoles).where(eq(adminRoles.id, id)).for("update")
     : [];
-  // Counted after the lock: whoever was given the role before it counts.
-  const [row] = locked ? await tx.select(shown).from(adminRoles).where(eq(adminRoles.id, id)) : [];
+  // Counted after the lock is taken, so that earlier assignments are included.
+  const [row] = locked ? await tx.select(roleColumns).from(adminRoles).where(eq(adminRoles.id, id)) : [];
   if (!row) throw notFound("Role");
   return row;
 }
 
 /**
- * Locks a role that people made.
- * @throws HttpError 404; 409 for one that is built in
+ * Locks a custom role.
+ * @throws HttpError 404; 409 for a built-in role
  */
-async function lockOwn(tx: Transaction, id: string): Promise<RoleRow> {
+async function lockCustomRole(tx: Transaction, id: string): Promise<RoleRow> {
   const row = await lockRole(tx, id);
   if (row.builtIn) throw conflict("This role is built in. Create your own role instead.");
   return row;
 }
 
-function toAnswer({ id, createdAt, ...role }: RoleRow) {
+function toResponse({ id, createdAt, ...role }: RoleRow) {
   return { _id: id, ...role, createdAt: createdAt.toISOString() };
 }

@@ -5,12 +5,12 @@ import type { ApiContext, ApiServer } from "../http/api-context";
 import { crudRoutes } from "../http/crud-routes";
 import { flag, requiredText, rupees, textOrEmpty, wholeNumber } from "../http/fields";
 
-/** Nothing that a customer waits for longer is a way to deliver. */
-const MOST_DAYS = 90;
+/** No customer waits longer for a delivery. */
+const MAX_DAYS = 90;
 
-const days = wholeNumber(0).max(MOST_DAYS, `must be at most ${MOST_DAYS}`);
+const days = wholeNumber(0).max(MAX_DAYS, `must be at most ${MAX_DAYS}`);
 
-/** A whole shipping method: what POST takes, and what a change must leave. */
+/** A complete shipping method: the body of POST, and the required result of an update. */
 const input = z
   .strictObject(
     {
@@ -46,8 +46,8 @@ const answer = z.object({
 }) satisfies z.ZodType<ShippingMethod>;
 
 /**
- * /api/admin/shipping: list (page, limit; isActive with the feature lists.filters, search with lists.search), one, create,
- * change, delete.
+ * /api/admin/shipping: list (page, limit; isActive with the feature lists.filters, search with lists.search), read,
+ * create, update and delete.
  */
 export function shippingRoutes(app: ApiServer, context: ApiContext): void {
   const features = context.env.API_FEATURES;

@@ -16,7 +16,7 @@ export const stats = z.object({
   averageRating: z.number(),
 }) satisfies z.ZodType<Stats>;
 
-const besidesOrders = kept((db) =>
+const otherTotalsQuery = kept((db) =>
   db
     .select({
       totalUsers: countIn(users),
@@ -27,7 +27,7 @@ const besidesOrders = kept((db) =>
     .from(sql`(values (1)) as one`),
 );
 
-/** GET /api/admin/stats. Revenue is what orders that were neither cancelled nor refunded came to; no review rates 0. */
+/** GET /api/admin/stats. Revenue excludes cancelled and refunded orders. Without reviews, the average rating is 0. */
 export function statsRoutes(app: ApiServer, { reading }: ApiContext): void {
   app.get(
     "/api/admin/stats",
@@ -37,7 +37,7 @@ export function statsRoutes(app: ApiServer, { reading }: ApiContext): void {
         const [sold, totalOrders, [others]] = await Promise.all([
           figuresOver(db, orders, { revenue: sumOf(orders.finalAmount) }, wasSold),
           countRows(db, orders),
-          besidesOrders(db).execute(),
+          otherTotalsQuery(db).execute(),
         ]);
         if (!others) throw new Error("The database answered no row.");
         const { rating, ...totals } = others;

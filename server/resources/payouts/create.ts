@@ -1,4 +1,4 @@
-/** Making a payout: it takes every entry that is due for its period, and its amount is their sum. */
+/** Creates payouts. A payout settles every entry that is due for its period, and its amount is their sum. */
 import { desc, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { now } from "../../clock";
@@ -27,9 +27,9 @@ const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
 
 /**
- * Writes the payout, its entry and which entries it took, with history and audit in the same transaction. The vendor's
- * ledger is locked first: of two people who pay the same period, the second finds nothing left.
- * @throws HttpError 422 for a vendor that does not exist; 409 when it is not approved, nothing is due, or not this amount
+ * Writes the payout, its ledger entry and the entries that it settles, with history and audit log, in one transaction.
+ * The vendor's ledger is locked first. If two people pay the same period, the second finds nothing left to pay.
+ * @throws HttpError 422 if the vendor does not exist; 409 if it is not approved, or the amount due is zero or differs
  */
 export async function createPayout(db: Db, request: FastifyRequest, given: NewPayout) {
   const { vendor: vendorId, amount, periodStart, periodEnd, notes } = given;
@@ -43,7 +43,7 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
     const due = dueFor(tx, vendorId, at, periodEnd);
     const [sum] = await tx.select({ paise: effectSum }).from(ledgerEntries).where(due);
     const paise = sum?.paise ?? 0;
-    if (paise <= 0 || paise !== toPaise(amount)) throw await refusal(tx, given, paise);
+    if (paise <= 0 || paise !== toPaise(amount)) throw await createRefusal(tx, given, paise);
     const id = newId();
     await tx
       .insert(payouts)
@@ -80,22 +80,22 @@ export async function requireApproved(tx: Transaction, vendorId: string): Promis
   throw conflict(`${vendor.name} is ${vendor.status}. Money goes to approved vendors only: approve the vendor first.`);
 }
 
-interface Outgoing {
+interface PayoutPosting {
   id: string;
   vendorId: string;
   paise: number;
   at: Date;
 }
 
-/** The entry by which a payout leaves the balance. It belongs to the payout from the start. */
-export async function payOut(tx: Transaction, { id, vendorId, paise, at }: Outgoing): Promise<void> {
+/** Posts the entry that debits the payout from the balance. The payout settles this entry immediately. */
+export async function payOut(tx: Transaction, { id, vendorId, paise, at }: PayoutPosting): Promise<void> {
   const entries = entriesOf({ vendorId, payoutId: id, at, dueAt: at }, [["payout", paise]]);
   await write(tx, entries);
   await tx.insert(payoutEntries).values(entries.map((entry) => ({ entryId: entry.id, payoutId: id })));
 }
 
-/** Says what is due instead, and which payout came before where there is nothing. */
-async function refusal(tx: Transaction, { vendor: id, amount, periodEnd }: NewPayout, paise: number) {
+/** Returns an error that states the amount due, or the latest payout if nothing is due. */
+async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }: NewPayout, paise: number) {
   const [vendor] = await tx.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, id));
   const name = vendor?.name ?? "";
   const until = day.format(periodEnd);

@@ -1,4 +1,4 @@
-/** What is due to vendors, before a payout is made of it. */
+/** Reads the amounts that are due to vendors and not paid out yet. */
 import { and, count, desc, eq, gt, lte, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
@@ -35,7 +35,7 @@ export const proposalSchema = z.object({
   account: accountSchema,
 }) satisfies z.ZodType<Proposal>;
 
-/** The vendors to whom something is due now, the most first, with the days from which and to which it arose. */
+/** Lists the vendors with an amount due, highest amount first, with the period of the entries. */
 export async function listDue(db: Db, page: Page) {
   const at = now();
   const taken = db
@@ -87,7 +87,7 @@ export interface Period {
 }
 
 /**
- * What a payout for the period would be now.
+ * Returns what a payout for the period would contain now.
  * @throws HttpError 404
  */
 export async function proposePayout(db: Db, vendorId: string, { periodStart, periodEnd }: Period) {

@@ -4,9 +4,9 @@ import { payouts } from "../../db/schema-ledger";
 import type { Columns } from "../exports/source";
 import { selectPayouts, toAnswer } from "./answer";
 
-type Exported = ReturnType<typeof toAnswer>;
+type PayoutResponse = ReturnType<typeof toAnswer>;
 
-const columns: Columns<Exported> = {
+const columns: Columns<PayoutResponse> = {
   "Payout ID": ({ _id }) => _id,
   "Created At": ({ createdAt }) => createdAt,
   Status: ({ status }) => status,
@@ -21,11 +21,11 @@ const columns: Columns<Exported> = {
   Notes: ({ notes }) => notes,
 };
 
-/** The file of payouts: one line each, amounts in rupees. */
+/** Exports one line per payout, with amounts in rupees. */
 export const payoutsExport = (db: Db) => ({
   type: "payouts",
   table: payouts,
-  async read(ids: string[]): Promise<Exported[]> {
+  async read(ids: string[]): Promise<PayoutResponse[]> {
     return (await selectPayouts(db).where(inArray(payouts.id, ids))).map(toAnswer);
   },
   columns,

@@ -13,14 +13,14 @@ import { lineSchema, readLines, settledBy } from "./breakdown";
 import { dueSchema, listDue, proposalSchema, proposePayout, readVendorName } from "./due";
 
 const period = { periodStart: stamp, periodEnd: stamp };
-const notNull = (value: number) => value !== 0;
+const isNotZero = (value: number) => value !== 0;
 
 const entry = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({
       kind: z.literal("fee"),
-      amount: rupees.refine(notNull, "must be above zero"),
+      amount: rupees.refine(isNotZero, "must be above zero"),
       note: requiredText(300),
     }),
     z.strictObject({
@@ -32,15 +32,15 @@ const entry = z.discriminatedUnion(
   "kind must be one of fee, correction",
 );
 
-/** An amount in rupees of either sign, and not zero. */
+/** Returns a schema for a non-zero amount in rupees, positive or negative. */
 function signedRupees() {
   return z
     .number()
-    .refine(notNull, "must not be zero")
+    .refine(isNotZero, "must not be zero")
     .refine((value) => rupees.safeParse(Math.abs(value)).success, "must be an amount with at most two decimals");
 }
 
-/** What stands behind payouts: what is due, what an amount is made of, and how a vendor stands. */
+/** Ledger routes: amounts due, the lines behind an amount, and the balance, ledger and plan of a vendor. */
 export function ledgerRoutes(app: ApiServer, { db, env }: ApiContext): void {
   const page = pageQuery(["createdAt"], env.API_FEATURES);
   const lines = { 200: dataSchema(lineSchema) };

@@ -5,7 +5,7 @@ import type { ApiContext, ApiServer } from "../../http/api-context";
 import { crudRoutes } from "../../http/crud-routes";
 import { choice, clearableText, percent, requiredText, rupees, stamp } from "../../http/fields";
 
-const SECTION_LENGTH = 120;
+const MAX_SECTION_LENGTH = 120;
 
 const input = z
   .strictObject(
@@ -16,7 +16,7 @@ const input = z
       threshold: rupees.nullable().default(null),
       validFrom: stamp,
       validTo: stamp.nullable().default(null),
-      section: clearableText(SECTION_LENGTH),
+      section: clearableText(MAX_SECTION_LENGTH),
       source: requiredText(300),
     },
     "must be an object",
@@ -40,7 +40,7 @@ const answer = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<PayoutRate>;
 
-/** /api/admin/payout-rates: list (page, limit), one, create, change, delete. What was sold before keeps its rates. */
+/** /api/admin/payout-rates: list (page, limit), read, create, update and delete. Earlier sales keep their rates. */
 export function payoutRatesRoutes(app: ApiServer, context: ApiContext): void {
   if (!context.env.API_FEATURES?.includes("payouts.ledger")) return;
   crudRoutes(app, context, {

@@ -26,7 +26,7 @@ import { payoutsExport } from "./export";
 import { ledgerRoutes } from "./ledger-routes";
 import { setPayoutStatus } from "./set-status";
 
-const NOTE_LENGTH = 500;
+const MAX_NOTE_LENGTH = 500;
 
 const newPayout = z
   .strictObject(
@@ -35,7 +35,7 @@ const newPayout = z
       amount: rupees.refine((value) => value > 0, "must be above zero"),
       periodStart: stamp,
       periodEnd: stamp,
-      notes: optionalText(NOTE_LENGTH),
+      notes: optionalText(MAX_NOTE_LENGTH),
     },
     "must be an object",
   )
@@ -45,9 +45,9 @@ const newPayout = z
     }
   });
 
-/** `reference` and `reason` are not among the documented fields. */
+/** `reference` and `reason` are undocumented fields. */
 const statusChange = z.strictObject(
-  { status: choice(PAYOUT_STATUSES), reference: optionalCode(100), reason: optionalText(NOTE_LENGTH) },
+  { status: choice(PAYOUT_STATUSES), reference: optionalCode(100), reason: optionalText(MAX_NOTE_LENGTH) },
   "must be an object",
 );
 
@@ -58,8 +58,8 @@ const totalsSchema = z.object({
   failed: z.number(),
 }) satisfies z.ZodType<PayoutTotals>;
 
-/** Payouts of a vendor whose name holds the text, or whose reference does, or whose id ends with it. */
-const matches = (search: string) =>
+/** Matches payouts whose reference or vendor name contains the text, or whose id ends with it. */
+const matchesPayout = (search: string) =>
   or(
     reads(payouts.reference, search),
     idEndsWith(payouts.id, search),
@@ -67,8 +67,8 @@ const matches = (search: string) =>
   );
 
 /**
- * /api/admin/payouts: list (page, limit; status with lists.filters, vendor with lists.related), totals, one, create,
- * status; and with the feature payouts.ledger what an amount is made of.
+ * /api/admin/payouts: list (page, limit; status with lists.filters, vendor with lists.related), read, create and set
+ * the status. The feature payouts.ledger adds totals and the ledger routes.
  */
 export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
@@ -84,7 +84,7 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
     and(
       query.status && eq(payouts.status, query.status),
       query.vendor ? eq(payouts.vendorId, query.vendor) : undefined,
-      query.search ? matches(query.search) : undefined,
+      query.search ? matchesPayout(query.search) : undefined,
     );
   const counted = { table: payouts, facets: { status: payouts.status }, where };
   const answers = { response: { 200: singlePayoutSchema } };

@@ -1,4 +1,4 @@
-/** The way of a payout: pending, processing, then paid or failed. Money that did not arrive is due again. */
+/** Changes the status of a payout: pending, processing, then paid or failed. A failed payout is due again. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from "../../../resources/payouts/contract";
@@ -19,27 +19,27 @@ import { payOut, requireApproved } from "./create";
 
 export interface StatusChange {
   status: PayoutStatus;
-  /** Of the bank; for a payout that is paid. */
+  /** The bank reference of a payout that is paid. */
   reference?: string | undefined;
-  /** Why it failed or came back. */
+  /** The reason that the payout failed or was returned. */
   reason?: string | undefined;
 }
 
-const FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
+const ALLOWED_FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   pending: [],
   processing: PAYOUT_TRANSITIONS.process,
   paid: PAYOUT_TRANSITIONS.pay,
   failed: [...PAYOUT_TRANSITIONS.fail, ...PAYOUT_TRANSITIONS.return],
 };
 
-/** A payout may always fail: its money is due again. */
+/** The statuses that send money, and therefore require an approved vendor. A payout can always fail. */
 const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
 
 /**
- * Changes the payout, its history, the ledger and the audit, in one transaction. A payout that failed or came back puts
- * its money back into the balance; tried again, it takes it out once more.
- * @throws HttpError 404; 409 when the status does not follow the one that it has, its money has gone elsewhere, or its
- * vendor is not approved
+ * Changes the payout with its history, ledger and audit log, in one transaction. A payout that fails or is returned
+ * credits the balance, and retrying it debits the balance again.
+ * @throws HttpError 404; 409 if the transition is not allowed, a later payout has paid the money, or the vendor is not
+ * approved
  */
 export async function setPayoutStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
   const { status, reference, reason } = change;
@@ -47,21 +47,21 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
   return db.transaction(async (tx) => {
     const [owner] = await tx.select({ id: payouts.vendorId }).from(payouts).where(eq(payouts.id, id));
     if (!owner) throw notFound("Payout");
-    // In the order in which a new payout locks, too: the ledger, then the payout.
+    // The same lock order as for a new payout: the ledger, then the payout.
     await lockLedger(tx, owner.id);
     const [before] = await tx.select().from(payouts).where(eq(payouts.id, id)).for("update");
     if (!before) throw notFound("Payout");
     await expectVersion(tx, request, id);
     if (before.status === status)
-      throw alreadyDecided({ thing: "payout", state: status, ...(await lastChange(tx, id)) });
-    if (!FROM[status].includes(before.status)) {
+      throw alreadyDecided({ thing: "payout", state: status, ...(await findLastChange(tx, id)) });
+    if (!ALLOWED_FROM[status].includes(before.status)) {
       throw conflict(`A payout that is ${before.status} cannot become ${status}.`);
     }
     if (SENDS_MONEY.has(status)) await requireApproved(tx, before.vendorId);
     const at = now();
     const money = { id, vendorId: before.vendorId, paise: toPaise(before.amount), at };
-    if (status === "failed") await putBack(tx, money, reason);
-    if (before.status === "failed") await takeOutAgain(tx, money);
+    if (status === "failed") await returnToBalance(tx, money, reason);
+    if (before.status === "failed") await debitAgain(tx, money);
     const paid = { reference: reference ?? before.reference, paidAt: at };
     const after = { status, ...(status === "paid" ? paid : {}) };
     await tx.update(payouts).set(after).where(eq(payouts.id, id));
@@ -80,20 +80,20 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
   });
 }
 
-interface Money {
+interface PayoutAmount {
   id: string;
   vendorId: string;
   paise: number;
   at: Date;
 }
 
-async function putBack(tx: Transaction, { id, vendorId, paise, at }: Money, note: string | undefined): Promise<void> {
+async function returnToBalance(tx: Transaction, { id, vendorId, paise, at }: PayoutAmount, note: string | undefined): Promise<void> {
   const posting = { vendorId, payoutId: id, at, dueAt: at, note: note ?? null };
   await write(tx, entriesOf(posting, [["payout_returned", paise]]));
 }
 
-/** @throws HttpError 409 where another payout has taken the money that came back */
-async function takeOutAgain(tx: Transaction, money: Money): Promise<void> {
+/** @throws HttpError 409 if another payout has already settled the returned money */
+async function debitAgain(tx: Transaction, money: PayoutAmount): Promise<void> {
   const { id } = money;
   const [back] = await tx
     .select({ id: ledgerEntries.id })
@@ -107,7 +107,7 @@ async function takeOutAgain(tx: Transaction, money: Money): Promise<void> {
   await payOut(tx, money);
 }
 
-async function lastChange(tx: Transaction, id: string) {
+async function findLastChange(tx: Transaction, id: string) {
   const [last] = await tx
     .select({ at: payoutStatusChanges.at, by: payoutStatusChanges.byName })
     .from(payoutStatusChanges)

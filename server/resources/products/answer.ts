@@ -1,4 +1,4 @@
-/** A product as the API answers it, and the query that reads one. */
+/** The response schema of products, and the query that reads one. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { APPROVAL_STATUSES, type Product } from "../../../resources/products/contract";
@@ -44,7 +44,7 @@ const productColumns = {
   vendor: { _id: vendors.id, shopName: vendors.shopName },
 };
 
-/** Products with their categories and vendors, where they have any. */
+/** Selects products with their category and vendor, if any. */
 export const selectProducts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
     .select({ ...productColumns, ofAll })

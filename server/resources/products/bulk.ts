@@ -1,4 +1,4 @@
-/** Deleting many products with one call. */
+/** Deletes many products in one request. */
 import { z } from "zod";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { bulkAnswer, bulkList, changeEach } from "../../http/bulk";
@@ -10,8 +10,8 @@ const idOf = (id: string) => id;
 const body = z.strictObject({ productIds: bulkList(requiredText(100), idOf) }, "must be an object");
 
 /**
- * DELETE /api/admin/bulk/products {productIds}: in one transaction, with the vendors' counts and the audit for each
- * product as if it was deleted alone.
+ * DELETE /api/admin/bulk/products {productIds}. Deletes all products in one transaction, and updates the vendor counts
+ * and the audit log for each product as for a single deletion.
  */
 export function bulkDeleteRoute(app: ApiServer, { db }: ApiContext): void {
   app.delete(

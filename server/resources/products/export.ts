@@ -4,9 +4,9 @@ import { products } from "../../db/schema";
 import type { Columns } from "../exports/source";
 import { selectProducts, toAnswer } from "./answer";
 
-type Exported = ReturnType<typeof toAnswer>;
+type ProductResponse = ReturnType<typeof toAnswer>;
 
-const columns: Columns<Exported> = {
+const columns: Columns<ProductResponse> = {
   "Product ID": ({ _id }) => _id,
   "Created At": ({ createdAt }) => createdAt,
   Name: ({ name }) => name,
@@ -24,11 +24,11 @@ const columns: Columns<Exported> = {
   "Decided At": ({ approvalDate, rejectionDate }) => approvalDate ?? rejectionDate,
 };
 
-/** The file of products: price in rupees, tax in percent. */
+/** Exports one line per product, with the price in rupees and the tax rate in percent. */
 export const productsExport = (db: Db) => ({
   type: "products",
   table: products,
-  read: async (ids: string[]): Promise<Exported[]> =>
+  read: async (ids: string[]): Promise<ProductResponse[]> =>
     (await selectProducts(db).where(inArray(products.id, ids))).map(toAnswer),
   columns,
 });

@@ -9,13 +9,13 @@ import { selectProducts, toAnswer } from "./answer";
 
 export const PRODUCT_SORTS = ["name", "price", "stock", "createdAt"] as const;
 
-/** The body of a list: the products of the page that meet the condition, newest first unless told. */
+/** Returns the body of a list: the matching products of the page, newest first by default. */
 export async function listProducts(db: Db, query: PageQuery<(typeof PRODUCT_SORTS)[number]>, where: SQL | undefined) {
   const { rows, total } = await readPage(db, products, query, selectProducts, where);
   return dataBody(rows.map(toAnswer), total, query);
 }
 
-/** Products whose name or description holds the text in any case, or whose vendor's name does. */
+/** Matches products whose name, description or vendor name contains the text, ignoring case. */
 export function matches(search: string): SQL | undefined {
   return or(holds(products.searchText, search), belongsTo(products.vendorId, vendors, reads(vendors.shopName, search)));
 }

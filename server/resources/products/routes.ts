@@ -14,14 +14,14 @@ import { productChange, productFields } from "./input";
 import { listProducts, matches, PRODUCT_SORTS } from "./list";
 import { changeProduct, createProduct, deleteProduct } from "./write";
 
-const SEARCH_LENGTH = 200;
-/** How many a search answers that is asked for no page. */
-const MOST_FOUND = 100;
+const MAX_SEARCH_LENGTH = 200;
+/** Number of results of a search without pagination. */
+const MAX_RESULTS = 100;
 
 /**
- * /api/admin/products: list (page, limit, category, vendor, search), search (q; with the feature products.search what
- * the list takes, else the newest hundred), one, create, change, delete; delete many. Every change of one answers the
- * product.
+ * /api/admin/products: list (page, limit, category, vendor, search), search, read, create, update, delete, delete many.
+ * The search (q) returns the newest hundred products. With the feature products.search it takes the parameters of the
+ * list as well. Every change of a single product returns the product.
  */
 export function productsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
@@ -33,12 +33,12 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
   const filters = pageQuery(PRODUCT_SORTS, env.API_FEATURES).extend({
     category: optionalText(100),
     vendor: optionalText(100),
-    search: optionalCode(SEARCH_LENGTH),
+    search: optionalCode(MAX_SEARCH_LENGTH),
     ...more.shape,
     facets: facetsParameter(env.API_FEATURES),
   });
-  // A search that was cleared finds everything.
-  const found = { q: optionalCode(SEARCH_LENGTH) };
+  // An empty search matches everything.
+  const found = { q: optionalCode(MAX_SEARCH_LENGTH) };
   const searched = filters.extend(found);
   const where = (query: Partial<z.infer<typeof searched>>) =>
     and(
@@ -74,7 +74,7 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
     (request) =>
       reading.list(request, async (db) => {
         const query: Partial<z.infer<typeof searched>> = request.query;
-        const found = await listProducts(db, { page: 1, limit: MOST_FOUND, ...query }, where(query));
+        const found = await listProducts(db, { page: 1, limit: MAX_RESULTS, ...query }, where(query));
         return { ...found, ...(await countFacets(db, query, counted)) };
       }),
   );

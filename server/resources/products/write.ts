@@ -1,4 +1,4 @@
-/** Creating, changing and deleting a product, each with the count of its vendor and its audit row. */
+/** Creates, changes and deletes products, and updates the vendor's product count and the audit log. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { now } from "../../clock";
@@ -14,7 +14,7 @@ import { expectVersion } from "../../http/versions";
 import { readProduct, toAnswer, type ProductRow } from "./answer";
 import { productFields, type ProductFields } from "./input";
 
-/** @throws HttpError 422 for a category or a vendor that is not there */
+/** @throws HttpError 422 if the category or the vendor does not exist */
 export async function createProduct(db: Db, request: FastifyRequest, fields: ProductFields): Promise<ProductRow> {
   return db.transaction(async (tx) => {
     await moveCount(tx, null, fields.vendor);
@@ -22,13 +22,13 @@ export async function createProduct(db: Db, request: FastifyRequest, fields: Pro
     const id = newId();
     await tx.insert(products).values({ id, submittedForApproval: now(), ...toColumns(fields) });
     const made = await readProduct(tx, id);
-    const change = { action: "products.create", ...recordOf(made) };
+    const change = { action: "products.create", ...toAuditTarget(made) };
     await recordChange(tx, request, { ...change, before: null, after: toAnswer(made) });
     return made;
   });
 }
 
-/** @throws HttpError 404; 422 for what the product would be */
+/** @throws HttpError 404; 422 if the changed product is invalid */
 export async function changeProduct(
   db: Db,
   request: FastifyRequest,
@@ -45,14 +45,14 @@ export async function changeProduct(
     await lockCategory(tx, merged.data.category);
     await tx.update(products).set(toColumns(merged.data)).where(eq(products.id, id));
     const after = await readProduct(tx, id);
-    const change = { action: "products.edit", ...recordOf(after) };
+    const change = { action: "products.edit", ...toAuditTarget(after) };
     await recordChange(tx, request, { ...change, before: toAnswer(before), after: toAnswer(after) });
     return after;
   });
 }
 
 /**
- * The lines of orders and the reviews stay, with the name of the product; the database sees to it.
+ * Deletes a product. Foreign keys in the database keep its order lines and reviews, which contain the product name.
  * @throws HttpError 404
  */
 export async function deleteProduct(db: Db, request: FastifyRequest, id: string): Promise<ProductRow> {
@@ -60,7 +60,7 @@ export async function deleteProduct(db: Db, request: FastifyRequest, id: string)
 }
 
 /**
- * The same within a transaction. What it refuses, it refuses before it has written anything.
+ * Does the same within an existing transaction. It throws before it writes anything.
  * @throws HttpError 404
  */
 export async function removeProduct(tx: Transaction, request: FastifyRequest, id: string): Promise<ProductRow> {
@@ -69,12 +69,12 @@ export async function removeProduct(tx: Transaction, request: FastifyRequest, id
   const before = await readProduct(tx, id);
   await moveCount(tx, before.product.vendorId, null);
   await tx.delete(products).where(eq(products.id, id));
-  const change = { action: "products.delete", ...recordOf(before) };
+  const change = { action: "products.delete", ...toAuditTarget(before) };
   await recordChange(tx, request, { ...change, before: toAnswer(before), after: null });
   return before;
 }
 
-/** Locks the products and then their vendors, each in order of their ids: two calls for many wait for each other. */
+/** Locks the products, then their vendors, each by ascending id, so that concurrent bulk requests do not deadlock. */
 export async function lockForRemoval(tx: Transaction, ids: string[]): Promise<void> {
   const known = inArray(products.id, ids.filter(isId));
   const locked = await tx
@@ -101,20 +101,20 @@ async function lockProduct(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Counts a product to another vendor; either may be none. It locks both in order of their ids, before the product is
- * written, and so keeps them from being deleted.
- * @throws HttpError 422 for a vendor that is not there
+ * Moves a product from the count of one vendor to another; null means no vendor. Call it before the product is written:
+ * it locks both vendors by ascending id, which prevents their deletion.
+ * @throws HttpError 422 if the vendor does not exist
  */
 async function moveCount(tx: Transaction, from: string | null, to: string | null): Promise<void> {
   if (from === to) return;
   const steps = [...(from === null ? [] : [[from, -1] as const]), ...(to === null ? [] : [[to, 1] as const])];
   for (const [vendor, by] of steps.sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!(await countInto(tx, vendor, by)) && by === 1) throw invalidField("vendor", "is not a vendor");
+    if (!(await addToCount(tx, vendor, by)) && by === 1) throw invalidField("vendor", "is not a vendor");
   }
 }
 
-/** Adds to the number of products of the vendor; false when there is no such vendor. */
-async function countInto(tx: Transaction, vendor: string, by: 1 | -1): Promise<boolean> {
+/** Adds to the product count of a vendor. Returns false if the vendor does not exist. */
+async function addToCount(tx: Transaction, vendor: string, by: 1 | -1): Promise<boolean> {
   if (!isId(vendor)) return false;
   const counted = await tx
     .update(vendors)
@@ -125,7 +125,7 @@ async function countInto(tx: Transaction, vendor: string, by: 1 | -1): Promise<b
 }
 
 /**
- * Keeps the category from being deleted until the product has it.
+ * Prevents the deletion of the category until the product is written.
  * @throws HttpError 422
  */
 async function lockCategory(tx: Transaction, category: string | null): Promise<void> {
@@ -151,7 +151,7 @@ function toFields({ product }: ProductRow): ProductFields {
   return { ...own, category: categoryId, vendor: vendorId };
 }
 
-const recordOf = ({ product: { id, name, vendorId } }: ProductRow) => ({
+const toAuditTarget = ({ product: { id, name, vendorId } }: ProductRow) => ({
   resource: "products",
   resourceId: id,
   label: name,

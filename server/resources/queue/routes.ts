@@ -38,13 +38,13 @@ const summary = z.object({
   dueSoon: z.number().optional(),
 }) satisfies z.ZodType<QueueSummary>;
 
-/** The kinds whose lists the person may read: of the others nothing is said, not even how many there are. */
-function kindsFor(request: FastifyRequest): QueueKind[] {
+/** Returns the kinds whose lists the person may read. Responses reveal nothing about other kinds, not even counts. */
+function getReadableKinds(request: FastifyRequest): QueueKind[] {
   const { permissions } = actorOf(request);
   return QUEUE_KINDS.filter((one) => allows(permissions, QUEUE_PERMISSIONS[one]));
 }
 
-/** /api/admin/queue, with the feature queue: what waits for a person (page, limit, kind), and how much of each kind. */
+/** /api/admin/queue (feature queue): pending work items (page, limit, kind), and a summary by kind. */
 export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void {
   if (!env.API_FEATURES?.includes("queue")) return;
   const clocks = clocksOf(env);
@@ -54,7 +54,7 @@ export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void 
   app.get("/api/admin/queue", { config, schema: { querystring, response: { 200: dataSchema(entry) } } }, (request) =>
     reading.list(request, async (db) => {
       const { query } = request;
-      const kinds = kindsFor(request).filter((one) => query.kind === undefined || one === query.kind);
+      const kinds = getReadableKinds(request).filter((one) => query.kind === undefined || one === query.kind);
       if (kinds.length === 0) return dataBody([], 0, query);
       const [entries, counts] = await Promise.all([
         readWaiting(db, kinds, query, clocks),
@@ -70,7 +70,7 @@ export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void 
     { config, schema: { response: { 200: z.object({ data: z.array(summary) }) } } },
     (request) =>
       reading.list(request, async (db) => {
-        const kinds = kindsFor(request);
+        const kinds = getReadableKinds(request);
         return { data: kinds.length === 0 ? [] : await summarize(db, kinds, clocks) };
       }),
   );

@@ -1,4 +1,4 @@
-/** What waits for a person, as one table over those of the kinds. */
+/** Selects pending work items of all kinds as one table. */
 import { count, sql, type SQL } from "drizzle-orm";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue/contract";
@@ -9,8 +9,8 @@ import { kycChanges } from "../../db/schema-kyc-changes";
 import { outboxMessages, supportTickets } from "../../db/schema-communication";
 import { dueAt, SOON_MS, type Clocks } from "../support/clocks";
 
-/** The documents of a list that the column's array does not name. */
-const missing = (column: SQL, names: readonly string[]) =>
+/** Returns the required documents that are missing in the column's array. */
+const selectMissing = (column: SQL, names: readonly string[]) =>
   sql`(select coalesce(jsonb_agg(name), '[]') from unnest(array[${sql.join(
     names.map((name) => sql`${name}::text`),
     sql`, `,
@@ -19,17 +19,20 @@ const missing = (column: SQL, names: readonly string[]) =>
 const NONE = sql`null::text`;
 const NEVER = sql`null::timestamptz`;
 
-/** Of each kind: id, title, since when, what is missing, priority, note and until when. The statuses are those of its index. */
-const waitingOf = (clocks: Clocks): Readonly<Record<QueueKind, SQL>> => ({
+/**
+ * Selects id, title, start time, missing documents, priority, note and due time for each kind. Each status condition
+ * matches a partial index.
+ */
+const buildQueries = (clocks: Clocks): Readonly<Record<QueueKind, SQL>> => ({
   registrations: sql`select 'registrations', ${vendors.id}, ${vendors.shopName},
-    ${vendors.createdAt}, ${missing(sql`${vendors.documents}`, REGISTRATION_DOCUMENTS)},
+    ${vendors.createdAt}, ${selectMissing(sql`${vendors.documents}`, REGISTRATION_DOCUMENTS)},
     ${NONE}, ${NONE}, ${NEVER}
     from ${vendors} where ${vendors.status} = 'pending'`,
-  // While a vendor is to answer, its application waits for nobody here; afterwards it has waited since the answer.
+  // An application is left out while its vendor has to answer. Afterwards, it has been waiting since the answer.
   kyc: sql`select 'kyc', ${kycApplications.id}, ${vendors.shopName},
     greatest(${kycApplications.createdAt}, (select max(${kycChanges.answeredAt}) from ${kycChanges}
       where ${kycChanges.applicationId} = ${kycApplications.id})),
-    ${missing(sql`${kycApplications.documents}`, KYC_DOCUMENTS)}, ${NONE}, ${NONE}, ${NEVER}
+    ${selectMissing(sql`${kycApplications.documents}`, KYC_DOCUMENTS)}, ${NONE}, ${NONE}, ${NEVER}
     from ${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}
     where ${kycApplications.status} in ('pending', 'under_review') and not exists (select 1 from ${kycChanges}
       where ${kycChanges.applicationId} = ${kycApplications.id} and ${kycChanges.answeredAt} is null
@@ -45,14 +48,14 @@ const waitingOf = (clocks: Clocks): Readonly<Record<QueueKind, SQL>> => ({
     from ${outboxMessages} where ${outboxMessages.status} = 'failed'`,
 });
 
-const allOf = (kinds: readonly QueueKind[], clocks: Clocks) =>
+const unionAll = (kinds: readonly QueueKind[], clocks: Clocks) =>
   sql.join(
-    kinds.map((kind) => waitingOf(clocks)[kind]),
+    kinds.map((kind) => buildQueries(clocks)[kind]),
     sql` union all `,
   );
 
-/** The columns of that table. A time comes as the driver reads it. */
-const WAITS = {
+/** The columns of this table. Times have the type that the driver returns. */
+const COLUMNS = {
   kind: sql<QueueKind>`kind`,
   id: sql<string>`id`,
   title: sql<string>`title`,
@@ -63,12 +66,12 @@ const WAITS = {
   due: sql<Date | string | null>`due`,
 };
 
-const tableOf = (kinds: readonly QueueKind[], clocks: Clocks) =>
-  sql`(${allOf(kinds, clocks)}) as waiting (kind, id, title, since, missing, priority, note, due)`;
+const buildTable = (kinds: readonly QueueKind[], clocks: Clocks) =>
+  sql`(${unionAll(kinds, clocks)}) as waiting (kind, id, title, since, missing, priority, note, due)`;
 
-const stampOf = (moment: Date | string) => new Date(moment).toISOString();
+const toIsoString = (moment: Date | string) => new Date(moment).toISOString();
 
-/** A page of what waits of some kinds, of which there is one at least: the longest first. */
+/** Returns a page of items of the kinds, oldest first. `kinds` must not be empty. */
 export async function readWaiting(
   db: Db,
   kinds: readonly QueueKind[],
@@ -76,9 +79,9 @@ export async function readWaiting(
   clocks: Clocks,
 ) {
   const rows = await db
-    .select(WAITS)
-    .from(tableOf(kinds, clocks))
-    .orderBy(WAITS.since, WAITS.kind, WAITS.id)
+    .select(COLUMNS)
+    .from(buildTable(kinds, clocks))
+    .orderBy(COLUMNS.since, COLUMNS.kind, COLUMNS.id)
     .limit(limit)
     .offset((page - 1) * limit);
   return rows.map(({ kind, id, title, since, missing: names, priority, note, due }) => ({
@@ -86,15 +89,15 @@ export async function readWaiting(
     kind,
     recordId: id,
     title,
-    waitingSince: stampOf(since),
+    waitingSince: toIsoString(since),
     missing: names,
     priority: priority ?? undefined,
     note: note ?? undefined,
-    dueAt: due === null ? undefined : stampOf(due),
+    dueAt: due === null ? undefined : toIsoString(due),
   }));
 }
 
-/** How many of each kind wait, since when the oldest of them has, and how many tickets are past their time or soon will be. */
+/** Returns, for each kind, the number of items and the oldest one, and for tickets how many are overdue or due soon. */
 export async function summarize(db: Db, kinds: readonly QueueKind[], clocks: Clocks) {
   const at = now();
   const soon = new Date(at.getTime() + SOON_MS);
@@ -102,16 +105,16 @@ export async function summarize(db: Db, kinds: readonly QueueKind[], clocks: Clo
   const overdue = counted(sql`due < ${at.toISOString()}::timestamptz`);
   const dueSoon = counted(sql`due between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`);
   const rows = await db
-    .select({ kind: WAITS.kind, waiting: count(), oldest: sql<Date | string>`min(since)`, overdue, dueSoon })
-    .from(tableOf(kinds, clocks))
-    .groupBy(WAITS.kind);
+    .select({ kind: COLUMNS.kind, waiting: count(), oldest: sql<Date | string>`min(since)`, overdue, dueSoon })
+    .from(buildTable(kinds, clocks))
+    .groupBy(COLUMNS.kind);
   return kinds.map((kind) => {
     const found = rows.find((row) => row.kind === kind);
     const hasClock = clocks && kind === "tickets";
     return {
       kind,
       waiting: found?.waiting ?? 0,
-      oldestAt: found && stampOf(found.oldest),
+      oldestAt: found && toIsoString(found.oldest),
       overdue: hasClock ? (found?.overdue ?? 0) : undefined,
       dueSoon: hasClock ? (found?.dueSoon ?? 0) : undefined,
     };

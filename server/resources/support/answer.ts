@@ -1,4 +1,4 @@
-/** A ticket as the API answers it, and the queries that read it with its conversation. */
+/** The response schema of tickets, and the queries that read them with their conversation. */
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { NO_TOTAL } from "../../http/read-page";
 import type { Env } from "../../env";
 import { clockColumns, clocksAnswer, clocksOf, type Clocks } from "./clocks";
 
-/** What tickets are answered with beyond the documented properties. */
+/** The undocumented properties that responses include. */
 export interface Extras {
   clocks: Clocks;
   assignee: boolean;
@@ -60,7 +60,7 @@ interface TicketRow {
 
 const assignees = alias(users, "assignees");
 
-/** Tickets with their owners, yet without their messages. */
+/** Selects tickets with their owners but without messages. */
 export const selectTickets = (db: Db | Transaction, { clocks }: Extras, ofAll = NO_TOTAL) =>
   db
     .select({
@@ -96,7 +96,7 @@ async function readNotes(db: Db | Transaction, id: string): Promise<z.infer<type
   return rows.map(({ createdAt, ...row }) => ({ ...row, timestamp: createdAt.toISOString() }));
 }
 
-const messagesOfTickets = kept((db) =>
+const messagesQuery = kept((db) =>
   db
     .select()
     .from(ticketMessages)
@@ -104,14 +104,14 @@ const messagesOfTickets = kept((db) =>
     .orderBy(asc(ticketMessages.position)),
 );
 
-/** The tickets as they are answered, in the same order. */
+/** Adds messages to the tickets and converts them to responses, in the same order. */
 export async function withMessages(
   db: Db | Transaction,
   rows: TicketRow[],
   extras: Extras,
 ): Promise<z.infer<typeof ticketSchema>[]> {
   const messages = new Map(rows.map(({ ticket }): [string, Message[]] => [ticket.id, []]));
-  const found = rows.length === 0 ? [] : await messagesOfTickets(db).execute({ ids: [...messages.keys()] });
+  const found = rows.length === 0 ? [] : await messagesQuery(db).execute({ ids: [...messages.keys()] });
   for (const { ticketId, sender, message: text, createdAt } of found) {
     messages.get(ticketId)?.push({ sender, message: text, timestamp: createdAt.toISOString() });
   }
