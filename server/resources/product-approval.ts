@@ -29,7 +29,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
   const answers = { response: { 200: productSchema } };
   const notes = { rejectionReason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
   const rejection = decisionInput(notes, env);
-  const notifyVendor = (action: "approve" | "reject", message: string | undefined) =>
+  const notify = (action: "approve" | "reject", message: string | undefined) =>
     tellVendor(env, ["products", action], message, ({ vendorId, name }: typeof products.$inferSelect) => ({
       vendorId,
       name,
@@ -63,7 +63,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     async (request) => {
       const { approvalNotes, message } = request.body;
       const decision = () => ({ approvalStatus: "approved" as const, ...approvedNow(approvalNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "approve", decision, notifyVendor("approve", message)));
+      return toAnswer(await decide(db, request, PRODUCT_DECISION, "approve", decision, notify("approve", message)));
     },
   );
 
@@ -73,7 +73,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     async (request) => {
       const { rejectionReason, rejectionNotes, message } = request.body;
       const decision = () => ({ approvalStatus: "rejected" as const, ...rejectedNow(rejectionReason, rejectionNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "reject", decision, notifyVendor("reject", message)));
+      return toAnswer(await decide(db, request, PRODUCT_DECISION, "reject", decision, notify("reject", message)));
     },
   );
 }

@@ -29,7 +29,7 @@ const review = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Review>;
 
-/** /api/admin/reviews: list (page, limit; search with lists.search, rating and type with lists.filters), read, delete. */
+/** /api/admin/reviews: list (page, limit; search with lists.search, rating, type with lists.filters), read, delete. */
 export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const filters = listFilters(env.API_FEATURES, {

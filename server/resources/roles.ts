@@ -96,7 +96,9 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     "/api/admin/roles/:id",
     { config: { permission: "roles.show" }, schema: { params: idParams, ...answers } },
     async ({ params }) => {
-      const [row] = isId(params.id) ? await db.select(roleColumns).from(adminRoles).where(eq(adminRoles.id, params.id)) : [];
+      const [row] = isId(params.id)
+        ? await db.select(roleColumns).from(adminRoles).where(eq(adminRoles.id, params.id))
+        : [];
       if (!row) throw notFound("Role");
       return toResponse(row);
     },

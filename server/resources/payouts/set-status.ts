@@ -60,7 +60,7 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
     if (SENDS_MONEY.has(status)) await requireApproved(tx, before.vendorId);
     const at = now();
     const money = { id, vendorId: before.vendorId, paise: toPaise(before.amount), at };
-    if (status === "failed") await returnToBalance(tx, money, reason);
+    if (status === "failed") await credit(tx, money, reason);
     if (before.status === "failed") await debitAgain(tx, money);
     const paid = { reference: reference ?? before.reference, paidAt: at };
     const after = { status, ...(status === "paid" ? paid : {}) };
@@ -80,20 +80,20 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
   });
 }
 
-interface PayoutAmount {
+interface Amount {
   id: string;
   vendorId: string;
   paise: number;
   at: Date;
 }
 
-async function returnToBalance(tx: Transaction, { id, vendorId, paise, at }: PayoutAmount, note: string | undefined): Promise<void> {
+async function credit(tx: Transaction, { id, vendorId, paise, at }: Amount, note: string | undefined): Promise<void> {
   const posting = { vendorId, payoutId: id, at, dueAt: at, note: note ?? null };
   await write(tx, entriesOf(posting, [["payout_returned", paise]]));
 }
 
 /** @throws HttpError 409 if another payout has already settled the returned money */
-async function debitAgain(tx: Transaction, money: PayoutAmount): Promise<void> {
+async function debitAgain(tx: Transaction, money: Amount): Promise<void> {
   const { id } = money;
   const [back] = await tx
     .select({ id: ledgerEntries.id })

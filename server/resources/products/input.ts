@@ -60,7 +60,7 @@ const shared = {
   images: z.array(image, "must be a list").max(MAX_IMAGES, `must be at most ${MAX_IMAGES}`).default([]),
 };
 
-/** A complete product: the body of POST, and the result of a PUT, which is merged with the product before validation. */
+/** A complete product: the body of POST, and the result of a PUT, which is merged with the product and validated. */
 export const productFields = z.strictObject(shared, "must be an object");
 
 export type ProductFields = z.infer<typeof productFields>;
