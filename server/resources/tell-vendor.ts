@@ -1,4 +1,4 @@
-/** Telling a vendor of a decision by e-mail, in the words of whoever makes it, with the feature decisions.message. */
+/** E-mails a vendor about a decision, with the text of the person who decides (feature decisions.message). */
 import { eq } from "drizzle-orm";
 import { decisionSubject, type DecidedPath, type ToldAction } from "../../providers/decisions/contract";
 import type { Db, Transaction } from "../db/database";
@@ -9,25 +9,25 @@ import type { Beside } from "../http/decide";
 import { invalidField } from "../http/errors";
 import { dueNow, keep, type Outgoing } from "./messaging/outbox";
 
-/** Who is told, and what the record is called where it is not called as the shop is. */
-interface Told {
+/** The vendor to notify, and the name of the record if it differs from the shop name. */
+interface NoticeTarget {
   vendorId: string | null;
   name?: string;
 }
 
 /**
- * What decide() does beside the decision: the e-mail is kept in the outbox by the same transaction, and the worker hands
- * it over after that. So nobody is told of a decision that was not made. Nothing where there is no message.
+ * Returns a callback for decide() that stores the e-mail in the outbox, in the transaction of the decision. The worker
+ * delivers it afterwards, so a decision that is rolled back sends no e-mail. Returns undefined without a message.
  */
 export function tellVendor<Row>(
   env: Env,
   [path, action]: readonly [DecidedPath, ToldAction],
   message: string | undefined,
-  toldOf: (row: Row) => Told,
+  getTarget: (row: Row) => NoticeTarget,
 ): Beside<Row> | undefined {
   if (message === undefined) return undefined;
   return async (tx, row) => {
-    const { vendorId, name } = toldOf(row);
+    const { vendorId, name } = getTarget(row);
     const owner = vendorId === null ? undefined : await ownerOf(tx, vendorId);
     if (!owner) throw invalidField("message", "has nobody to go to: there is no vendor");
     const subject = decisionSubject(path, action, name ?? owner.shopName);
@@ -36,13 +36,13 @@ export function tellVendor<Row>(
   };
 }
 
-/** An e-mail for the worker; where this server sends none, it stays in the outbox. */
+/** Stores an e-mail for the worker. If e-mail is not configured on this server, it stays in the outbox. */
 export async function mailLater(tx: Transaction, env: Env, mail: Omit<Outgoing, "channel">): Promise<void> {
   const due = createGateways(env).EMAIL ? dueNow : undefined;
   await keep(tx, [{ channel: "EMAIL", ...mail }], () => due);
 }
 
-/** The person whose shop it is. */
+/** Returns the owner of a shop. */
 export async function ownerOf(tx: Db | Transaction, vendorId: string) {
   const [owner] = await tx
     .select({ id: users.id, name: users.name, email: users.email, shopName: vendors.shopName })

@@ -18,7 +18,7 @@ const answer = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Template>;
 
-/** /api/admin/templates: list (page, limit, search, use), one, create, change, delete; with the feature templates. */
+/** /api/admin/templates (feature templates): list (page, limit, search, use), read, create, update and delete. */
 export function templatesRoutes(app: ApiServer, context: ApiContext): void {
   if (!context.env.API_FEATURES?.includes("templates")) return;
   crudRoutes(app, context, {

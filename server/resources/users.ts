@@ -35,7 +35,7 @@ const user = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<User>;
 
-/** What is left out of a change stays. */
+/** Missing fields stay unchanged. */
 const change = z.strictObject(
   {
     name: requiredText(200).optional(),
@@ -45,8 +45,8 @@ const change = z.strictObject(
   "must be an object",
 );
 
-/** The columns of a user that may leave the server: not the password's hash. */
-const shown = {
+/** The public columns of a user, without the password hash. */
+const userColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
@@ -55,11 +55,14 @@ const shown = {
   createdAt: users.createdAt,
 };
 
-const selectUsers = (db: Db, ofAll: SQL<number>) => db.select({ ...shown, ofAll }).from(users);
+const selectUsers = (db: Db, ofAll: SQL<number>) => db.select({ ...userColumns, ofAll }).from(users);
 
-type UserRow = Pick<typeof users.$inferSelect, keyof typeof shown>;
+type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
-/** /api/admin/users: list (page, limit, role; search with the feature lists.search), one, change (name, email, role), delete. */
+/**
+ * /api/admin/users: list (page, limit, role; search with the feature lists.search), read, update (name, email, role)
+ * and delete.
+ */
 export function usersRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const querystring = pageQuery(["name", "email", "role", "createdAt"], env.API_FEATURES).extend({
@@ -67,12 +70,12 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
   });
-  const whereOf = ({ role, search }: z.infer<typeof querystring>) =>
+  const buildWhere = ({ role, search }: z.infer<typeof querystring>) =>
     and(
       role && eq(users.role, role),
       search ? or(personReads(users, search), isPhone(users.phone, search)) : undefined,
     );
-  const counting = { table: users, facets: { role: users.role }, where: whereOf };
+  const counting = { table: users, facets: { role: users.role }, where: buildWhere };
   const answers = { response: { 200: user } };
 
   app.get(
@@ -84,8 +87,8 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     (request) =>
       reading.list(request, async (db) => {
         const { query } = request;
-        const { rows, total } = await readPage(db, users, query, selectUsers, whereOf(query));
-        return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counting)) };
+        const { rows, total } = await readPage(db, users, query, selectUsers, buildWhere(query));
+        return { ...contentBody(rows.map(toResponse), total, query), ...(await countFacets(db, query, counting)) };
       }),
   );
 
@@ -93,8 +96,8 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     type: "users",
     table: users,
     querystring,
-    where: whereOf,
-    read: async (ids) => (await db.select(shown).from(users).where(inArray(users.id, ids))).map(toAnswer),
+    where: buildWhere,
+    read: async (ids) => (await db.select(userColumns).from(users).where(inArray(users.id, ids))).map(toResponse),
     columns: {
       "User ID": ({ _id }) => _id,
       "Created At": ({ createdAt }) => createdAt,
@@ -109,9 +112,9 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/users/:id",
     { config: { permission: "users.show" }, schema: { params: idParams, ...answers } },
     async ({ params }) => {
-      const [row] = isId(params.id) ? await db.select(shown).from(users).where(eq(users.id, params.id)) : [];
+      const [row] = isId(params.id) ? await db.select(userColumns).from(users).where(eq(users.id, params.id)) : [];
       if (!row) throw notFound("User");
-      return toAnswer(row);
+      return toResponse(row);
     },
   );
 
@@ -133,16 +136,16 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           if (changesAccess && [before.role, role].includes("admin")) requirePasswordConfirmation(request);
           const [row] = await tx
             .update(users)
-            // Whoever becomes an administrator may do nothing until a role is chosen.
+            // A new administrator has no permissions until someone assigns a role.
             .set({ name, email, role, ...(loses ? { roleId: null } : {}) })
             .where(eq(users.id, before.id))
-            .returning(shown);
+            .returning(userColumns);
           if (!row) throw new Error("The row is locked, so it is there.");
-          if (email !== before.email) await renewShopSearch(tx, row);
+          if (email !== before.email) await updateShopSearch(tx, row);
           if (changesAccess) await endOtherAccess(tx, row.id, actorOf(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
-          await recordChange(tx, request, { ...entry, before: toAnswer(before), after: toAnswer(row) });
-          return toAnswer(row);
+          await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });
+          return toResponse(row);
         }),
       ),
   );
@@ -158,18 +161,18 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           throw conflict("You can't delete yourself. Ask another administrator.");
         }
         if (before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
-        await refuseWithRecords(tx, before.id);
+        await requireNoRecords(tx, before.id);
         await tx.delete(users).where(eq(users.id, before.id));
         const entry = { action: "users.delete", resource: "users", resourceId: before.id, label: before.name };
-        await recordChange(tx, request, { ...entry, before: toAnswer(before), after: null });
-        return toAnswer(before);
+        await recordChange(tx, request, { ...entry, before: toResponse(before), after: null });
+        return toResponse(before);
       }),
   );
 }
 
 /**
- * Locks the user, and the one who asks. An administrator with some grants only may not make, change or remove another one,
- * or could have all grants by a detour.
+ * Locks the user and the current administrator. Only administrators with all permissions may create, change or delete
+ * another administrator, to prevent privilege escalation.
  * @throws HttpError 404; 403; 412
  */
 async function lockUser(
@@ -190,11 +193,11 @@ async function lockUser(
 }
 
 /**
- * Orders, shops, reviews, tickets and chats keep showing who they belong to, and orders have to be kept for years: the account
- * behind them stays, too. An order that comes in at the same time waits for the lock, and then has no customer.
+ * Refuses to delete an account that has records. Orders, shops, reviews, tickets and chats show their owner, and orders
+ * must be kept for years. A concurrent order waits for the lock, and then fails because the customer is gone.
  * @throws HttpError 409
  */
-async function refuseWithRecords(tx: Transaction, id: string): Promise<void> {
+async function requireNoRecords(tx: Transaction, id: string): Promise<void> {
   const records = [
     { noun: "order", count: await tx.$count(orders, eq(orders.customerId, id)) },
     { noun: "shop", count: await tx.$count(vendors, eq(vendors.userId, id)) },
@@ -207,14 +210,14 @@ async function refuseWithRecords(tx: Transaction, id: string): Promise<void> {
   throw conflict(`This user cannot be deleted: the account has ${list}.`);
 }
 
-/** Vendors are found by the e-mail of their owner. */
-async function renewShopSearch(tx: Transaction, owner: UserRow): Promise<void> {
+/** Updates the search text of a user's shops, which contains the owner's e-mail address. */
+async function updateShopSearch(tx: Transaction, owner: UserRow): Promise<void> {
   for (const shop of await tx.select().from(vendors).where(eq(vendors.userId, owner.id))) {
     const searchText = vendorSearchText(shop, owner.email);
     await tx.update(vendors).set({ searchText }).where(eq(vendors.id, shop.id));
   }
 }
 
-function toAnswer({ id, name, email, role, phone, createdAt }: UserRow) {
+function toResponse({ id, name, email, role, phone, createdAt }: UserRow) {
   return { _id: id, name, email, role, phone: phone ?? undefined, createdAt: createdAt.toISOString() };
 }

@@ -24,7 +24,7 @@ import { startExportWorker } from "./worker";
 
 const selectExports = (db: Db, ofAll: SQL<number>) => db.select({ ...getTableColumns(exports), ofAll }).from(exports);
 
-/** Limit per person, so that one person's exports do not delay those of everyone else. */
+/** Limit per person, so that one person does not delay everyone else's exports. */
 const MAX_OPEN_EXPORTS = 5;
 
 const input = z.strictObject(

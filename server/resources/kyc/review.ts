@@ -45,7 +45,7 @@ interface ReviewInput {
 type Application = typeof kycApplications.$inferSelect;
 
 /**
- * Decides on an application. The comments replace those of the previous review, which remain in the audit log.
+ * Decides on an application. The comments replace earlier ones, which remain in the audit log.
  * @param afterDecision runs in the same transaction, for actions other than approval and rejection
  * @throws HttpError as decide() does
  */

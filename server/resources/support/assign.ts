@@ -1,4 +1,4 @@
-/** Who answers a ticket. */
+/** Lists possible assignees and assigns tickets. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { allows } from "../../../providers/auth/contract";
@@ -14,22 +14,22 @@ import { expectVersion } from "../../http/versions";
 import { readTicket, type Extras } from "./answer";
 import { lockTicket } from "./write";
 
-/** The administrators who may reply and are not deactivated, by name; the one who asks comes first. */
+/** Lists active administrators who may reply, by name, with the current user first. */
 export async function readAssignees(db: Db | Transaction, request: FastifyRequest) {
-  const isAsking = eq(users.id, actorOf(request).id);
+  const isCurrentUser = eq(users.id, actorOf(request).id);
   const people = await db
     .select({ _id: users.id, name: users.name, permissions: adminRoles.permissions })
     .from(users)
     .innerJoin(adminRoles, eq(adminRoles.id, users.roleId))
     .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
-    .orderBy(sql`${isAsking} desc`, asc(users.name), asc(users.id));
+    .orderBy(sql`${isCurrentUser} desc`, asc(users.name), asc(users.id));
   return people
     .filter(({ permissions }) => allows(permissions, "support.reply"))
     .map(({ _id, name }) => ({ _id, name }));
 }
 
 /**
- * Any administrator, also one who may answer no more: a ticket may still be theirs.
+ * Reads an administrator, even one who may no longer reply, because tickets may still be assigned to them.
  * @throws HttpError 404
  */
 export async function readAssignee(db: Db | Transaction, id: string) {
@@ -44,8 +44,8 @@ export async function readAssignee(db: Db | Transaction, id: string) {
 }
 
 /**
- * Gives a ticket to an administrator, or with null to nobody. A closed one, too: what is looked back at has a person.
- * @throws HttpError 404; 422 for anybody who is not among the assignees
+ * Assigns a ticket to an administrator, or to nobody with null. Closed tickets can be assigned as well.
+ * @throws HttpError 404; 422 if the person is not a possible assignee
  */
 export async function assign(db: Db, request: FastifyRequest, id: string, assigneeId: string | null, extras: Extras) {
   return db.transaction(async (tx) => {
@@ -62,7 +62,8 @@ export async function assign(db: Db, request: FastifyRequest, id: string, assign
       resourceId: id,
       about: `users/${userId}`,
       label: subject,
-      // Without a name: it would be kept with the key of the ticket's owner, and outlive the administrator's erasure.
+      // Ids without names: this entry is encrypted with the key of the ticket's owner. A name in it would survive the
+      // erasure of the administrator.
       before: { assignee: before },
       after: { assignee: assigneeId },
     });

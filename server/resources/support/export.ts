@@ -4,9 +4,9 @@ import { supportTickets } from "../../db/schema-communication";
 import type { Columns } from "../exports/source";
 import { selectTickets, withMessages, type Extras } from "./answer";
 
-type Exported = Awaited<ReturnType<typeof withMessages>>[number];
+type TicketResponse = Awaited<ReturnType<typeof withMessages>>[number];
 
-const columns: Columns<Exported> = {
+const columns: Columns<TicketResponse> = {
   "Ticket ID": ({ _id }) => _id,
   "Created At": ({ createdAt }) => createdAt,
   Subject: ({ subject }) => subject,
@@ -21,8 +21,8 @@ const columns: Columns<Exported> = {
   "Last Message At": ({ messages }) => messages.at(-1)?.timestamp,
 };
 
-/** With the feature `support.clocks`. */
-const clockColumns: Columns<Exported> = {
+/** Columns added by the feature `support.clocks`. */
+const clockColumns: Columns<TicketResponse> = {
   "Acknowledge By": ({ acknowledgeBy }) => acknowledgeBy,
   "Acknowledged At": ({ acknowledgedAt }) => acknowledgedAt,
   "Redress By": ({ redressBy }) => redressBy,
@@ -30,17 +30,17 @@ const clockColumns: Columns<Exported> = {
   Due: ({ due }) => due,
 };
 
-/** With the feature `support.assignee`. */
-const assigneeColumns: Columns<Exported> = {
+/** Columns added by the feature `support.assignee`. */
+const assigneeColumns: Columns<TicketResponse> = {
   "Assignee ID": ({ assignee }) => assignee?._id,
   Assignee: ({ assignee }) => assignee?.name,
 };
 
-/** The file of tickets; of the conversation its length and its end. */
+/** Exports one line per ticket. The conversation appears as its length and the time of the last message. */
 export const supportExport = (db: Db, extras: Extras) => ({
   type: "support",
   table: supportTickets,
-  read: async (ids: string[]): Promise<Exported[]> =>
+  read: async (ids: string[]): Promise<TicketResponse[]> =>
     withMessages(db, await selectTickets(db, extras).where(inArray(supportTickets.id, ids)), extras),
   columns: { ...columns, ...(extras.clocks && clockColumns), ...(extras.assignee && assigneeColumns) },
 });

@@ -34,15 +34,15 @@ export const ticketsWhere = (clocks: Clocks) => (query: TicketQuery) =>
     query.priority && eq(supportTickets.priority, query.priority),
     query.user === undefined ? undefined : eq(supportTickets.userId, query.user),
     dueWhere(clocks, query.due),
-    query.assignee === undefined ? undefined : assignedTo(query.assignee),
-    query.search ? matches(query.search) : undefined,
+    query.assignee === undefined ? undefined : isAssignedTo(query.assignee),
+    query.search ? matchesTicket(query.search) : undefined,
   );
 
-const assignedTo = (assignee: string) =>
+const isAssignedTo = (assignee: string) =>
   assignee === NOBODY ? isNull(supportTickets.assigneeId) : eq(supportTickets.assigneeId, assignee);
 
-/** Tickets that hold the text in the subject, or in the name or e-mail address of the owner, or whose id ends with it. */
-function matches(search: string): SQL | undefined {
+/** Matches tickets whose subject, or owner's name or e-mail address, contains the text, or whose id ends with it. */
+function matchesTicket(search: string): SQL | undefined {
   return or(
     reads(supportTickets.subject, search),
     idEndsWith(supportTickets.id, search),

@@ -1,4 +1,4 @@
-/** What the support team writes to itself about a ticket. */
+/** Adds internal notes of the support team to tickets. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { now } from "../../clock";
@@ -11,7 +11,7 @@ import { readTicket, type Extras } from "./answer";
 import { lockTicket } from "./write";
 
 /**
- * Adds a note, to a closed ticket, too. It overwrites nothing and moves no clock.
+ * Adds a note, including to closed tickets. It changes neither the ticket nor its SLA.
  * @throws HttpError 404
  */
 export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, extras: Extras) {

@@ -15,17 +15,18 @@ import { TICKET_SORTS, ticketList, ticketsWhere } from "./list";
 import { addNote } from "./notes";
 import { changeStatus, reply } from "./write";
 
-const TEXT_LENGTH = 5000;
+const MAX_TEXT_LENGTH = 5000;
 
 const statusChange = z.strictObject({ status: choice(TICKET_STATUSES) }, "must be an object");
-const newReply = z.strictObject({ message: requiredText(TEXT_LENGTH) }, "must be an object");
+const newReply = z.strictObject({ message: requiredText(MAX_TEXT_LENGTH) }, "must be an object");
 const assignment = z.strictObject({ assignee: requiredText(100).nullable() }, "must be an object");
-const newNote = z.strictObject({ note: requiredText(TEXT_LENGTH) }, "must be an object");
+const newNote = z.strictObject({ note: requiredText(MAX_TEXT_LENGTH) }, "must be an object");
 
 /**
- * /api/admin/support/tickets: list (page, limit; status and priority with the feature support.filters, user with
- * lists.related, search with lists.search, due with support.clocks, assignee with support.assignee), one, status, reply;
- * with support.assignee assign, with support.notes note. Every change answers the ticket.
+ * /api/admin/support/tickets: list (page, limit), read, set the status and reply. Every change returns the ticket.
+ * Features add parameters to the list: support.filters adds status and priority, lists.related adds user, lists.search
+ * adds search, support.clocks adds due, and support.assignee adds assignee. support.assignee also adds assigning, and
+ * support.notes adds notes.
  */
 export function supportRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;

@@ -1,4 +1,4 @@
-/** Setting the status of a ticket, and replying to it. */
+/** Changes the status of tickets and replies to them. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { TICKET_TRANSITIONS, type TicketStatus } from "../../../resources/support/contract";
@@ -16,16 +16,16 @@ import { readTicket, type Extras } from "./answer";
 type TicketRow = typeof supportTickets.$inferSelect;
 
 const STATUS_CHANGED = "support.status";
-/** Whoever is not the owner of the ticket is the support team. */
+/** The sender of replies. Every sender other than the ticket owner is the support team. */
 const SUPPORT_TEAM = "admin";
 
-/** @throws HttpError 404; 409 for the status that the ticket has, and for a closed ticket */
+/** @throws HttpError 404; 409 if the ticket already has the status or is closed */
 export async function changeStatus(db: Db, request: FastifyRequest, id: string, status: TicketStatus, extras: Extras) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
     await expectVersion(tx, request, id);
-    if (before.status === status) throw await alreadySo(tx, before);
-    if (before.status === "closed") throw conflict("A closed ticket can't be reopened. Create a new one.");
+    if (before.status === status) throw await getConflict(tx, before);
+    if (before.status === "closed") throw conflict("A closed ticket is not opened again. Ask for a new one.");
     const at = now();
     const redressedAt = before.status === "resolved" && status === "closed" ? before.statusSince : null;
     await tx.update(supportTickets).set({ status, statusSince: at, redressedAt }).where(eq(supportTickets.id, id));
@@ -43,14 +43,14 @@ export async function changeStatus(db: Db, request: FastifyRequest, id: string, 
 }
 
 /**
- * Adds the reply to the conversation; the first one to an open ticket takes it in hand.
- * @throws HttpError 404; 409 for a closed ticket
+ * Adds a reply to the conversation. The first reply moves an open ticket to in_progress.
+ * @throws HttpError 404; 409 if the ticket is closed
  */
 export async function reply(db: Db, request: FastifyRequest, id: string, message: string, extras: Extras) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
     await expectVersion(tx, request, id);
-    if (!(TICKET_TRANSITIONS.reply as readonly string[]).includes(before.status)) throw await alreadySo(tx, before);
+    if (!(TICKET_TRANSITIONS.reply as readonly string[]).includes(before.status)) throw await getConflict(tx, before);
     const position = await tx.$count(ticketMessages, eq(ticketMessages.ticketId, id));
     const createdAt = now();
     await tx.insert(ticketMessages).values({ ticketId: id, position, sender: SUPPORT_TEAM, message, createdAt });
@@ -71,16 +71,16 @@ export async function reply(db: Db, request: FastifyRequest, id: string, message
   });
 }
 
-/** Two people who act at the same time do so one after the other. */
+/** Locks a ticket, so that concurrent changes run one after the other. */
 export async function lockTicket(tx: Transaction, id: string): Promise<TicketRow> {
   const [row] = isId(id) ? await tx.select().from(supportTickets).where(eq(supportTickets.id, id)).for("update") : [];
   if (!row) throw notFound("Ticket");
   return row;
 }
 
-/** 409: "This ticket is already closed, since 3 Jun 2026, by Asha Rao." */
-async function alreadySo(tx: Transaction, { id, status, statusSince }: TicketRow) {
-  // Only a closed ticket surely got its status from the last change: the others may have it from a reply.
+/** Returns a 409 such as "This ticket is already closed, since 3 Jun 2026, by Asha Rao." */
+async function getConflict(tx: Transaction, { id, status, statusSince }: TicketRow) {
+  // Only a closed ticket certainly got its status from a status change. Other statuses may come from a reply.
   const by = status === "closed" ? await lastActor(tx, "support", id, [STATUS_CHANGED]) : undefined;
   return alreadyDecided({ thing: "ticket", state: status.replace("_", " "), at: statusSince, by });
 }

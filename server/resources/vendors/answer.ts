@@ -1,4 +1,4 @@
-/** A vendor as the API answers it, and the query that reads one. */
+/** The response schema of vendors, and the queries that read them. */
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
@@ -14,7 +14,7 @@ import { documentPath } from "../files/file-paths";
 import { duplicatesSchema } from "../kyc/duplicates";
 
 const text = z.string().optional();
-/** The signed address, or only that there is one, for those who may not open it. */
+/** The signed URL of a document, or `true` if the document exists but the reader may not open it. */
 const document = z.union([z.string(), z.literal(true)]).optional();
 
 export const vendorSchema = z.object({
@@ -47,7 +47,7 @@ export interface VendorRow {
   user: { name: string; email: string };
 }
 
-/** Vendors with their owners. */
+/** Selects vendors with their owners. */
 export const selectVendors = (db: Db | Transaction, ofAll = NO_TOTAL) =>
   db
     .select({ vendor: vendors, user: { name: users.name, email: users.email }, ofAll })
@@ -61,7 +61,7 @@ export async function readVendor(db: Db | Transaction, id: string): Promise<Vend
   return row;
 }
 
-/** The latest KYC application of a vendor, if it sent one. */
+/** Returns the latest KYC application of a vendor, or null. */
 export async function latestKyc(db: Db, vendorId: string) {
   const { id, status, createdAt } = kycApplications;
   const [latest] = await db

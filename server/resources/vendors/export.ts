@@ -4,10 +4,10 @@ import { vendors } from "../../db/schema";
 import type { Columns } from "../exports/source";
 import { selectVendors, type VendorRow } from "./answer";
 
-type Exported = Omit<VendorRow["vendor"], "id"> & { _id: string; owner: VendorRow["user"] };
+type ExportedVendor = Omit<VendorRow["vendor"], "id"> & { _id: string; owner: VendorRow["user"] };
 
-/** PAN, bank account and documents stay on the server. So does the GSTIN, which has the PAN in it. */
-const columns: Columns<Exported> = {
+/** Excludes PAN, bank account and documents. Also excludes the GSTIN, because it contains the PAN. */
+const columns: Columns<ExportedVendor> = {
   "Vendor ID": ({ _id }) => _id,
   "Created At": ({ createdAt }) => createdAt.toISOString(),
   "Shop Name": ({ shopName }) => shopName,
@@ -23,11 +23,11 @@ const columns: Columns<Exported> = {
   Products: ({ productCount }) => productCount,
 };
 
-/** The file of vendors. */
+/** Exports one line per vendor. */
 export const vendorsExport = (db: Db) => ({
   type: "vendors",
   table: vendors,
-  read: async (ids: string[]): Promise<Exported[]> =>
+  read: async (ids: string[]): Promise<ExportedVendor[]> =>
     (await selectVendors(db).where(inArray(vendors.id, ids))).map(({ vendor: { id, ...vendor }, user }) => ({
       ...vendor,
       _id: id,

@@ -13,7 +13,7 @@ export const VENDOR_SORTS = ["shopName", "status", "productCount", "createdAt"] 
 interface VendorQuery extends PageQuery<(typeof VENDOR_SORTS)[number]> {
   status?: VendorStatus | undefined;
   search?: string | undefined;
-  /** Whether the search is compared with PAN and GSTIN as well, which answers mask. */
+  /** Whether the search also matches PAN and GSTIN, which responses mask. */
   matchesMasked?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const vendorsWhere = (query: VendorQuery) =>
     query.search ? matches(query.search, query.matchesMasked) : undefined,
   );
 
-/** Vendors whose shop name, owner's e-mail or phone contains the text in any case, or whose phone, GSTIN or PAN it is. */
+/** Matches vendors whose shop name, owner e-mail or phone contains the text, or whose phone, GSTIN or PAN equals it. */
 export function matches(search: string, matchesMasked = false): SQL | undefined {
   return or(holds(vendors.searchText, search), isExactly(vendors, search, matchesMasked));
 }

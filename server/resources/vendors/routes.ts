@@ -22,9 +22,9 @@ import { vendorsExport } from "./export";
 import { listVendors, VENDOR_SORTS, vendorsWhere } from "./list";
 import { VENDOR_DECISION } from "./vendor-decision";
 
-const SEARCH_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
-// A vendor that waits for its decision has no notes to keep.
+// Notes belong to a decision, and a pending vendor has none.
 const statusChange = z
   .strictObject({ status: choice(VENDOR_STATUSES), notes: optionalText(NOTE_LENGTH) }, "must be an object")
   .refine(({ status, notes }) => status !== "pending" || !notes, {
@@ -32,18 +32,18 @@ const statusChange = z
     error: "must be empty for pending",
   });
 
-/** The search of an export, which keeps what was searched for: no number that answers mask. */
-const words = optionalText(SEARCH_LENGTH).refine(
+/** The search of an export. Exports store their filters, so the search must not be an identifier that is masked. */
+const exportSearch = optionalText(MAX_SEARCH_LENGTH).refine(
   (search) => search === undefined || !maskedMatch(vendors, search),
   "cannot be a PAN or GSTIN in an export: search for the shop instead",
 );
 
-/** /api/admin/vendors: list (page, limit, status, search), one, approve, reject, status. */
+/** /api/admin/vendors: list (page, limit, status, search), read, approve, reject and set the status. */
 export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const querystring = pageQuery(VENDOR_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(VENDOR_STATUSES),
-    search: optionalCode(SEARCH_LENGTH),
+    search: optionalCode(MAX_SEARCH_LENGTH),
     facets: facetsParameter(env.API_FEATURES),
   });
   const counted = { table: vendors, facets: { status: vendors.status }, where: vendorsWhere };
@@ -53,7 +53,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   const answers = { response: { 200: vendorSchema } };
   const notes = { reason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
   const rejection = decisionInput(notes, env);
-  const tell = (action: "approve" | "reject", message: string | undefined) =>
+  const notifyVendor = (action: "approve" | "reject", message: string | undefined) =>
     tellVendor(env, ["vendors", action], message, ({ id }: typeof vendors.$inferSelect) => ({ vendorId: id }));
 
   app.get(
@@ -74,7 +74,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
     },
   );
 
-  const exported = querystring.extend({ search: words });
+  const exported = querystring.extend({ search: exportSearch });
   exportRoute(app, context, { ...vendorsExport(db), querystring: exported, where: vendorsWhere });
 
   app.get(
@@ -98,8 +98,8 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const { approvalNotes, message } = request.body;
       const decision = () => ({ status: "approved" as const, ...approvedNow(approvalNotes) });
-      const beside = tell("approve", message);
-      return toAnswer(await decide(db, request, VENDOR_DECISION, "approve", decision, beside), IN_LISTS);
+      const notify = notifyVendor("approve", message);
+      return toAnswer(await decide(db, request, VENDOR_DECISION, "approve", decision, notify), IN_LISTS);
     },
   );
 
@@ -109,8 +109,8 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const { reason, rejectionNotes, message } = request.body;
       const decision = () => ({ status: "rejected" as const, ...rejectedNow(reason, rejectionNotes) });
-      const beside = tell("reject", message);
-      return toAnswer(await decide(db, request, VENDOR_DECISION, "reject", decision, beside), IN_LISTS);
+      const notify = notifyVendor("reject", message);
+      return toAnswer(await decide(db, request, VENDOR_DECISION, "reject", decision, notify), IN_LISTS);
     },
   );
 

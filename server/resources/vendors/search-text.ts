@@ -5,7 +5,7 @@ interface Searchable {
   phone?: string | null;
 }
 
-/** What a vendor is found by; it changes with the e-mail of the owner. */
+/** Returns the search text of a vendor. It contains the owner's e-mail address. */
 export function vendorSearchText(vendor: Searchable, email: string): string {
   return searchTextOf([vendor.shopName, email, vendor.phone]);
 }

@@ -1,4 +1,4 @@
-/** Approving, rejecting and setting the status of a vendor. */
+/** The decisions on vendors: approve, reject and set the status. */
 import { VENDOR_TRANSITIONS } from "../../../resources/vendors/contract";
 import { vendors } from "../../db/schema";
 import type { Decidable } from "../../http/decide";
