@@ -1,4 +1,4 @@
-/** The demo's audit: what its administrator did to bring the records to where they are, by their own dates. */
+/** Generates the demo audit log: the administrator's actions that led to the current records, with matching dates. */
 import { indianMidnight } from "../indian-time";
 import type { AuditEvent, Happened } from "../evidence/entries";
 import type { Subject } from "../evidence/keys";
@@ -25,7 +25,7 @@ type World = Pick<
 > &
   Pick<LedgerRows, "payouts" | "payoutStatusChanges" | "ledgerEntries">;
 
-interface Done extends AuditEvent {
+interface DatedEvent extends AuditEvent {
   at: Date;
 }
 
@@ -35,26 +35,26 @@ interface Administrator {
   email: string;
 }
 
-/** The earliest first. What shops and customers did themselves is not in the audit of the administration. */
+/** Returns the entries, oldest first. Actions of shops and customers are not in the audit log of the administration. */
 export function makeAudit({ id, name, email }: Administrator, world: World): Happened[] {
   const done = [
-    ...decisions(world),
-    ...orderSteps(world, name),
-    ...payoutSteps(world),
-    ...ledgerNotes(world),
-    ...ticketSteps(world),
-    ...chatReplies(world),
+    ...makeDecisions(world),
+    ...makeOrderEvents(world, name),
+    ...makePayoutEvents(world),
+    ...makeLedgerEvents(world),
+    ...makeTicketEvents(world),
+    ...makeChatEvents(world),
   ];
-  const subjects = subjectsOf(world, new Set(done.map(({ resourceId }) => resourceId)));
+  const subjects = findSubjects(world, new Set(done.map(({ resourceId }) => resourceId)));
   const actor = { id, name, email, ip: null };
   const work = done
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, ...event }) => ({ at, actor, event: { about: subjects.get(event.resourceId), ...event } }));
-  return [...signIns(actor, work), ...work].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return [...makeSignIns(actor, work), ...work].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Before the first work of a day, one signs in; every eighth time the password was mistyped before. */
-function signIns(actor: Administrator & { ip: null }, work: readonly { at: Date }[]) {
+/** Creates a sign-in before the first action of each day. Every eighth one follows a failed attempt. */
+function makeSignIns(actor: Administrator & { ip: null }, work: readonly { at: Date }[]) {
   const days = new Map(work.map(({ at }) => [indianMidnight(at.getTime()), at]).reverse() as [number, Date][]);
   const session = { resource: "session", resourceId: actor.id, label: actor.name, before: null };
   const event = { action: "session.sign-in", ...session, about: `users/${actor.id}` as const };
@@ -67,8 +67,8 @@ function signIns(actor: Administrator & { ip: null }, work: readonly { at: Date 
   });
 }
 
-/** Whose data these records hold, by the record's id: that of its vendor or of its customer. */
-function subjectsOf(world: World, ids: ReadonlySet<string>): Map<string, Subject> {
+/** Returns the data subject of each record by its id: the vendor or the customer. */
+function findSubjects(world: World, ids: ReadonlySet<string>): Map<string, Subject> {
   const { kycApplications, products, payouts, orders, tickets, conversations } = world;
   const subjects = new Map<string, Subject>();
   for (const records of [kycApplications, products, payouts])
@@ -79,34 +79,38 @@ function subjectsOf(world: World, ids: ReadonlySet<string>): Map<string, Subject
   return subjects;
 }
 
-/** What the decision is called that leads to a status. */
+/** The decision that leads to each status. */
 const DECISIONS: Readonly<Record<string, string>> = { approved: "approve", rejected: "reject", under_review: "review" };
 
-/** No decision is about what the tables hold encrypted, so a row in the open will do. */
-function decisions({ vendors, kycApplications, products }: World): Done[] {
+/** Creates the decisions. They contain no encrypted columns, so plaintext rows are sufficient. */
+function makeDecisions({ vendors, kycApplications, products }: World): DatedEvent[] {
   return [
     ...vendors.flatMap((row) =>
-      decision(VENDOR_DECISION as Decision<VendorRow>, row, row.approvalDate ?? row.rejectionDate),
+      makeDecision(VENDOR_DECISION as Decision<VendorRow>, row, row.approvalDate ?? row.rejectionDate),
     ),
-    ...kycApplications.flatMap((row) => decision(KYC_DECISION as Decision<KycRow>, row, row.reviewedAt)),
-    ...products.flatMap((row) => decision(PRODUCT_DECISION, row, row.approvalDate ?? row.rejectionDate)),
+    ...kycApplications.flatMap((row) => makeDecision(KYC_DECISION as Decision<KycRow>, row, row.reviewedAt)),
+    ...products.flatMap((row) => makeDecision(PRODUCT_DECISION, row, row.approvalDate ?? row.rejectionDate)),
   ];
 }
 
-/** Each was decided on once, when it was pending. */
-function decision<Row extends { id: string }>(kind: Decision<Row>, row: Row, at: Date | null | undefined): Done[] {
+/** Creates the event of a decision. Every record was decided once, when it was pending. */
+function makeDecision<Row extends { id: string }>(
+  kind: Decision<Row>,
+  row: Row,
+  at: Date | null | undefined,
+): DatedEvent[] {
   const action = DECISIONS[String(row[kind.status])];
   if (!at || action === undefined) return [];
   const { before, after, ...change } = decisionChange<Row>(kind, action, row.id, row, row);
-  const undecided = { ...mapped(before, () => null), [kind.status]: "pending" };
-  return [{ at, ...change, before: undecided, after: mapped(after, (value) => value ?? null) }];
+  const undecided = { ...mapValues(before, () => null), [kind.status]: "pending" };
+  return [{ at, ...change, before: undecided, after: mapValues(after, (value) => value ?? null) }];
 }
 
-const mapped = (values: Readonly<Record<string, unknown>> | null, to: (value: unknown) => unknown) =>
+const mapValues = (values: Readonly<Record<string, unknown>> | null, to: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, to(value)]));
 
-function orderSteps({ orderStatusChanges: steps }: World, name: string): Done[] {
-  return steps.flatMap(({ orderId, status, at, byName }, index): Done[] => {
+function makeOrderEvents({ orderStatusChanges: steps }: World, name: string): DatedEvent[] {
+  return steps.flatMap(({ orderId, status, at, byName }, index): DatedEvent[] => {
     const last = steps[index - 1];
     if (byName !== name || !at || last?.orderId !== orderId) return [];
     const change = { before: { status: last.status }, after: { status } };
@@ -114,29 +118,29 @@ function orderSteps({ orderStatusChanges: steps }: World, name: string): Done[] 
   });
 }
 
-function payoutSteps({ vendors, payouts, payoutStatusChanges: steps }: World): Done[] {
+function makePayoutEvents({ vendors, payouts, payoutStatusChanges: steps }: World): DatedEvent[] {
   const shops = new Map(vendors.map((vendor) => [vendor.id, vendor.shopName]));
   const byId = new Map(payouts.map((payout) => [payout.id, payout]));
-  return steps.flatMap(({ payoutId, position, status, at, note }, index): Done[] => {
+  return steps.flatMap(({ payoutId, position, status, at, note }, index): DatedEvent[] => {
     const payout = byId.get(payoutId);
     if (!payout || !at) return [];
-    const of = { at, resource: "payouts", resourceId: payoutId };
+    const base = { at, resource: "payouts", resourceId: payoutId };
     if (position === 0) {
       const { vendorId, amount, periodStart, periodEnd } = payout;
       const after = { vendor: { _id: vendorId, shopName: shops.get(vendorId) }, amount, periodStart, periodEnd };
-      return [{ ...of, action: "payouts.create", before: null, after }];
+      return [{ ...base, action: "payouts.create", before: null, after }];
     }
     const before = { status: steps[index - 1]?.status, reference: null };
     const reference = status === "paid" ? payout.reference : null;
     return [
-      { ...of, action: "payouts.edit-status", before, after: { status, reference, ...(note && { reason: note }) } },
+      { ...base, action: "payouts.edit-status", before, after: { status, reference, ...(note && { reason: note }) } },
     ];
   });
 }
 
-/** Fees and corrections, which are written by hand. */
-function ledgerNotes({ ledgerEntries }: World): Done[] {
-  return ledgerEntries.flatMap((entry): Done[] => {
+/** Creates events for fees and corrections, which administrators enter manually. */
+function makeLedgerEvents({ ledgerEntries }: World): DatedEvent[] {
+  return ledgerEntries.flatMap((entry): DatedEvent[] => {
     const { kind, vendorId, at, note, byName } = entry;
     if (!byName || !at) return [];
     const amount = toRupees(kind === "fee" ? -effectOf(entry) : effectOf(entry));
@@ -145,17 +149,17 @@ function ledgerNotes({ ledgerEntries }: World): Done[] {
   });
 }
 
-/** The first reply takes a ticket in hand. */
-function ticketSteps({ tickets, ticketMessages }: World): Done[] {
+/** Creates the events of tickets. The first reply moves a ticket to in_progress. */
+function makeTicketEvents({ tickets, ticketMessages }: World): DatedEvent[] {
   const inHand = new Set<string>();
-  const replies = ticketMessages.flatMap(({ ticketId, sender, message, createdAt }): Done[] => {
+  const replies = ticketMessages.flatMap(({ ticketId, sender, message, createdAt }): DatedEvent[] => {
     if (sender !== "admin" || !createdAt) return [];
     const before = { status: inHand.has(ticketId) ? "in_progress" : "open" };
     inHand.add(ticketId);
     const change = { before, after: { status: "in_progress", message } };
     return [{ at: createdAt, action: "support.reply", resource: "support", resourceId: ticketId, ...change }];
   });
-  const ends = tickets.flatMap(({ id, status, statusSince }): Done[] => {
+  const ends = tickets.flatMap(({ id, status, statusSince }): DatedEvent[] => {
     if (!statusSince || (status !== "resolved" && status !== "closed")) return [];
     const change = { before: { status: "in_progress" }, after: { status } };
     return [{ at: statusSince, action: "support.status", resource: "support", resourceId: id, ...change }];
@@ -163,8 +167,8 @@ function ticketSteps({ tickets, ticketMessages }: World): Done[] {
   return [...replies, ...ends];
 }
 
-function chatReplies({ chatMessages }: World): Done[] {
-  return chatMessages.flatMap(({ conversationId, sender, message, createdAt }): Done[] =>
+function makeChatEvents({ chatMessages }: World): DatedEvent[] {
+  return chatMessages.flatMap(({ conversationId, sender, message, createdAt }): DatedEvent[] =>
     sender === "admin" && createdAt
       ? [
           {

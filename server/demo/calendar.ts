@@ -1,4 +1,4 @@
-/** Indian days and when people order: growth, the rhythm of the week and of the day, and the rush before Diwali. */
+/** Models order times in India: growth, weekly and daily patterns, and the rush before Diwali. */
 import { INDIA_OFFSET_MS, indianMidnight } from "../indian-time";
 import { itemAt, type Random } from "./random";
 
@@ -6,7 +6,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The day of Diwali, by year; the moon decides, so it is a table. */
+/** The dates of Diwali. It follows the lunar calendar, so the dates are listed. */
 const DIWALI_DAYS = [
   "2022-10-24",
   "2023-11-12",
@@ -24,44 +24,44 @@ const DIWALI_DAYS = [
   "2035-10-30",
 ].map((day) => Date.parse(`${day}T00:00:00+05:30`));
 
-/** From Sunday to Saturday. */
+/** Weights from Sunday to Saturday. */
 const WEEKDAY_WEIGHTS = [1.28, 0.94, 0.9, 0.92, 0.97, 1.06, 1.2] as const;
 
-/** From midnight to 11 p.m. */
+/** Weights of the hours from midnight to 11 p.m. */
 const HOUR_WEIGHTS = [
   2, 1, 0.5, 0.3, 0.3, 0.6, 1.5, 3, 4.5, 6, 7, 7.5, 7, 6, 5.5, 5.5, 6, 6.5, 7.5, 9, 10, 9.5, 7, 4,
 ] as const;
 
-/** The last Diwali that began before `now`. */
+/** Returns the latest Diwali before `now`. */
 export function lastDiwali(now: Date): number {
   const past = DIWALI_DAYS.filter((day) => day <= now.getTime());
   return past.at(-1) ?? indianMidnight(now.getTime()) - 30 * DAY;
 }
 
-/** A moment in waking hours about `daysAgo` before `now`, never after it. */
+/** Returns a time during waking hours, about `daysAgo` days before `now` and never after it. */
 export function daytime(random: Random, now: Date, daysAgo: number): Date {
   const moment = now.getTime() - daysAgo * DAY;
   const awake = indianMidnight(moment) + 8 * HOUR + random.next() * 14 * HOUR;
   return new Date(Math.floor(Math.min(awake, now.getTime() - random.int(2, 90) * MINUTE)));
 }
 
-/** A moment between two others. */
+/** Returns a random time between two others. */
 export function between(random: Random, from: number, until: number): Date {
   return new Date(Math.floor(from + Math.max(0, until - from) * random.next()));
 }
 
-/** The same moment, or the next morning where that was outside these hours in India and is not after `latest`. */
+/** Moves a time outside these hours in India to the next morning, unless the morning is after `latest`. */
 export function inHours(random: Random, moment: Date, opens: number, closes: number, latest: number): Date {
   const midnight = indianMidnight(moment.getTime());
   const hour = (moment.getTime() - midnight) / HOUR;
-  // Drawn in any case: what follows in the stream must not depend on the hour.
+  // Drawn in any case, so that later values of the random stream do not depend on the hour.
   const delay = 2 * random.next();
   if (hour >= opens && hour < closes) return moment;
   const morning = midnight + (hour < opens ? 0 : DAY) + (opens + delay) * HOUR;
   return morning <= latest ? new Date(Math.floor(morning)) : moment;
 }
 
-/** `count` moments of the fifteen months before `now`, the earliest first. */
+/** Returns `count` times from the fifteen months before `now`, in ascending order. */
 export function orderTimes(random: Random, now: Date, count: number): Float64Array {
   const start = new Date(now);
   start.setUTCMonth(start.getUTCMonth() - 15);
@@ -84,7 +84,7 @@ export function orderTimes(random: Random, now: Date, count: number): Float64Arr
   return times.sort();
 }
 
-/** Sums up to and with each index, for `pickRunning`. */
+/** Returns cumulative weights, for `pickRunning`. */
 export function runningTotals(count: number, weight: (index: number) => number): Float64Array {
   const totals = new Float64Array(count);
   let sum = 0;
@@ -95,13 +95,13 @@ export function runningTotals(count: number, weight: (index: number) => number):
   return totals;
 }
 
-/** An index below `limit`, by weight. */
+/** Picks an index below `limit`, by weight. */
 export function pickRunning(random: Random, totals: Float64Array, limit: number): number {
   const mark = random.next() * (totals[limit - 1] ?? 0);
   return Math.min(limit - 1, countUpTo(totals, mark));
 }
 
-/** How many values of a sorted array are not greater than `mark`. */
+/** Returns how many values of a sorted array are at most `mark`. */
 export function countUpTo(sorted: Float64Array, mark: number): number {
   let low = 0;
   let high = sorted.length;

@@ -1,16 +1,16 @@
-/** What vendors and customers of the demo chat about with the support team. */
+/** Scripts of the demo chats between vendors or customers and the support team. */
 import type { OrderRow } from "./rows";
 
-/** Who wrote it, how many minutes after the line before, and the text; see `orderFacts` for the names in braces. */
+/** The sender, the minutes since the previous line, and the text. See `orderFacts` for the names in braces. */
 type Line = readonly [sender: "user" | "admin", minutes: number, text: string];
 
 export interface ChatStory {
   with: "vendor" | "customer";
-  /** It is about an order that has one of these statuses. */
+  /** The possible statuses of the order that the chat is about. */
   statuses: readonly OrderRow["status"][];
-  /** How many minutes ago the last line was written. */
+  /** Minutes since the last line. */
   ago: number;
-  /** So many of the last lines the team has not read. */
+  /** The number of lines at the end that the team has not read. */
   unread: number;
   lines: readonly Line[];
 }
@@ -18,14 +18,14 @@ export interface ChatStory {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-const ON_ITS_WAY = ["confirmed", "processing", "shipped"] as const;
-const ARRIVED = ["delivered"] as const;
+const OPEN_STATUSES = ["confirmed", "processing", "shipped"] as const;
+const DELIVERED_STATUSES = ["delivered"] as const;
 
-/** The newest first. */
+/** Newest first. */
 export const CHAT_STORIES: readonly ChatStory[] = [
   {
     with: "vendor",
-    statuses: ON_ITS_WAY,
+    statuses: OPEN_STATUSES,
     ago: 12,
     unread: 2,
     lines: [
@@ -37,7 +37,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "customer",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: 38,
     unread: 1,
     lines: [
@@ -56,7 +56,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "vendor",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: 2 * HOUR,
     unread: 1,
     lines: [
@@ -68,7 +68,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "vendor",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: 5 * HOUR,
     unread: 0,
     lines: [
@@ -87,7 +87,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "customer",
-    statuses: ON_ITS_WAY,
+    statuses: OPEN_STATUSES,
     ago: 9 * HOUR,
     unread: 0,
     lines: [
@@ -99,7 +99,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "vendor",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: DAY + 2 * HOUR,
     unread: 1,
     lines: [
@@ -118,7 +118,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "customer",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: DAY + 7 * HOUR,
     unread: 0,
     lines: [
@@ -129,7 +129,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "vendor",
-    statuses: ON_ITS_WAY,
+    statuses: OPEN_STATUSES,
     ago: 2 * DAY,
     unread: 0,
     lines: [
@@ -145,7 +145,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "customer",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: 3 * DAY,
     unread: 0,
     lines: [
@@ -158,7 +158,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "vendor",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: 4 * DAY,
     unread: 0,
     lines: [
@@ -174,7 +174,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "customer",
-    statuses: ON_ITS_WAY,
+    statuses: OPEN_STATUSES,
     ago: 5 * DAY,
     unread: 0,
     lines: [
@@ -185,7 +185,7 @@ export const CHAT_STORIES: readonly ChatStory[] = [
   },
   {
     with: "vendor",
-    statuses: ARRIVED,
+    statuses: DELIVERED_STATUSES,
     ago: 8 * DAY,
     unread: 0,
     lines: [

@@ -1,4 +1,4 @@
-/** The demo's chats, with vendors and customers who are there, about orders of theirs. */
+/** Generates the demo chats with existing vendors and customers about their orders. */
 import { DAY, inHours, MINUTE } from "./calendar";
 import { CHAT_STORIES, type ChatStory } from "./chat-stories";
 import type { DatedOrder } from "./orders";
@@ -6,15 +6,15 @@ import type { Random } from "./random";
 import type { ChatMessageRow, ConversationRow, UserRow } from "./rows";
 import { fillIn, orderFacts, type TicketWorld } from "./ticket-cases";
 
-/** What is shifted to a morning leaves the next line at least so much later, in milliseconds. */
-const LEAST = 3 * MINUTE;
+/** Minimum time between two lines in milliseconds, for lines that are moved to the morning. */
+const MIN_GAP = 3 * MINUTE;
 
 interface Chats {
   conversations: ConversationRow[];
   messages: ChatMessageRow[];
 }
 
-/** A story for which nobody is there is left out: in a small demo there may be no such order. */
+/** Creates the chats. A story is skipped if no order matches it, as may happen in a small demo. */
 export function makeChats(random: Random, now: Date, world: TicketWorld): Chats {
   const chats: Chats = { conversations: [], messages: [] };
   const customers = new Map(world.customers.map((user) => [user.id, user]));
@@ -24,12 +24,12 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
   const orders = random.shuffle(world.orders);
   const taken = new Set<string>();
 
-  /** With whom: the id of the participant, and the person who types. */
-  function participantIn(story: ChatStory, order: DatedOrder): { id: string; person: UserRow } | undefined {
+  /** Returns the participant's id and the person who writes, if they can take part in the story. */
+  function findParticipant(story: ChatStory, order: DatedOrder): { id: string; person: UserRow } | undefined {
     const vendor = vendors.get(order.vendorId);
     const person = story.with === "vendor" ? owners.get(vendor?.userId ?? "") : customers.get(order.customerId);
     const id = story.with === "vendor" ? order.vendorId : order.customerId;
-    // What is not sold any more has no shop to name.
+    // Vendors that no longer sell are not in `vendors`, so the text could not name the shop.
     return person && vendor && !taken.has(id) ? { id, person } : undefined;
   }
 
@@ -37,13 +37,13 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
     const begin = now.getTime() - (story.ago + story.lines.reduce((sum, [, minutes]) => sum + minutes, 0)) * MINUTE;
     const isBefore = ({ createdAt }: DatedOrder) => createdAt.getTime() < begin - DAY;
     const order = orders.find(
-      (one) => story.statuses.includes(one.status) && isBefore(one) && participantIn(story, one) !== undefined,
+      (one) => story.statuses.includes(one.status) && isBefore(one) && findParticipant(story, one) !== undefined,
     );
-    const participant = order && participantIn(story, order);
+    const participant = order && findParticipant(story, order);
     if (!order || !participant) continue;
     taken.add(participant.id);
     const id = random.id();
-    const times = timesOf(random, story, begin, now.getTime() - 5 * MINUTE);
+    const times = makeTimes(random, story, begin, now.getTime() - 5 * MINUTE);
     const facts = factsOf(order, participant.person);
     chats.conversations.push({
       id,
@@ -65,13 +65,13 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
   return chats;
 }
 
-/** When each line was written: in the hours in which people do, one after the other, the last not after `latest`. */
-function timesOf(random: Random, { lines }: ChatStory, begin: number, latest: number): Date[] {
+/** Returns the time of each line: ascending, during waking hours, and not after `latest`. */
+function makeTimes(random: Random, { lines }: ChatStory, begin: number, latest: number): Date[] {
   let wanted = begin;
   let last = begin;
   return lines.map(([, minutes]) => {
     wanted += minutes * MINUTE;
-    const soonest = minutes === 0 ? last : last + LEAST;
+    const soonest = minutes === 0 ? last : last + MIN_GAP;
     const at = inHours(random, new Date(Math.min(latest, Math.max(wanted, soonest))), 8, 22, latest);
     last = at.getTime();
     return at;

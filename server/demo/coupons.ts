@@ -1,4 +1,4 @@
-/** The demo's coupons: expired, current, coming, used up and paused ones. */
+/** Generates the demo coupons: expired, active, upcoming, used up and paused. */
 import { DAY, lastDiwali } from "./calendar";
 import type { Random } from "./random";
 import type { CouponRow } from "./rows";
@@ -7,21 +7,21 @@ export type UsableCoupon = CouponRow & { usedCount: number };
 
 type Start = { daysAgo: number } | { daysBeforeDiwali: number };
 
-/** Value, minimum order, greatest discount and limit of uses; null means that there is none. */
-type Plan = readonly [
+/** The definition of a coupon. A maximum discount or usage limit of null means no limit. */
+type CouponDefinition = readonly [
   code: string,
   description: string,
   type: "percentage" | "fixed",
   value: number,
   minimum: number,
-  greatest: number | null,
+  maxDiscount: number | null,
   limit: number | null,
   start: Start,
   days: number,
   active: boolean,
 ];
 
-const PLANS: readonly Plan[] = [
+const COUPONS: readonly CouponDefinition[] = [
   ["WELCOME10", "10% off for new customers", "percentage", 10, 499, 200, null, { daysAgo: 700 }, 1095, true],
   ["NAMASTE50", "₹50 off the first order", "fixed", 50, 399, null, 500, { daysAgo: 400 }, 540, true],
   ["FREESHIP75", "₹75 off, enough for the delivery", "fixed", 75, 999, null, null, { daysAgo: 300 }, 400, true],
@@ -71,7 +71,7 @@ const PLANS: readonly Plan[] = [
 ];
 
 export function makeCoupons(random: Random, now: Date): UsableCoupon[] {
-  return PLANS.map(([code, description, type, value, minimum, greatest, limit, start, days, active]) => {
+  return COUPONS.map(([code, description, type, value, minimum, maxDiscount, limit, start, days, active]) => {
     const from =
       "daysAgo" in start ? now.getTime() - start.daysAgo * DAY : lastDiwali(now) - start.daysBeforeDiwali * DAY;
     return {
@@ -81,7 +81,7 @@ export function makeCoupons(random: Random, now: Date): UsableCoupon[] {
       type,
       value,
       minOrderAmount: minimum,
-      maxDiscount: greatest,
+      maxDiscount,
       usageLimit: limit,
       usedCount: 0,
       validFrom: new Date(from),
@@ -92,7 +92,7 @@ export function makeCoupons(random: Random, now: Date): UsableCoupon[] {
   });
 }
 
-/** Takes a coupon that counts at that moment for that amount, rather the newest; the discount is in paise, 0 without a coupon. */
+/** Redeems a coupon that is valid for the time and amount, often the newest. Returns the discount in paise, or 0. */
 export function redeemCoupon(random: Random, coupons: readonly UsableCoupon[], at: number, totalPaise: number): number {
   const usable = coupons.filter(
     (coupon) =>

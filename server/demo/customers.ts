@@ -1,4 +1,4 @@
-/** The demo's customers, the one who registered first at the front. */
+/** Generates the demo customers, ordered by registration time. */
 import { daytime } from "./calendar";
 import { makePhone } from "./identifiers";
 import { makeEmail, makePerson } from "./people";

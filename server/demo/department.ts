@@ -1,21 +1,21 @@
-/** What one department of the marketplace sells, and how its shops and products are named. */
+/** Describes a department of the marketplace: its products, and the names of products and shops. */
 
 export interface Department {
   name: string;
   description: string | null;
-  /** GST in percent since 22 September 2025 (5, 18 or 40, or nil), unless an item has its own. */
+  /** The GST rate in percent since 22 September 2025 (0, 5, 18 or 40), unless an item has its own rate. */
   taxRate: number;
   /** Lowest and highest price in whole rupees. */
   items: readonly (readonly [name: string, low: number, high: number, taxRate?: number])[];
-  /** Words that go before the name of any item. */
+  /** Words that precede the name of any item. */
   styles: readonly string[];
-  /** Pack sizes from small to large, put after the name in brackets; a larger one costs more. */
+  /** Pack sizes from small to large, appended to the name in brackets. Larger packs cost more. */
   packs?: readonly string[];
   specifications: Readonly<Record<string, readonly string[]>>;
-  /** Sentences that are true of any item. */
+  /** Sentences that apply to any item. */
   sentences: readonly string[];
-  /** The last word or words of a shop's name. */
+  /** The last words of shop names. */
   shopWords: readonly string[];
-  /** What a shop says about itself. */
+  /** Sentences in the descriptions of shops. */
   shopSentences: readonly string[];
 }

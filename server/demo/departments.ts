@@ -1,4 +1,4 @@
-/** All twelve departments and their rows in the table of categories. */
+/** All twelve departments, and their rows in the categories table. */
 import { DAY } from "./calendar";
 import type { Department } from "./department";
 import { DAILY_DEPARTMENTS } from "./departments-daily";

@@ -1,4 +1,4 @@
-/** The files of the demo, drawn in SVG when they are asked for: specimen papers of vendors and pictures of products. */
+/** Draws the files of the demo as SVG on request: specimen documents of vendors and pictures of products. */
 import { DEPARTMENTS } from "./departments";
 import { motifOf } from "./item-motifs";
 import { turned, type Palette } from "./palette";
@@ -11,16 +11,16 @@ import { escapeXml, textAt, wrapText } from "./svg-text";
 interface ProductFacts {
   id: string;
   name: string;
-  /** Where it is not given, the name of the product tells. */
+  /** Derived from the product name if missing. */
   category?: string;
-  /** Its mark stands on the picture. */
+  /** The shop whose mark appears on the picture. */
   shopName?: string;
 }
 
-/** So far, in degrees, the colours of a product may be turned from those of its department. */
-const MOST_TURNED = 40;
+/** Maximum hue rotation of a product's colours from the colours of its department, in degrees. */
+const MAX_HUE_ROTATION = 40;
 
-/** A paper that shows the facts and says all over that it is not genuine. */
+/** Draws a document with the given facts, clearly marked as a specimen. */
 export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
   const { title, width, height, draw } = SPECIMEN_LAYOUTS[kind];
   const size = width / 6;
@@ -41,13 +41,13 @@ export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
   );
 }
 
-/** Picture number `index` of a product: the same product and index always give the same picture. */
+/** Draws a picture of a product. The same product and index always give the same picture. */
 export function drawProduct(facts: ProductFacts, index: number): string {
-  const department = pictogramOf(facts.category ?? departmentOf(facts.name));
+  const department = pictogramOf(facts.category ?? findDepartment(facts.name));
   const draw = motifOf(facts.name) ?? department.draw;
   const own = hash(facts.id);
-  const palette = turned(department.palette, (own % (2 * MOST_TURNED + 1)) - MOST_TURNED);
-  // The last scene is too fine for a small picture in a list: no product begins with it.
+  const palette = turned(department.palette, (own % (2 * MAX_HUE_ROTATION + 1)) - MAX_HUE_ROTATION);
+  // The last scene is too detailed for a thumbnail, so it is never the first picture of a product.
   const first = own % (PRODUCT_SCENES.length - 1);
   const scene = itemAt(PRODUCT_SCENES, (first + Math.abs(Math.trunc(index))) % PRODUCT_SCENES.length);
   const gradient = `g${hash(`${facts.id}/${index}`).toString(36)}`;
@@ -60,7 +60,7 @@ export function drawProduct(facts: ProductFacts, index: number): string {
     `<defs><linearGradient id="${gradient}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${palette.light}"/>` +
       `<stop offset="1" stop-color="${palette.soft}"/></linearGradient></defs><rect width="800" height="800" fill="url(#${gradient})"/>` +
       scene(draw(palette), palette, createRandom(index, facts.id)) +
-      (facts.shopName ? markOf(facts.shopName, palette) : "") +
+      (facts.shopName ? drawMark(facts.shopName, palette) : "") +
       `<rect y="${bandTop}" width="800" height="${800 - bandTop}" fill="${palette.dark}"/>` +
       `<rect y="${bandTop}" width="800" height="6" fill="${palette.accent}"/>` +
       lines
@@ -71,8 +71,8 @@ export function drawProduct(facts: ProductFacts, index: number): string {
   );
 }
 
-/** The shop's initials, in colours of its own. */
-function markOf(shopName: string, palette: Palette): string {
+/** Draws the initials of the shop, in colours of its own. */
+function drawMark(shopName: string, palette: Palette): string {
   const { dark, light } = turned(palette, hash(shopName) % 360);
   const initials = (shopName.match(/\p{Lu}/gu) ?? []).slice(0, 2).join("");
   return (
@@ -88,6 +88,6 @@ function svg(width: number, height: number, title: string, content: string): str
   );
 }
 
-function departmentOf(productName: string): string | undefined {
+function findDepartment(productName: string): string | undefined {
   return DEPARTMENTS.find(({ items }) => items.some(([item]) => productName.includes(item)))?.name;
 }

@@ -1,4 +1,4 @@
-/** The files of the demo: drawings in SVG, made from the record when they are asked for. */
+/** Serves the demo files: SVG drawings that are generated from the record on request. */
 import { eq } from "drizzle-orm";
 import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/documents/contract";
 import { opened, type Plain } from "../at-rest/records";
@@ -21,7 +21,7 @@ export function createDrawnFiles(db: Db): FileStore {
         .from(vendors)
         .innerJoin(users, eq(users.id, vendors.userId))
         .where(eq(vendors.id, id));
-      return row && kind && drawDocument(kind, factsOf(kind, { ...row, vendor: opened(vendors, row.vendor) }));
+      return row && kind && drawDocument(kind, getVendorFacts(kind, { ...row, vendor: opened(vendors, row.vendor) }));
     },
     async kyc(id, name) {
       const kind = KYC_DOCUMENTS.find((known) => known === name);
@@ -34,7 +34,7 @@ export function createDrawnFiles(db: Db): FileStore {
       if (!row || !kind) return undefined;
       const application = opened(kycApplications, row.application);
       const vendor = opened(vendors, row.vendor);
-      return drawDocument(kind, kycFactsOf(kind, { application, vendor, owner: row.owner }));
+      return drawDocument(kind, getKycFacts(kind, { application, vendor, owner: row.owner }));
     },
     async products(id, name) {
       const [row] = await db
@@ -60,25 +60,25 @@ export function createDrawnFiles(db: Db): FileStore {
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
 
-/** What stands on the paper; a vendor without the number has a paper without it. */
-function factsOf(kind: DocumentKind, { vendor, owner }: { vendor: Vendor; owner: string }): SpecimenFacts {
+/** Returns the facts on a vendor's document. The number is left out if the vendor does not have it. */
+function getVendorFacts(kind: DocumentKind, { vendor, owner }: { vendor: Vendor; owner: string }): SpecimenFacts {
   const number = { panCard: vendor.panNumber, gstCertificate: vendor.gstin, businessLicense: vendor.id }[kind];
-  return paper(owner, number, vendor.address, day.format(vendor.createdAt), vendor.shopName);
+  return makeFacts(owner, number, vendor.address, day.format(vendor.createdAt), vendor.shopName);
 }
 
-/** An Aadhaar card shows what the applicant typed; the other papers show what is known of the vendor. */
-function kycFactsOf(
+/** Returns the facts on a KYC document. Aadhaar cards show the applicant's input, others show the vendor's data. */
+function getKycFacts(
   kind: KycDocument,
   { application, vendor, owner }: { application: Application; vendor: Vendor; owner: string },
 ): SpecimenFacts {
-  if (kind === "panCard" || kind === "businessLicense") return factsOf(kind, { vendor, owner });
+  if (kind === "panCard" || kind === "businessLicense") return getVendorFacts(kind, { vendor, owner });
   const { aadhaarName, aadhaarNumber, businessAddress, dateOfBirth } = application;
   const number = aadhaarNumber?.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
   const born = dateOfBirth ? day.format(new Date(`${dateOfBirth}T00:00:00+05:30`)) : undefined;
-  return paper(aadhaarName ?? owner, number, businessAddress, born);
+  return makeFacts(aadhaarName ?? owner, number, businessAddress, born);
 }
 
-function paper(
+function makeFacts(
   name: string,
   number: string | null | undefined,
   address: string | null,

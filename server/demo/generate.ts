@@ -1,7 +1,7 @@
 /**
- * Believable data for a marketplace in India. Everything in it is invented, and the same options always give the
- * same data, byte for byte. With another `now`, shops, people and products stay who they are and only their dates
- * move; orders and reviews follow the calendar.
+ * Generates realistic data for a marketplace in India. All of it is invented, and the same options always give the same
+ * data, byte for byte. A different `now` changes only the dates of shops, people and products. Orders and reviews
+ * follow the calendar.
  */
 import { makeChats } from "./chats";
 import { makeCoupons } from "./coupons";
@@ -40,19 +40,19 @@ import { makeShops } from "./vendors";
 
 export interface DemoOptions {
   seed: number;
-  /** Nothing in the data is later, except how long coupons and one-time passwords are valid. */
+  /** No date in the data is later, except the expiry of coupons and one-time passwords. */
   now: Date;
-  /** The name of the administrator who decided on the KYC applications and paid back orders. */
+  /** The name of the administrator who decided KYC applications and refunded orders. */
   reviewer: string;
   vendors: number;
-  /** The owners of the shops and the customers together; no administrators. */
+  /** The total number of shop owners and customers, without administrators. */
   users: number;
   orders: number;
   products: number;
   reviews: number;
 }
 
-/** The tables in the order in which they can be inserted: each refers only to those before it. */
+/** The tables in insertion order: each refers only to earlier tables. */
 export interface DemoData {
   users: UserRow[];
   vendors: VendorRow[];
@@ -74,10 +74,10 @@ export interface DemoData {
   otpCodes: OtpCodeRow[];
 }
 
-/** Up to this share of the accounts own shops; with more shops than that, an owner has several. */
+/** The maximum share of accounts that own shops. If there are more shops, an owner has several. */
 const OWNER_SHARE = 0.6;
 
-/** Who and what is there before anything is ordered. */
+/** The records that exist before the first order. */
 export interface Marketplace extends Pick<
   DemoData,
   "users" | "vendors" | "kycApplications" | "categories" | "products"
@@ -86,14 +86,14 @@ export interface Marketplace extends Pick<
   customers: CustomerRow[];
 }
 
-/** What is ordered there, and the coupons, whose uses are counted. */
+/** The orders, and the coupons with their use counts. */
 export interface Sold extends Pick<DemoData, "orderItems" | "coupons"> {
   orders: DatedOrder[];
 }
 
 export type Followed = Omit<DemoData, keyof Marketplace | keyof Sold | "orderStatusChanges">;
 
-/** All of it at once. A large demo is written while the rest of it is made, by the functions below, one after the other. */
+/** Generates everything at once. For a large demo, the seed calls the functions below and writes rows in between. */
 export function generateDemo(options: DemoOptions): DemoData {
   const marketplace = makeMarketplace(options);
   const sold = makeSold(options, marketplace);
@@ -133,7 +133,7 @@ export const makeHistory = (
 ): Generator<OrderStatusChangeRow> =>
   makeOrderHistory(createRandom(seed, "order history"), now, orders, customers, vendors, reviewer);
 
-/** What people wrote about all that. */
+/** Generates the records that follow from the orders: reviews, tickets, chats, notifications and messages. */
 export function makeFollowed(
   { seed, now, reviews: count }: DemoOptions,
   { owners, customers, users, vendors, kycApplications, products }: Marketplace,

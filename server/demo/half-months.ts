@@ -1,20 +1,20 @@
-/** The halves of the months in India, in which the demo's vendors are paid. */
+/** Computes half-months in India, the payout periods of the demo vendors. */
 import { INDIA_OFFSET_MS } from "../indian-time";
 
-const MIDDLE = 15;
+const LAST_DAY_OF_FIRST_HALF = 15;
 
 export interface Period {
   start: Date;
-  /** Its last moment. */
+  /** The last millisecond of the period. */
   end: Date;
 }
 
-/** From the half that begins after `from` to the one in which `now` lies. */
+/** Returns all half-months that start between `from` and `now`, oldest first. */
 export function halfMonths(from: Date, now: Date): Period[] {
   const india = new Date(from.getTime() + INDIA_OFFSET_MS);
   const [year, month] = [india.getUTCFullYear(), india.getUTCMonth()];
   const boundary = (half: number) =>
-    Date.UTC(year, month + Math.floor(half / 2), half % 2 === 0 ? 1 : MIDDLE + 1) - INDIA_OFFSET_MS;
+    Date.UTC(year, month + Math.floor(half / 2), half % 2 === 0 ? 1 : LAST_DAY_OF_FIRST_HALF + 1) - INDIA_OFFSET_MS;
   const periods: Period[] = [];
   for (let half = 0; boundary(half) <= now.getTime(); half += 1) {
     if (boundary(half) < from.getTime()) continue;

@@ -1,6 +1,6 @@
 /**
- * Indian identifiers for made-up people and businesses: PAN, GSTIN and Aadhaar with their check digits, IFSC, account
- * and phone numbers.
+ * Generates Indian identifiers for invented people and businesses: PAN, GSTIN and Aadhaar with check digits, IFSC,
+ * account numbers and phone numbers.
  */
 import { ALPHABET, luhn36Rest, verhoeffRest } from "../../resources/kyc/checks/contract";
 import type { Random } from "./random";
@@ -9,7 +9,7 @@ const LETTERS = ALPHABET.slice(10);
 
 export interface Bank {
   name: string;
-  /** The first four letters of its IFSC codes. */
+  /** The first four letters of the bank's IFSC codes. */
   code: string;
   accountDigits: number;
 }
@@ -29,19 +29,21 @@ export const BANKS: readonly Bank[] = [
   { name: "Federal Bank", code: "FDRL", accountDigits: 14 },
 ];
 
-/** The last character of a GSTIN: Luhn modulo 36 over the fourteen before it. */
+/** Returns the last character of a GSTIN: Luhn modulo 36 over the first fourteen characters. */
 export function gstinCheckDigit(first14: string): string {
   return ALPHABET.charAt((36 - luhn36Rest(`${first14}0`)) % 36);
 }
 
-/** The fourth letter says what the holder is (P person, C company, F firm …), the fifth begins its name. */
+/** Creates a PAN. The fourth letter is the holder type (P person, C company, F firm …), the fifth is an initial. */
 export function makePan(random: Random, holder: string, name: string): string {
   const initial =
     name
       .toUpperCase()
       .replace(/[^A-Z]/g, "")
       .charAt(0) || "A";
-  return letters(random, 3) + holder + initial + String(random.int(1, 9999)).padStart(4, "0") + letters(random, 1);
+  return (
+    makeLetters(random, 3) + holder + initial + String(random.int(1, 9999)).padStart(4, "0") + makeLetters(random, 1)
+  );
 }
 
 export function makeGstin(random: Random, stateCode: string, pan: string): string {
@@ -49,7 +51,7 @@ export function makeGstin(random: Random, stateCode: string, pan: string): strin
   return first14 + gstinCheckDigit(first14);
 }
 
-/** The same GSTIN with a check digit that cannot be right. */
+/** Returns the GSTIN with a wrong check digit. */
 export function spoilCheckDigit(gstin: string): string {
   const right = ALPHABET.indexOf(gstin.charAt(14));
   return gstin.slice(0, 14) + ALPHABET.charAt((right + 7) % 36);
@@ -57,47 +59,47 @@ export function spoilCheckDigit(gstin: string): string {
 
 const VERHOEFF_INVERSES = "0432156789";
 
-/** The last digit of an Aadhaar number: Verhoeff's check over the digits before it. */
+/** Returns the last digit of an Aadhaar number: the Verhoeff check digit of the preceding digits. */
 export function verhoeffCheckDigit(digitsBefore: string): string {
   return VERHOEFF_INVERSES.charAt(verhoeffRest(`${digitsBefore}0`));
 }
 
-/** Twelve digits, of which the first is 2 to 9. */
+/** Creates an Aadhaar number: twelve digits, the first from 2 to 9. */
 export function makeAadhaar(random: Random): string {
-  const first11 = String(random.int(2, 9)) + digits(random, 10);
+  const first11 = String(random.int(2, 9)) + makeDigits(random, 10);
   return first11 + verhoeffCheckDigit(first11);
 }
 
-/** The same Aadhaar number with a check digit that cannot be right. */
+/** Returns the Aadhaar number with a wrong check digit. */
 export function spoilAadhaar(aadhaar: string): string {
   return aadhaar.slice(0, 11) + String((Number(aadhaar.charAt(11)) + 3) % 10);
 }
 
 export function makeIfsc(random: Random, bankCode: string): string {
-  return `${bankCode}00${digits(random, 5)}`;
+  return `${bankCode}00${makeDigits(random, 5)}`;
 }
 
 export function makeAccountNumber(random: Random, bank: Bank): string {
-  return String(random.int(1, 9)) + digits(random, bank.accountDigits - 1);
+  return String(random.int(1, 9)) + makeDigits(random, bank.accountDigits - 1);
 }
 
-/** +91 and ten digits, of which the first is 6 to 9. */
+/** Creates a phone number: +91 and ten digits, the first from 6 to 9. */
 export function makePhone(random: Random): string {
   return `+91${random.weighted([
     [9, 5],
     [8, 3],
     [7, 3],
     [6, 1],
-  ] as const)}${digits(random, 9)}`;
+  ] as const)}${makeDigits(random, 9)}`;
 }
 
-function letters(random: Random, count: number): string {
+function makeLetters(random: Random, count: number): string {
   let text = "";
   for (let i = 0; i < count; i += 1) text += LETTERS.charAt(random.int(0, 25));
   return text;
 }
 
-function digits(random: Random, count: number): string {
+function makeDigits(random: Random, count: number): string {
   let text = "";
   for (let i = 0; i < count; i += 1) text += String(random.int(0, 9));
   return text;

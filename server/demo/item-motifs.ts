@@ -1,10 +1,10 @@
-/** Which items of the departments have a picture other than their department's, and which. */
+/** Assigns pictures to items that the pictogram of their department does not depict. */
 import { MOTIFS } from "./motifs";
 import { SMALL_MOTIFS } from "./motifs-small";
 
-const ALL = { ...MOTIFS, ...SMALL_MOTIFS };
+const ALL_MOTIFS = { ...MOTIFS, ...SMALL_MOTIFS };
 
-const ITEMS: Readonly<Record<keyof typeof ALL, readonly string[]>> = {
+const ITEMS: Readonly<Record<keyof typeof ALL_MOTIFS, readonly string[]>> = {
   tunic: ["Kurta", "Anarkali Kurta Set", "Nehru Jacket"],
   drape: ["Dupatta", "Stole"],
   skirt: ["Lehenga Choli", "Dhoti Set", "Palazzo Pants"],
@@ -77,10 +77,10 @@ const ITEMS: Readonly<Record<keyof typeof ALL, readonly string[]>> = {
   glove: ["Riding Gloves"],
 };
 
-/** The longest name first: an "Anarkali Kurta Set" is more than a kurta. */
-const BY_ITEM = (Object.keys(ALL) as (keyof typeof ALL)[])
-  .flatMap((motif) => ITEMS[motif].map((item) => ({ item, draw: ALL[motif] })))
+/** Longest name first, so that "Anarkali Kurta Set" matches before "Kurta". */
+const BY_ITEM = (Object.keys(ALL_MOTIFS) as (keyof typeof ALL_MOTIFS)[])
+  .flatMap((motif) => ITEMS[motif].map((item) => ({ item, draw: ALL_MOTIFS[motif] })))
   .sort((a, b) => b.item.length - a.item.length);
 
-/** The picture of the item that a product's name tells of. */
+/** Returns the picture of the item in a product's name, if there is one. */
 export const motifOf = (name: string) => BY_ITEM.find(({ item }) => name.includes(item))?.draw;

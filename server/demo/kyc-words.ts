@@ -1,7 +1,7 @@
-/** Why KYC applications were rejected, and what reviewers noted, in the words of the people who decide. */
+/** Reasons and comments of KYC reviewers in the demo. */
 import type { Random } from "./random";
 
-/** What is wrong with a few applications, so that a reviewer has something to find. */
+/** The flaws of a few applications, so that reviewers have something to find. */
 export type KycFlaw = "checkDigit" | "name" | "gstin" | "account";
 
 export const KYC_FLAWS: readonly KycFlaw[] = ["checkDigit", "name", "gstin", "account"];

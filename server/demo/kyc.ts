@@ -1,4 +1,4 @@
-/** The demo's KYC applications: three of four vendors have sent one in. */
+/** Generates the demo KYC applications. Three in four vendors have submitted one. */
 import type { KycStatus } from "../../resources/kyc/contract";
 import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/documents/contract";
 import { searchTextOf } from "../db/search-text";
@@ -20,8 +20,8 @@ import { itemAt, type Random } from "./random";
 import type { KycRow, UserRow, VendorRow } from "./rows";
 import type { Shop } from "./vendors";
 
-const SHARE = 0.75;
-/** The share of applications with one thing wrong; none of them was approved. */
+const APPLICATION_SHARE = 0.75;
+/** The share of applications with a flaw. None of them is approved. */
 const FLAW_SHARE = 0.1;
 
 const STATUS_WEIGHTS = {
@@ -53,7 +53,7 @@ export function makeKycApplications(
   const owners = new Map(accounts.map((account) => [account.id, account]));
   const applicants = random
     .shuffle(shops)
-    .slice(0, Math.round(shops.length * SHARE))
+    .slice(0, Math.round(shops.length * APPLICATION_SHARE))
     .map(({ vendor }) => ({ vendor, status: random.weighted<KycStatus>(STATUS_WEIGHTS[vendor.status ?? "pending"]) }));
   const open = applicants
     .filter(({ status }) => status !== "approved")
@@ -62,8 +62,8 @@ export function makeKycApplications(
 
   return applicants.map(({ vendor, status }, index): KycRow => {
     const flaw = flaws.get(vendor.id) ?? null;
-    const paid = flaw === "account" ? nextPaid(applicants, index) : undefined;
-    const createdAt = sentIn(random, now, vendor, status);
+    const paid = flaw === "account" ? findNextWithAccount(applicants, index) : undefined;
+    const createdAt = pickSubmissionTime(random, now, vendor, status);
     return {
       id: random.id(),
       vendorId: vendor.id,
@@ -78,8 +78,8 @@ export function makeKycApplications(
   });
 }
 
-/** The next vendor in turn, after the last the first, that has an account already. */
-function nextPaid(applicants: readonly { vendor: VendorRow }[], index: number): VendorRow | undefined {
+/** Returns the next vendor with a bank account, wrapping around at the end. */
+function findNextWithAccount(applicants: readonly { vendor: VendorRow }[], index: number): VendorRow | undefined {
   for (let step = 1; step < applicants.length; step += 1) {
     const { vendor } = itemAt(applicants, (index + step) % applicants.length);
     if (vendor.accountNumber) return vendor;
@@ -121,19 +121,19 @@ function differentPerson(random: Random, name: string): string {
   }
 }
 
-/** Most decided applications are complete; those that wait often lack something. */
+/** Picks the documents. Decided applications are mostly complete, and pending ones often lack some. */
 function documents(random: Random, status: KycStatus): KycDocument[] {
   const share = { approved: 0.98, rejected: 0.85, pending: 0.75, under_review: 0.85 }[status];
   return KYC_DOCUMENTS.filter(() => random.chance(share));
 }
 
-/** After the vendor registered: soon for what was decided, in the last three weeks for what waits. */
-function sentIn(random: Random, now: Date, vendor: VendorRow, status: KycStatus): Date {
+/** Returns the submission time: soon after registration if decided, or within the last three weeks if pending. */
+function pickSubmissionTime(random: Random, now: Date, vendor: VendorRow, status: KycStatus): Date {
   const registered = vendor.createdAt?.getTime() ?? now.getTime() - 30 * DAY;
-  const waits = status === "pending" || status === "under_review";
-  const from = waits ? Math.max(registered, now.getTime() - 21 * DAY) : registered;
-  const latest = now.getTime() - (waits ? 10 * MINUTE : 12 * HOUR);
-  const until = Math.min(latest, from + (waits ? 21 : 3) * DAY);
+  const isUndecided = status === "pending" || status === "under_review";
+  const from = isUndecided ? Math.max(registered, now.getTime() - 21 * DAY) : registered;
+  const latest = now.getTime() - (isUndecided ? 10 * MINUTE : 12 * HOUR);
+  const until = Math.min(latest, from + (isUndecided ? 21 : 3) * DAY);
   return inHours(random, between(random, from, until), 8, 22, Math.max(latest, from));
 }
 

@@ -7,7 +7,7 @@ import type {
   vendorPlans,
 } from "../db/schema-ledger";
 
-/** The rows of the demo's ledger, as the tables take them. */
+/** The rows of the demo ledger, ready for insertion. */
 export interface LedgerRows {
   vendorPlans: (typeof vendorPlans.$inferInsert)[];
   payoutRates: (typeof payoutRates.$inferInsert)[];

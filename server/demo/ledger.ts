@@ -1,4 +1,4 @@
-/** The demo's ledger: what the latest orders brought their vendors, and what was paid out of it twice a month. */
+/** Generates the demo ledger: the earnings of vendors from recent orders, and the payouts twice a month. */
 import { amountsOfSale, HELD_BACK_MS, type Rate } from "../ledger/terms";
 import { entriesOf, reversalsOf, toPaise, type EntryRow } from "../ledger/entries";
 import type { payoutRates } from "../db/schema-ledger";
@@ -20,11 +20,11 @@ export interface LedgerWorld {
   reviewer: string;
 }
 
-/** The ledger begins so long ago, or later where there are more deliveries than this. */
+/** The ledger covers this many days, or fewer if they have more than MAX_DELIVERIES. */
 const LEDGER_DAYS = 105;
-const MOST_DELIVERIES = 20_000;
+const MAX_DELIVERIES = 20_000;
 
-/** Those that are not in use any more have no shops. */
+/** Weights of the plans. Retired plans have no shops. */
 const PLAN_WEIGHTS: Readonly<Record<string, number>> = { Starter: 34, Growth: 38, Professional: 22, Enterprise: 6 };
 
 export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerRows {
@@ -33,15 +33,15 @@ export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerR
   const commissions = new Map(vendorPlans.map(({ vendorId, commissionRate }) => [vendorId, commissionRate]));
   const rates = makePayoutRates(seed, now);
   const inForce = rates.filter(({ validTo }) => !validTo);
-  const periods = halfMonths(beginning(now, world.orderStatusChanges), now);
+  const periods = halfMonths(findStart(now, world.orderStatusChanges), now);
 
   const byVendor = new Map<string, EntryRow[]>();
-  for (const entry of orderEntries(random, periods, world, commissions, inForce)) {
+  for (const entry of makeOrderEntries(random, periods, world, commissions, inForce)) {
     const entries = byVendor.get(entry.vendorId) ?? [];
     entries.push(entry);
     byVendor.set(entry.vendorId, entries);
   }
-  for (const [vendorId, entries] of byVendor) entries.push(...byHand(random, now, vendorId, world.reviewer));
+  for (const [vendorId, entries] of byVendor) entries.push(...makeManualEntries(random, now, vendorId, world.reviewer));
   return {
     vendorPlans,
     payoutRates: rates,
@@ -49,10 +49,10 @@ export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerR
   };
 }
 
-/** The stream that the plans of the vendors come from first, and then all else of the ledger. */
+/** Creates the random stream of the ledger. Draw the vendor plans from it first. */
 export const ledgerRandom = (seed: number): Random => createRandom(seed, "ledger");
 
-/** A shop has had its plan since it was approved. */
+/** Assigns a plan to each shop from the time of its approval. */
 export function makeVendorPlans(
   random: Random,
   now: Date,
@@ -67,17 +67,17 @@ export function makeVendorPlans(
   });
 }
 
-function beginning(now: Date, changes: readonly OrderStatusChangeRow[]): Date {
+function findStart(now: Date, changes: readonly OrderStatusChangeRow[]): Date {
   const deliveries = Float64Array.from(
     changes.filter(({ status }) => status === "delivered"),
     ({ at }) => at?.getTime() ?? 0,
   ).sort();
-  const latest = deliveries.at(-MOST_DELIVERIES) ?? 0;
+  const latest = deliveries.at(-MAX_DELIVERIES) ?? 0;
   return new Date(Math.max(now.getTime() - LEDGER_DAYS * DAY, latest));
 }
 
-/** What every delivery since the ledger's beginning brought, and what every refund of one took back, by time. */
-function orderEntries(
+/** Creates the entries of all deliveries since the start of the ledger, and the reversals of their refunds. */
+function makeOrderEntries(
   random: Random,
   periods: readonly Period[],
   { orders, orderStatusChanges }: LedgerWorld,
@@ -98,7 +98,7 @@ function orderEntries(
       const terms = {
         commissionRate: commissions.get(order.vendorId) ?? 0,
         rates: rates.map((rate): Rate => ({ ...rate, threshold: rate.threshold ?? null })),
-        // No rate of the demo has a threshold.
+        // The demo rates have no threshold, so this is never used.
         soldThisYear: 0,
       };
       const dueAt = new Date(at.getTime() + HELD_BACK_MS);
@@ -122,8 +122,8 @@ const CORRECTIONS = [
   ["Late dispatch, as agreed on the phone", -300],
 ] as const;
 
-/** A few fees and corrections, as an administrator writes them. */
-function byHand(random: Random, now: Date, vendorId: string, byName: string): EntryRow[] {
+/** Creates a few manual fees and corrections. */
+function makeManualEntries(random: Random, now: Date, vendorId: string, byName: string): EntryRow[] {
   const write = (kind: "fee" | "correction", [note, rupees]: readonly [string, number]) => {
     const at = new Date(now.getTime() - Math.floor((1 + 45 * random.next()) * DAY));
     return entriesOf({ vendorId, at, dueAt: at, note, byName, makeId: () => random.id() }, [[kind, toPaise(rupees)]]);

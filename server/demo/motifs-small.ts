@@ -1,4 +1,4 @@
-/** The same for toys, packs, gadgets and sports gear. */
+/** More pictures: toys, packs, gadgets and sports gear. */
 import type { Palette } from "./palette";
 
 export const SMALL_MOTIFS = {

@@ -1,7 +1,7 @@
-/** Simple pictures of kinds of goods, of plain shapes in a field of 200 by 200. */
+/** Simple pictures of goods, drawn as SVG shapes in a 200 by 200 area. */
 import type { Palette } from "./palette";
 
-/** What stands in for each item of a department that its own picture does not show. */
+/** Pictures for items that the pictogram of their department does not depict. */
 export const MOTIFS = {
   tunic: (c) =>
     `<path d="M72 34 Q100 52 128 34 L176 66 L158 98 L144 88 V178 H56 V88 L42 98 L24 66 Z" fill="${c.main}"/>` +
@@ -37,7 +37,7 @@ export const MOTIFS = {
     [56, 78, 100, 122, 144].map((x, i) => tube(x, 64, [70, 92, 108, 92, 70][i] ?? 70, c.accent)).join(""),
   roundel: (c) =>
     `<circle cx="100" cy="100" r="78" fill="${c.dark}"/><circle cx="100" cy="100" r="66" fill="${c.main}"/><circle cx="100" cy="100" r="38" fill="${c.light}"/>` +
-    dots(8, (i) => around(52, i / 8), 6, c.accent) +
+    dots(8, (i) => pointOnCircle(52, i / 8), 6, c.accent) +
     `<circle cx="100" cy="100" r="18" fill="${c.accent}"/>`,
   bottle: (c) =>
     `<rect x="84" y="20" width="32" height="24" rx="5" fill="${c.dark}"/><path d="M80 44 H120 Q136 60 136 82 V164 Q136 180 120 180 H80 Q64 180 64 164 V82 Q64 60 80 44 Z" fill="${c.main}"/>` +
@@ -87,8 +87,8 @@ function dots(count: number, at: (index: number) => readonly number[], r: number
   }).join("");
 }
 
-/** A place on a circle round the middle; `turn` from 0 to 1. */
-const around = (r: number, turn: number): readonly number[] =>
+/** Returns a point on a circle around the centre. `turn` runs from 0 to 1. */
+const pointOnCircle = (r: number, turn: number): readonly number[] =>
   [Math.cos(turn * 2 * Math.PI), Math.sin(turn * 2 * Math.PI)].map((side) => Math.round(100 + r * side));
 
 const tube = (x: number, y: number, height: number, fill: string) =>

@@ -1,4 +1,4 @@
-/** The demo's notifications: the newest of what waits for an administrator, each with a link to its record. */
+/** Generates the demo notifications: the newest pending items, each with a link to its record. */
 import { MINUTE } from "./calendar";
 import type { Random } from "./random";
 import type { KycRow, NotificationRow, OrderRow, ProductRow, TicketRow, VendorRow } from "./rows";
@@ -11,11 +11,11 @@ interface World {
   tickets: readonly TicketRow[];
 }
 
-/** From this many rupees on, an order is worth a look. */
+/** Orders from this amount in rupees get a notification. */
 const LARGE_ORDER = 5_000;
 
-/** Only the open tickets would be too few on some days. */
-const UNSETTLED = new Set<TicketRow["status"]>(["open", "in_progress"]);
+/** Includes tickets in progress, because on some days there are too few open tickets. */
+const UNRESOLVED_STATUSES = new Set<TicketRow["status"]>(["open", "in_progress"]);
 
 type Draft = Omit<NotificationRow, "id" | "createdAt">;
 type Moment = Date | null | undefined;
@@ -23,9 +23,9 @@ type Moment = Date | null | undefined;
 /** Newest first. */
 export function makeNotifications(random: Random, now: Date, world: World): NotificationRow[] {
   const shops = new Map(world.vendors.map(({ id, shopName }) => [id, shopName]));
-  const shopOf = (vendorId: string) => shops.get(vendorId) ?? "A vendor";
+  const getShopName = (vendorId: string) => shops.get(vendorId) ?? "A vendor";
   const drafts = [
-    ...newest(
+    ...draftNewest(
       world.vendors.filter(({ status }) => status === "pending"),
       6,
       ({ createdAt }) => createdAt,
@@ -36,41 +36,41 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
         link: `/vendors/show/${id}`,
       }),
     ),
-    ...newest(
+    ...draftNewest(
       world.kycApplications.filter(({ status }) => status === "pending"),
       5,
       ({ createdAt }) => createdAt,
       ({ id, vendorId }) => ({
         title: "KYC application received",
-        message: `${shopOf(vendorId)} has sent its documents.`,
+        message: `${getShopName(vendorId)} has sent its documents.`,
         type: "kyc",
         link: `/kyc-management/show/${id}`,
       }),
     ),
-    ...newest(
+    ...draftNewest(
       world.products.filter(({ approvalStatus }) => approvalStatus === "pending"),
       5,
       ({ submittedForApproval, createdAt }) => submittedForApproval ?? createdAt,
       (product) => ({
-        title: "Product awaiting approval",
-        message: `${product.name} by ${shopOf(product.vendorId)}.`,
+        title: "Product waits for approval",
+        message: `${product.name} by ${getShopName(product.vendorId)}.`,
         type: "product",
         link: `/product-approval/show/${product.id}`,
       }),
     ),
-    ...newest(
+    ...draftNewest(
       world.orders.filter(({ finalAmount }) => finalAmount >= LARGE_ORDER),
       4,
       ({ createdAt }) => createdAt,
       (order) => ({
         title: "Large order",
-        message: `₹${order.finalAmount.toLocaleString("en-IN", { minimumFractionDigits: 2 })} at ${shopOf(order.vendorId)}.`,
+        message: `₹${order.finalAmount.toLocaleString("en-IN", { minimumFractionDigits: 2 })} at ${getShopName(order.vendorId)}.`,
         type: "order",
         link: `/orders/show/${order.id}`,
       }),
     ),
-    ...newest(
-      world.tickets.filter(({ priority, status }) => priority === "high" && UNSETTLED.has(status)),
+    ...draftNewest(
+      world.tickets.filter(({ priority, status }) => priority === "high" && UNRESOLVED_STATUSES.has(status)),
       5,
       ({ createdAt }) => createdAt,
       (ticket) => ({
@@ -87,10 +87,10 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
     .map((row) => ({ id: random.id(), ...row }));
 }
 
-/** Of many rows, the few that are told of. */
-function newest<T>(rows: readonly T[], count: number, momentOf: (row: T) => Moment, draft: (row: T) => Draft) {
+/** Returns drafts for the newest rows. */
+function draftNewest<T>(rows: readonly T[], count: number, getTime: (row: T) => Moment, draft: (row: T) => Draft) {
   return rows
-    .map((row) => ({ row, at: momentOf(row) }))
+    .map((row) => ({ row, at: getTime(row) }))
     .sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
     .slice(0, count)
     .map(({ row, at }) => ({ ...draft(row), at }));

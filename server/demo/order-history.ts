@@ -1,4 +1,4 @@
-/** Which statuses the demo's orders went through to get where they are, when, and who moved them on. */
+/** Generates the status history of the demo orders: the statuses, their times, and who set them. */
 import { HOUR, inHours } from "./calendar";
 import type { DatedOrder } from "./orders";
 import type { Random } from "./random";
@@ -9,8 +9,8 @@ type Actor = "customer" | "shop" | "reviewer";
 
 const UP_TO_DELIVERY = ["pending", "confirmed", "processing", "shipped", "delivered"] as const;
 
-/** Hours after the status before, where the order is old enough for that. */
-const HOURS_AFTER: Readonly<Record<OrderStatus, readonly [least: number, most: number]>> = {
+/** Hours since the previous status, if the order is old enough. */
+const HOURS_SINCE_PREVIOUS: Readonly<Record<OrderStatus, readonly [min: number, max: number]>> = {
   pending: [0, 0],
   confirmed: [0.2, 10],
   processing: [2, 24],
@@ -21,9 +21,9 @@ const HOURS_AFTER: Readonly<Record<OrderStatus, readonly [least: number, most: n
 };
 
 /**
- * The first change of an order is its own date as pending, the last its status; none is after `now`. They come one by one: of a
- * large demo they are the most rows by far, and few are asked for again.
- * @param reviewer the name of the administrator who paid back
+ * Yields the status changes of the orders, from pending at the creation time to the current status, none after `now`.
+ * It is a generator because these are by far the most rows of a large demo, and few of them are needed again.
+ * @param reviewer the name of the administrator who refunded orders
  */
 export function* makeOrderHistory(
   random: Random,
@@ -41,18 +41,18 @@ export function* makeOrderHistory(
       shop: shops.get(order.vendorId) ?? reviewer,
       reviewer,
     };
-    const statuses = pathTo(random, order.status);
-    const times = timesOf(random, now, order.createdAt, statuses);
+    const statuses = makePath(random, order.status);
+    const times = makeTimes(random, now, order.createdAt, statuses);
     for (const [position, status] of statuses.entries()) {
-      const byName = names[actorOf(random, status)];
+      const byName = names[pickActor(random, status)];
       yield { orderId: order.id, position, status, at: times[position] ?? order.createdAt, byName };
     }
   }
 }
 
 /**
- * Of the changes that go by, keeps those that the ledger and the audit are made of.
- * @param reviewer the name of the administrator, whose changes come with the one before: the audit says what the status was
+ * Passes all changes through, and collects in `kept` the changes that the ledger and the audit log are generated from.
+ * @param reviewer the name of the administrator. Each of their changes is kept with its predecessor, for the old status
  */
 export function* keepNotable(
   changes: Iterable<OrderStatusChangeRow>,
@@ -69,17 +69,17 @@ export function* keepNotable(
   }
 }
 
-function pathTo(random: Random, status: OrderStatus): OrderStatus[] {
+function makePath(random: Random, status: OrderStatus): OrderStatus[] {
   if (status === "refunded") return [...UP_TO_DELIVERY, status];
   if (status === "cancelled") return [...UP_TO_DELIVERY.slice(0, random.int(1, 3)), status];
   return UP_TO_DELIVERY.slice(0, UP_TO_DELIVERY.indexOf(status) + 1);
 }
 
-/** The shop works by day. What would not fit before `now` is pressed together. */
-function timesOf(random: Random, now: Date, createdAt: Date, statuses: readonly OrderStatus[]): Date[] {
+/** Returns the time of each status, during working hours. Delays that do not fit before `now` are compressed. */
+function makeTimes(random: Random, now: Date, createdAt: Date, statuses: readonly OrderStatus[]): Date[] {
   const delays = statuses.map((status) => {
-    const [least, most] = HOURS_AFTER[status];
-    return (least + (most - least) * random.next()) * HOUR;
+    const [min, max] = HOURS_SINCE_PREVIOUS[status];
+    return (min + (max - min) * random.next()) * HOUR;
   });
   let moment = createdAt;
   let ahead = delays.reduce((sum, delay) => sum + delay, 0);
@@ -93,7 +93,7 @@ function timesOf(random: Random, now: Date, createdAt: Date, statuses: readonly 
   });
 }
 
-function actorOf(random: Random, status: OrderStatus): Actor {
+function pickActor(random: Random, status: OrderStatus): Actor {
   if (status === "pending") return "customer";
   if (status === "refunded") return "reviewer";
   if (status === "cancelled") return random.chance(0.6) ? "customer" : "shop";

@@ -1,4 +1,4 @@
-/** How far an order has come for its age, and whether it is paid. */
+/** Picks the status of an order by its age, and the payment status. */
 import type { PaymentStatus } from "../../resources/orders/contract";
 import type { Random } from "./random";
 import type { OrderRow } from "./rows";
@@ -6,7 +6,7 @@ import type { OrderRow } from "./rows";
 type OrderStatus = OrderRow["status"];
 type Weights = readonly (readonly [OrderStatus, number])[];
 
-/** The first line whose age in days is not yet reached counts. */
+/** Status weights by age in days. The first entry with a higher age applies. */
 const STATUS_BY_AGE: readonly (readonly [days: number, weights: Weights])[] = [
   [
     1,
@@ -79,7 +79,7 @@ export function orderStatus(random: Random, ageInDays: number): OrderStatus {
   return weights ? random.weighted(weights) : "delivered";
 }
 
-/** Cash is paid on delivery; everything else before, and paid back where the order did not last. */
+/** Picks the payment. Cash is paid on delivery, other methods in advance. Prepaid orders can be refunded or fail. */
 export function payment(random: Random, status: OrderStatus): { paymentMethod: string; paymentStatus: PaymentStatus } {
   const paymentMethod = random.weighted(PAYMENT_METHODS);
   if (status === "refunded") return { paymentMethod, paymentStatus: "refunded" };

@@ -1,4 +1,4 @@
-/** The demo's orders, the oldest first, and their lines in the same order. */
+/** Generates the demo orders, oldest first, with their lines in the same order. */
 import { countUpTo, DAY, orderTimes, pickRunning, runningTotals } from "./calendar";
 import { redeemCoupon, type UsableCoupon } from "./coupons";
 import type { CustomerRow } from "./customers";
@@ -7,7 +7,7 @@ import { CITIES, homeStreet } from "./places";
 import { itemAt, type Random } from "./random";
 import type { OrderItemRow, OrderRow, ProductRow } from "./rows";
 
-/** A product on sale, or a vendor by its first one. */
+/** A product on sale, since the time of its approval. */
 interface Offer {
   product: ProductRow;
   since: number;
@@ -20,7 +20,7 @@ interface Orders {
   orderItems: OrderItemRow[];
 }
 
-/** Also counts the uses of the coupons. Without products on sale or customers there are no orders. */
+/** Creates the orders and counts the uses of coupons. Returns none without products on sale or customers. */
 export function makeOrders(
   random: Random,
   now: Date,
@@ -31,7 +31,7 @@ export function makeOrders(
 ): Orders {
   const orders: DatedOrder[] = [];
   const orderItems: OrderItemRow[] = [];
-  const sellers = offersBySeller(products);
+  const sellers = groupOffersBySeller(products);
   if (sellers.length === 0 || customers.length === 0) return { orders, orderItems };
 
   const sellersSince = Float64Array.from(sellers, (offers) => itemAt(offers, 0).since);
@@ -50,8 +50,8 @@ export function makeOrders(
     const buyer = Math.floor(countUpTo(customersSince, at) * random.next() ** 1.2);
     const id = random.id();
     let paise = 0;
-    for (const [position, product] of basket(random, offers, at).entries()) {
-      const quantity = quantityOf(random, product.price);
+    for (const [position, product] of pickBasket(random, offers, at).entries()) {
+      const quantity = pickQuantity(random, product.price);
       paise += Math.round(product.price * 100) * quantity;
       orderItems.push({
         orderId: id,
@@ -84,8 +84,8 @@ export function makeOrders(
 
 const SHIPPING_CITIES = CITIES.map(({ name, weight }) => [name, weight] as const);
 
-/** The products that can be ordered, by vendor; vendors and products by the day they came on sale. */
-function offersBySeller(products: readonly ProductRow[]): Offer[][] {
+/** Groups the available products by vendor. Vendors and products are sorted by the start of sale. */
+function groupOffersBySeller(products: readonly ProductRow[]): Offer[][] {
   const sellers = new Map<string, Offer[]>();
   for (const product of products) {
     if (product.approvalStatus !== "approved" || !product.approvalDate) continue;
@@ -97,8 +97,8 @@ function offersBySeller(products: readonly ProductRow[]): Offer[][] {
   return sorted.sort((a, b) => itemAt(a, 0).since - itemAt(b, 0).since);
 }
 
-/** One to four different products of a vendor that were on sale by then. */
-function basket(random: Random, offers: readonly Offer[], at: number): ProductRow[] {
+/** Picks one to four different products of a vendor that were on sale at that time. */
+function pickBasket(random: Random, offers: readonly Offer[], at: number): ProductRow[] {
   const onSale = offers.findIndex(({ since }) => since > at);
   const choice = onSale === -1 ? offers.length : onSale;
   const size = Math.min(
@@ -115,7 +115,7 @@ function basket(random: Random, offers: readonly Offer[], at: number): ProductRo
   return [...chosen];
 }
 
-function quantityOf(random: Random, price: number): number {
+function pickQuantity(random: Random, price: number): number {
   if (price < 300)
     return random.weighted([
       [1, 45],

@@ -1,4 +1,4 @@
-/** What the marketplace writes to its customers and vendors, and why gateways refuse it. */
+/** Texts of messages to customers and vendors, and of gateway errors. */
 import type { Channel, SmsType } from "../../resources/messaging/contract";
 
 interface Template {
@@ -6,7 +6,7 @@ interface Template {
   channel: Channel;
   type?: SmsType;
   subject?: string;
-  /** {given} is the first name of the recipient, {order} the number of an order, {code} a one-time password. */
+  /** Placeholders: {given} is the recipient's first name, {order} an order number, {code} a one-time password. */
   message: string;
 }
 

@@ -1,4 +1,4 @@
-/** The demo's messages, in all three states, and the one-time passwords that are still stored. */
+/** Generates the demo messages, in all three statuses, and the stored one-time passwords. */
 import { createHash } from "node:crypto";
 import { hideCodes } from "../resources/messaging/hide-codes";
 import { between, daytime, MINUTE, HOUR } from "./calendar";
@@ -6,17 +6,17 @@ import { ERRORS, OTP_TEMPLATE, TEMPLATES } from "./outbox-words";
 import type { Random } from "./random";
 import type { OrderRow, OtpCodeRow, OutboxRow, UserRow } from "./rows";
 
-const LETTERS = 44;
-/** A few people signed in several times, so that the statistics of a number have something to show. */
-const OTP_PHONES = 4;
-const OTPS_EACH = 4;
-const CODES = 20;
-const OTP_VALID = 10 * MINUTE;
-const OLDEST_DAYS = 14;
+const MESSAGE_COUNT = 44;
+/** A few people signed in several times, so that the statistics of a phone number are not empty. */
+const OTP_PHONE_COUNT = 4;
+const OTPS_PER_PHONE = 4;
+const CODE_COUNT = 20;
+const OTP_TTL = 10 * MINUTE;
+const MAX_AGE_DAYS = 14;
 
 type Reachable = UserRow & { phone: string };
 
-/** The messages newest first; none where nobody has a phone. */
+/** Returns the messages, newest first. Returns none if no user has a phone number. */
 export function makeOutbox(
   random: Random,
   now: Date,
@@ -25,14 +25,14 @@ export function makeOutbox(
 ): { outboxMessages: OutboxRow[]; otpCodes: OtpCodeRow[] } {
   const people = random.shuffle(users.filter((user): user is Reachable => Boolean(user.phone)));
   if (people.length === 0) return { outboxMessages: [], otpCodes: [] };
-  const letters = Array.from({ length: LETTERS }, () => {
+  const letters = Array.from({ length: MESSAGE_COUNT }, () => {
     const template = random.weighted(TEMPLATES.map((one) => [one, one.weight] as const));
     return makeMessage(random, now, template, random.pick(people), orders);
   });
   const otps = people
-    .slice(0, OTP_PHONES)
+    .slice(0, OTP_PHONE_COUNT)
     .flatMap((person) =>
-      Array.from({ length: OTPS_EACH }, () => makeMessage(random, now, OTP_TEMPLATE, person, orders)),
+      Array.from({ length: OTPS_PER_PHONE }, () => makeMessage(random, now, OTP_TEMPLATE, person, orders)),
     );
   const newestFirst = [...letters, ...otps].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   return { outboxMessages: newestFirst, otpCodes: makeCodes(random, now, people) };
@@ -52,8 +52,8 @@ function makeMessage(
     order,
     code: String(random.int(100_000, 999_999)),
   };
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
-  const createdAt = daytime(random, now, OLDEST_DAYS * random.next() ** 1.5);
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
+  const createdAt = daytime(random, now, MAX_AGE_DAYS * random.next() ** 1.5);
   const result = outcome(random, channel, createdAt);
   return {
     id,
@@ -61,8 +61,8 @@ function makeMessage(
     channel,
     type: type ?? null,
     recipient: channel === "EMAIL" ? person.email : person.phone,
-    subject: subject === undefined ? null : filled(subject),
-    message: type === "otp" ? hideCodes(filled(message)) : filled(message),
+    subject: subject === undefined ? null : fill(subject),
+    message: type === "otp" ? hideCodes(fill(message)) : fill(message),
     ...result,
     createdAt,
   };
@@ -80,16 +80,16 @@ function outcome(random: Random, channel: keyof typeof ERRORS, createdAt: Date):
   return { status, attempts: 1, triedAt, sentAt: triedAt };
 }
 
-/** Most have expired; the last few may be used for some minutes yet. */
+/** Creates the one-time passwords. Most have expired; the first three are valid for a few more minutes. */
 function makeCodes(random: Random, now: Date, people: readonly Reachable[]): OtpCodeRow[] {
-  return Array.from({ length: CODES }, (_, index) => {
+  return Array.from({ length: CODE_COUNT }, (_, index) => {
     const age = index < 3 ? 3 * MINUTE : 36 * HOUR;
     const createdAt = between(random, now.getTime() - age, now.getTime() - MINUTE);
     return {
       id: random.id(),
       phone: random.pick(people).phone,
       codeHash: createHash("sha256").update(random.id()).digest("hex"),
-      expiresAt: new Date(createdAt.getTime() + OTP_VALID),
+      expiresAt: new Date(createdAt.getTime() + OTP_TTL),
       createdAt,
     };
   });

@@ -1,4 +1,4 @@
-/** The colours of a picture, as #rrggbb. */
+/** The colours of a picture in the format #rrggbb. */
 export interface Palette {
   light: string;
   soft: string;
@@ -7,15 +7,15 @@ export interface Palette {
   dark: string;
 }
 
-/** The same palette with every colour turned on the wheel; what was light or pale stays so. */
+/** Rotates the hue of every colour in the palette, and keeps lightness and saturation. */
 export function turned(palette: Palette, degrees: number): Palette {
   const { light, soft, main, accent, dark } = palette;
-  const turn = (colour: string) => turnedColour(colour, degrees);
+  const turn = (colour: string) => rotateHue(colour, degrees);
   return { light: turn(light), soft: turn(soft), main: turn(main), accent: turn(accent), dark: turn(dark) };
 }
 
-/** Red, green and blue are mixed anew, by the matrix of the SVG filter hueRotate. */
-function turnedColour(colour: string, degrees: number): string {
+/** Applies the colour matrix of the SVG filter hueRotate. */
+function rotateHue(colour: string, degrees: number): string {
   const parts = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
   const [r = 0, g = 0, b = 0] = parts;
   const angle = (degrees * Math.PI) / 180;

@@ -1,4 +1,4 @@
-/** The demo's rates: believable examples, each to be confirmed by an accountant before anything is paid by them. */
+/** Generates the demo rates. They are realistic examples; an accountant must confirm them before real payouts. */
 import type { payoutRates } from "../db/schema-ledger";
 import { createRandom } from "./random";
 
@@ -11,7 +11,7 @@ const TCS = "Section 52 of the CGST Act";
 const TDS_1961 = "Section 194-O of the Income-tax Act, 1961";
 const TDS_2025 = "Section 393 of the Income-tax Act, 2025";
 
-/** Days in India, the first and the last on which each holds. */
+/** `from` and `to` are the first and last day in India on which the rate applies. */
 const RATES: readonly (readonly [
   Row["kind"],
   rate: number,

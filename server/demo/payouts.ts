@@ -1,4 +1,4 @@
-/** The demo's payouts: twice a month whatever is due to a vendor, the latest of them still on their way. */
+/** Generates the demo payouts: twice a month, the amount due to each vendor. The latest ones are still in progress. */
 import type { PayoutStatus } from "../../resources/payouts/contract";
 import { effectOf, entriesOf, toRupees, type EntryRow } from "../ledger/entries";
 import { HELD_BACK_MS } from "../ledger/terms";
@@ -8,7 +8,7 @@ import type { LedgerRows } from "./ledger-rows";
 import type { Random } from "./random";
 
 interface PayoutWorld {
-  /** What is in the ledger of each vendor already. */
+  /** The existing ledger entries of each vendor. */
   byVendor: ReadonlyMap<string, EntryRow[]>;
   periods: readonly Period[];
   reviewer: string;
@@ -16,13 +16,13 @@ interface PayoutWorld {
 
 type Rows = Pick<LedgerRows, "payouts" | "payoutStatusChanges" | "ledgerEntries" | "payoutEntries">;
 
-/** The share of the vendors who are paid of the last period that can be; the others are due. */
-const PAID_OF_LAST = 0.55;
+/** The share of vendors with a payout for the latest possible period. For the others, the amount is due. */
+const LAST_PERIOD_PAID_SHARE = 0.55;
 const FAILURES = ["The account is closed", "The IFSC is not valid any more", "The name does not match the account"];
 
 export function makePayouts(random: Random, now: Date, { byVendor, periods, reviewer }: PayoutWorld): Rows {
   const rows: Rows = { payouts: [], payoutStatusChanges: [], ledgerEntries: [], payoutEntries: [] };
-  // A payout is made once nothing of its period can be sent back any more, at eleven in the morning.
+  // A payout is created at 11 a.m., once the return window of its period has passed.
   const paydays = periods
     .map((period) => ({ period, at: new Date(period.end.getTime() + HELD_BACK_MS + 11 * HOUR) }))
     .filter(({ at }) => at <= now);
@@ -30,13 +30,13 @@ export function makePayouts(random: Random, now: Date, { byVendor, periods, revi
     let open = [...entries];
     for (const [index, { period, at }] of paydays.entries()) {
       const isLast = index === paydays.length - 1;
-      if (isLast && !random.chance(PAID_OF_LAST)) continue;
+      if (isLast && !random.chance(LAST_PERIOD_PAID_SHARE)) continue;
       const due = open.filter((entry) => (entry.at ?? now) <= period.end && entry.dueAt <= at);
       const paise = due.reduce((sum, entry) => sum + effectOf(entry), 0);
       if (paise <= 0) continue;
       const payout = { id: random.id(), vendorId, paise, at, period };
-      const steps = stepsOf(random, now, at, isLast);
-      const own = add(random, rows, payout, steps, reviewer);
+      const steps = makeSteps(random, now, at, isLast);
+      const own = addPayout(random, rows, payout, steps, reviewer);
       const taken = new Set([...due, own.out]);
       rows.payoutEntries.push(...[...taken].map((entry) => ({ entryId: entry.id, payoutId: payout.id })));
       rows.ledgerEntries.push(own.out, ...(own.back ? [own.back] : []));
@@ -53,8 +53,8 @@ interface Step {
   note?: string;
 }
 
-/** The older a payout, the further it has come; one of thirty fails. */
-function stepsOf(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
+/** Returns the status changes up to `now`. One in thirty payouts fails. */
+function makeSteps(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
   const after = (hours: number) => new Date(at.getTime() + Math.floor(hours * HOUR));
   const end: Step = random.chance(1 / 30)
     ? { status: "failed", at: after(30 + 20 * random.next()), note: random.pick(FAILURES) }
@@ -64,7 +64,7 @@ function stepsOf(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
   return isLast ? reached.slice(0, random.int(1, reached.length)) : reached;
 }
 
-interface Made {
+interface NewPayout {
   id: string;
   vendorId: string;
   paise: number;
@@ -72,8 +72,8 @@ interface Made {
   period: Period;
 }
 
-/** Writes a payout with its history; its entries out of the balance and, where it failed, back into it. */
-function add(random: Random, rows: Rows, payout: Made, steps: readonly Step[], byName: string) {
+/** Adds a payout with its history. Returns its debit entry and, if it failed, the entry that returns the money. */
+function addPayout(random: Random, rows: Rows, payout: NewPayout, steps: readonly Step[], byName: string) {
   const { id, vendorId, paise, at, period } = payout;
   const last = steps.at(-1) ?? { status: "pending" as const, at };
   const paid = last.status === "paid";

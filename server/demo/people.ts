@@ -1,7 +1,7 @@
-/** Invented people: common given names and family names, combined at random. */
+/** Generates invented people from common given and family names. */
 import type { Random } from "./random";
 
-const GIVEN = [
+const GIVEN_NAMES = [
   "Aarohi",
   "Abhinav",
   "Aditi",
@@ -93,7 +93,7 @@ const GIVEN = [
   "Zoya",
 ] as const;
 
-const FAMILY = [
+const FAMILY_NAMES = [
   "Agarwal",
   "Ansari",
   "Apte",
@@ -175,27 +175,27 @@ export interface Person {
 }
 
 export function makePerson(random: Random): Person {
-  const given = random.pick(GIVEN);
-  const family = random.pick(FAMILY);
+  const given = random.pick(GIVEN_NAMES);
+  const family = random.pick(FAMILY_NAMES);
   return { given, family, name: `${given} ${family}` };
 }
 
-/** A private address at a reserved domain, not yet in `taken`. */
+/** Creates an e-mail address at a reserved domain that is not in `taken`. */
 export function makeEmail(random: Random, person: Person, taken: Set<string>): string {
-  return unusedEmail(`${person.given}.${person.family}`, random.pick(MAIL_HOSTS), taken);
+  return makeUniqueEmail(`${person.given}.${person.family}`, random.pick(MAIL_HOSTS), taken);
 }
 
-/** An address at the domain of a shop, not yet in `taken`. */
+/** Creates an e-mail address at the domain of a shop that is not in `taken`. */
 export function makeShopEmail(person: Person, shopName: string, taken: Set<string>): string {
   const host = shopName
     .toLowerCase()
     .replace(/&/g, "and")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return unusedEmail(person.given, `${host}.example`, taken);
+  return makeUniqueEmail(person.given, `${host}.example`, taken);
 }
 
-function unusedEmail(local: string, host: string, taken: Set<string>): string {
+function makeUniqueEmail(local: string, host: string, taken: Set<string>): string {
   const plain = local.toLowerCase().replace(/[^a-z.]/g, "");
   let email = `${plain}@${host}`;
   for (let n = 2; taken.has(email); n += 1) email = `${plain}${n}@${host}`;

@@ -1,4 +1,4 @@
-/** One simple picture for each department, of plain shapes in a field of 200 by 200. */
+/** One simple picture per department, drawn as SVG shapes in a 200 by 200 area. */
 import type { Palette } from "./palette";
 
 interface Pictogram {
@@ -137,7 +137,7 @@ const PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
   },
 };
 
-/** A plain bag stands for a category without a picture of its own. */
+/** Returns the pictogram of a category, or a plain bag for categories without one. */
 export function pictogramOf(category: string | undefined): Pictogram {
   return (category !== undefined && Object.hasOwn(PICTOGRAMS, category) && PICTOGRAMS[category]) || BAG;
 }

@@ -1,4 +1,4 @@
-/** Indian cities with the GST code of their state and the PIN codes they use, and street addresses in them. */
+/** Indian cities with the GST code of their state and their PIN codes, and generated street addresses. */
 import type { Random } from "./random";
 
 export interface City {
@@ -8,7 +8,7 @@ export interface City {
   stateCode: string;
   /** The first and the last PIN code of the city. */
   pins: readonly [first: number, last: number];
-  /** How often it comes up. */
+  /** The relative frequency of the city. */
   weight: number;
 }
 
@@ -217,14 +217,14 @@ export function pickCity(random: Random): City {
   return random.weighted(WEIGHTED_CITIES);
 }
 
-/** A shop's full address, such as "12, Temple Street, Shanti Nagar, Jaipur, Rajasthan 302017". */
+/** Creates the full address of a shop, such as "12, Temple Street, Shanti Nagar, Jaipur, Rajasthan 302017". */
 export function shopAddress(random: Random, city: City): string {
   const door = random.chance(0.4) ? `Shop No. ${random.int(1, 60)}` : String(random.int(1, 480));
   const pin = random.int(city.pins[0], city.pins[1]);
   return `${door}, ${random.pick(ROADS)}, ${random.pick(AREAS)}, ${city.name}, ${city.state} ${pin}`;
 }
 
-/** The street part of a customer's address. */
+/** Creates the street part of a customer's address. */
 export function homeStreet(random: Random): string {
   if (random.chance(0.4))
     return `Flat ${random.int(1, 14)}0${random.int(1, 8)}, ${random.pick(HOMES)}, ${random.pick(AREAS)}`;

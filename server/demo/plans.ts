@@ -1,10 +1,10 @@
-/** The demo's plans for vendors: the more a month costs, the less of each sale the marketplace keeps. */
+/** Generates the demo plans for vendors. A higher price comes with a lower commission. */
 import type { PlanInterval } from "../../resources/plans/contract";
 import type { plans } from "../db/schema-plans";
 import { DAY } from "./calendar";
 import { createRandom } from "./random";
 
-/** Price in rupees, commission in percent; no limit of products where it is null. */
+/** The price is in rupees, the commission in percent. A product limit of null means no limit. */
 const PLANS: readonly (readonly [
   name: string,
   description: string,

@@ -1,4 +1,4 @@
-/** Why products were approved or rejected, in the words of the people who decide. */
+/** Notes and reasons of product decisions in the demo. */
 import type { Random } from "./random";
 import type { ProductRow } from "./rows";
 
@@ -18,7 +18,7 @@ const REJECTIONS = [
   ["Duplicate of another listing", "Please raise the stock of the existing product instead."],
 ] as const;
 
-/** Fills in the notes and reasons of products that were decided. */
+/** Adds notes and reasons to the approved and rejected products. */
 export function explainDecisions(random: Random, products: readonly ProductRow[]): void {
   for (const product of products) {
     if (product.approvalStatus === "approved" && random.chance(0.25)) {

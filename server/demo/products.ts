@@ -1,4 +1,4 @@
-/** The demo's products: what the approved shops sell, offer for approval or had rejected. */
+/** Generates the demo products of the approved shops: approved, pending and rejected. */
 import { searchTextOf } from "../db/search-text";
 import { productPath } from "../resources/files/file-paths";
 import { between, DAY, HOUR, inHours, MINUTE, pickRunning, runningTotals } from "./calendar";
@@ -10,7 +10,7 @@ import type { Shop } from "./vendors";
 
 type Approval = "pending" | "approved" | "rejected";
 
-/** Counts the products of each vendor into its row. Without an approved shop there are none. */
+/** Creates the products and updates the product count of each vendor. Returns none without an approved shop. */
 export function makeProducts(
   random: Random,
   now: Date,
@@ -18,14 +18,14 @@ export function makeProducts(
   shops: readonly Shop[],
   categories: readonly CategoryRow[],
 ): ProductRow[] {
-  // A shop that opened this week has not put anything on sale yet.
+  // Shops that opened in the last five days have no products yet.
   const open = shops.filter(({ openSince }) => openSince !== null && openSince < now.getTime() - 5 * DAY);
   if (open.length === 0) return [];
   const categoryIds = new Map(categories.map(({ name, id }) => [name, id]));
   const taken = new Set<string>();
   const sizes = runningTotals(open.length, () => 0.3 + random.next() ** 3 * 6);
 
-  return approvals(random, count).map((approval, index) => {
+  return pickApprovals(random, count).map((approval, index) => {
     const shop = itemAt(open, index < open.length ? index : pickRunning(random, sizes, open.length));
     shop.vendor.productCount = (shop.vendor.productCount ?? 0) + 1;
     const department = random.chance(0.92) ? shop.department : random.pick(DEPARTMENTS);
@@ -57,8 +57,8 @@ export function makeProducts(
   });
 }
 
-/** The first product is approved: there is always something to order. */
-function approvals(random: Random, count: number): Approval[] {
+/** Picks the approval statuses. The first product is always approved, so that there is something to order. */
+function pickApprovals(random: Random, count: number): Approval[] {
   if (count === 0) return [];
   const pending = Math.max(count >= 200 ? 40 : 0, Math.floor(count * 0.08));
   const rejected = Math.floor(count * 0.04);
@@ -69,7 +69,7 @@ function approvals(random: Random, count: number): Approval[] {
   return ["approved", ...random.shuffle(rest)];
 }
 
-/** A shop lists the same name twice only where it has run out of names. */
+/** Describes a product. A shop repeats a name only if it has run out of names. */
 function describeNew(random: Random, department: Department, shop: Shop, taken: Set<string>) {
   for (let attempt = 1; ; attempt += 1) {
     const described = describe(random, department, shop.vendor.city ?? "India");
@@ -98,7 +98,7 @@ function describe(random: Random, department: Department, city: string) {
   };
 }
 
-/** Mostly ending in 9, as shops do it. */
+/** Picks a price that usually ends in 9, as is common in shops. */
 function price(random: Random, low: number, high: number, share: number): number {
   const exact = low + (high - low) * share;
   const step = exact > 2000 ? 50 : 10;
@@ -113,15 +113,15 @@ function price(random: Random, low: number, high: number, share: number): number
   );
 }
 
-/** A shop has little of what is dear: none keeps more than this many rupees of one product. */
-const MOST_KEPT = 75_000;
+/** Maximum stock value of a product in rupees, so that expensive products have a low stock. */
+const MAX_STOCK_VALUE = 75_000;
 
 function stock(random: Random, price: number): number {
   const kind = random.next();
   if (kind < 0.09) return 0;
-  const [least, most] = kind < 0.36 ? [1, 10] : kind < 0.5 ? [11, 20] : [21, kind < 0.9 ? 120 : 500];
-  const share = Math.min(1, MOST_KEPT / price / most);
-  return random.int(Math.max(1, Math.floor(least * share)), Math.max(1, Math.floor(most * share)));
+  const [min, max] = kind < 0.36 ? [1, 10] : kind < 0.5 ? [11, 20] : [21, kind < 0.9 ? 120 : 500];
+  const share = Math.min(1, MAX_STOCK_VALUE / price / max);
+  return random.int(Math.max(1, Math.floor(min * share)), Math.max(1, Math.floor(max * share)));
 }
 
 function dates(random: Random, now: Date, approval: Approval, openSince: number, first: boolean) {

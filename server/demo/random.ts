@@ -1,19 +1,19 @@
-/** A small seeded generator (sfc32): the same seed and label give the same stream on every machine. */
+/** A small seeded random generator (sfc32). The same seed and label give the same stream on every machine. */
 
 export interface Random {
-  /** A number from 0 up to but not with 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from min up to and with max. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   chance(share: number): boolean;
   pick<T>(values: readonly T[]): T;
   weighted<T>(values: readonly (readonly [value: T, weight: number])[]): T;
-  /** 24 hexadecimal characters. */
+  /** Returns 24 hexadecimal characters. */
   id(): string;
   shuffle<T>(values: readonly T[]): T[];
 }
 
-/** One stream per label, so that asking for more orders leaves the vendors as they were. */
+/** Creates the stream of a label. Separate streams ensure that generating more orders does not change the vendors. */
 export function createRandom(seed: number, label: string): Random {
   let a = seed >>> 0;
   let b = hash(label);
@@ -39,7 +39,7 @@ export function createRandom(seed: number, label: string): Random {
     chance: (share) => next() < share,
     pick: (values) => itemAt(values, int(0, values.length - 1)),
     weighted: (values) => {
-      // By index: this is asked millions of times, and an iterator takes several times as long.
+      // Loops by index: this runs millions of times, and an iterator is several times slower.
       let sum = 0;
       for (let i = 0; i < values.length; i += 1) sum += itemAt(values, i)[1];
       let left = next() * sum;
@@ -63,13 +63,13 @@ export function createRandom(seed: number, label: string): Random {
   };
 }
 
-/** The element at an index that is known to exist. */
+/** Returns the element at an index that must exist. @throws RangeError */
 export function itemAt<T>(values: readonly T[], index: number): T {
   if (index < 0 || index >= values.length) throw new RangeError(`No element at ${index} of ${values.length}`);
   return values[index] as T;
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the 32-bit FNV-1a hash. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -1,4 +1,4 @@
-/** What buyers write about products and shops, by the stars they give. */
+/** Texts of reviews of products and shops, by rating. */
 import type { Random } from "./random";
 
 type Words = readonly [openings: readonly string[], details: readonly string[]];
@@ -107,7 +107,7 @@ const SHOP_WORDS: Readonly<Record<number, Words>> = {
   ],
 };
 
-/** Averages close to 4.1. */
+/** Picks a rating. The average is close to 4.1. */
 export function makeRating(random: Random): number {
   return random.weighted([
     [5, 47],
@@ -118,7 +118,7 @@ export function makeRating(random: Random): number {
   ] as const);
 }
 
-/** Every fifth buyer only leaves stars. */
+/** Picks a comment. One in five reviews has only a rating. */
 export function makeComment(random: Random, rating: number, about: "product" | "shop"): string | null {
   const words = (about === "product" ? PRODUCT_WORDS : SHOP_WORDS)[rating];
   if (!words || random.chance(0.2)) return null;

@@ -1,4 +1,4 @@
-/** The demo's reviews: people review what was delivered to them, or the shop that sent it. */
+/** Generates the demo reviews: customers review delivered products, or the shop that sold them. */
 import { between, DAY, inHours, MINUTE } from "./calendar";
 import type { CustomerRow } from "./customers";
 import type { DatedOrder } from "./orders";
@@ -15,7 +15,7 @@ interface Purchase {
 
 const SHOP_SHARE = 0.18;
 
-/** Without delivered orders, customers review any approved product; without those there are no reviews. */
+/** Creates the reviews. Without delivered orders, customers review any approved product, and without products none. */
 export function makeReviews(
   random: Random,
   now: Date,
@@ -50,7 +50,7 @@ export function makeReviews(
   });
 }
 
-/** In any order; of many that were delivered, those alone are made that somebody reviews. */
+/** Returns the purchases in random order. Each one is created only when it is accessed, because few are reviewed. */
 function makePurchases(
   random: Random,
   orders: readonly DatedOrder[],
@@ -62,7 +62,7 @@ function makePurchases(
   for (const order of orders) if (order.status === "delivered") delivered.set(order.id, order);
   const lines = orderItems.filter(({ orderId, productId }) => productId && delivered.has(orderId));
   if (lines.length === 0) {
-    const invented = random.shuffle(inventedPurchases(random, products, customers));
+    const invented = random.shuffle(inventPurchases(random, products, customers));
     return { count: invented.length, at: (index) => itemAt(invented, index) };
   }
   const shuffled = random.shuffle(lines);
@@ -77,7 +77,7 @@ function makePurchases(
   };
 }
 
-function inventedPurchases(
+function inventPurchases(
   random: Random,
   products: readonly ProductRow[],
   customers: readonly CustomerRow[],

@@ -1,4 +1,4 @@
-/** The rows of the demo data, as the tables take them. */
+/** The row types of the demo data, ready for insertion. */
 import type { Plain } from "../at-rest/records";
 import type {
   categories,
@@ -27,7 +27,7 @@ export type UserRow = typeof users.$inferInsert;
 export type VendorRow = Plain<typeof vendors.$inferInsert>;
 export type KycRow = Plain<typeof kycApplications.$inferInsert>;
 export type CategoryRow = typeof categories.$inferInsert;
-/** The demo's products all belong to a vendor. */
+/** Every demo product belongs to a vendor. */
 export type ProductRow = typeof products.$inferInsert & { vendorId: string };
 export type OrderRow = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferInsert;

@@ -1,10 +1,10 @@
-/** The demo's shipping methods: what most marketplaces in India offer, and one that was given up. */
+/** Generates the demo shipping methods: typical offers of marketplaces in India, and an inactive one. */
 import type { shipping } from "../db/schema-shipping";
 import { DAY } from "./calendar";
 import { createRandom } from "./random";
 import type { OrderRow } from "./rows";
 
-/** Cost and free delivery in rupees; null means never free. */
+/** Amounts are in rupees. A `freeAbove` of null means that delivery is never free. */
 const METHODS: readonly (readonly [
   name: string,
   description: string,
@@ -53,17 +53,17 @@ export function makeShipping(seed: number, now: Date): (typeof shipping.$inferIn
   }));
 }
 
-/** How often the methods are chosen, in their order. */
-const CHOSEN = [62, 22, 8, 5, 3, 0] as const;
+/** Weights of the methods, in the same order. */
+const METHOD_WEIGHTS = [62, 22, 8, 5, 3, 0] as const;
 
-/** Gives each order the method that it was sent by. */
+/** Assigns a shipping method to each order. */
 export function shipOrders(
   seed: number,
   orders: readonly OrderRow[],
   methods: readonly (typeof shipping.$inferInsert)[],
 ): void {
   const random = createRandom(seed, "shipping of orders");
-  const offered = methods.map((method, index) => [method, CHOSEN[index] ?? 0] as const);
+  const offered = methods.map((method, index) => [method, METHOD_WEIGHTS[index] ?? 0] as const);
   for (const order of orders) {
     const { id, name } = random.weighted(offered);
     Object.assign(order, { shippingMethodId: id, shippingMethodName: name } satisfies Partial<OrderRow>);

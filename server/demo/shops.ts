@@ -1,4 +1,4 @@
-/** Names and descriptions of shops that do not exist, and the forms of business they have. */
+/** Generates names, descriptions and business types of invented shops. */
 import type { Department } from "./department";
 import type { City } from "./places";
 import type { Random } from "./random";
@@ -106,7 +106,7 @@ const LEADS = [
 
 const OPENINGS = ["Shree", "Sri", "New", "Maa", "Jai"] as const;
 
-/** The form of business and the fourth letter of its PAN. */
+/** Business types with the fourth letter of their PAN, and their weights. */
 const BUSINESS_TYPES = [
   [{ name: "Proprietorship", panLetter: "P" }, 46],
   [{ name: "Partnership", panLetter: "F" }, 16],
@@ -126,7 +126,7 @@ export function pickBusinessType(random: Random): BusinessType {
   return random.weighted<BusinessType>(BUSINESS_TYPES);
 }
 
-/** A name not yet in `taken`: the city and a second word come in only when the short name is gone. */
+/** Creates a name that is not in `taken`. The city and a second word are added only if the short name is taken. */
 export function makeShopName(
   random: Random,
   department: Department,
@@ -135,7 +135,7 @@ export function makeShopName(
   taken: Set<string>,
 ): string {
   for (let attempt = 0; ; attempt += 1) {
-    const base = shortName(random, department, family);
+    const base = makeShortName(random, department, family);
     const name =
       attempt < 2 ? base : attempt < 4 ? `${base}, ${city.name}` : `${random.pick(LEADS)} ${base}, ${city.name}`;
     if (taken.has(name)) continue;
@@ -144,7 +144,7 @@ export function makeShopName(
   }
 }
 
-function shortName(random: Random, department: Department, family: string): string {
+function makeShortName(random: Random, department: Department, family: string): string {
   const word = random.pick(department.shopWords);
   const lead = random.pick(LEADS);
   const kind = random.next();

@@ -1,4 +1,4 @@
-/** Specimen papers: they carry the facts that a reviewer compares, and none of the marks of a genuine paper. */
+/** Layouts of specimen documents. They show the facts that reviewers compare, but no marks of genuine documents. */
 import { createRandom } from "./random";
 import { textAt, wrapText } from "./svg-text";
 
@@ -173,7 +173,7 @@ function portrait(x: number, y: number, colour: string): string {
   );
 }
 
-/** Where a genuine card has its machine-readable code. */
+/** Draws the area where a genuine card has its machine-readable code. */
 function codeField(x: number, y: number, colour: string): string {
   return (
     `<rect x="${x}" y="${y}" width="200" height="200" fill="#ffffff" stroke="${colour}" stroke-width="2" stroke-dasharray="8 6"/>` +
@@ -192,7 +192,7 @@ function stamp(x: number, y: number, colour: string): string {
   );
 }
 
-/** A scribble that is always the same for the same name. */
+/** Draws a signature that is always the same for a name. */
 function signature(name: string, x: number, y: number): string {
   const random = createRandom(1, name);
   let path = `M${x} ${y}`;

@@ -1,4 +1,4 @@
-/** Text in drawings: escaped, and broken into lines because SVG does not do it. */
+/** Escapes text for drawings, and wraps it into lines, because SVG does not wrap text. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -8,21 +8,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Safe as text and as an attribute; characters that XML does not allow are left out. */
+/** Escapes text for XML content and attributes. Removes characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Lines of at most `width` characters; what does not fit ends in an ellipsis. */
+/** Wraps text into at most `maxLines` lines of `width` characters. Truncated text ends with an ellipsis. */
 export function wrapText(text: string, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text
     .trim()
     .split(/\s+/)
-    .flatMap((long) => cut(long, width))) {
+    .flatMap((long) => splitWord(long, width))) {
     if (line === "") line = word;
     else if (line.length + 1 + word.length <= width) line += ` ${word}`;
     else {
@@ -46,7 +46,7 @@ interface TextStyle {
   spacing?: number;
 }
 
-/** One line of text, escaped here and nowhere else. */
+/** Draws one line of text. Pass unescaped content, because it is escaped here. */
 export function textAt(x: number, y: number, content: string, style: TextStyle): string {
   const {
     size,
@@ -62,7 +62,7 @@ export function textAt(x: number, y: number, content: string, style: TextStyle):
   );
 }
 
-function cut(word: string, width: number): string[] {
+function splitWord(word: string, width: number): string[] {
   const parts: string[] = [];
   for (let start = 0; start < word.length; start += width) parts.push(word.slice(start, start + width));
   return parts;

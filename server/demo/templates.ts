@@ -1,4 +1,4 @@
-/** The demo's texts for rejections and replies, as a team keeps them. */
+/** Generates the demo templates for rejections and replies. */
 import type { TemplateUse } from "../../resources/templates/contract";
 import type { templates } from "../db/schema-templates";
 import { DAY } from "./calendar";

@@ -1,10 +1,10 @@
-/** What people write to the support team about: the shape of a topic, whose texts stand in the files of words. */
+/** Types and shared texts of ticket topics. The topics are in the ticket-words files. */
 import type { TicketPriority } from "../../resources/support/contract";
 import type { OrderRow } from "./rows";
 
 /**
- * A ticket from its subject to its end. Texts may name facts in braces: {given} for the first name of the owner,
- * {order}, {product}, {amount}, {city} and {shop}, the last one also for vendors.
+ * The texts of a ticket, from the subject to the last reply. They may contain the placeholders {given} (the owner's
+ * first name), {order}, {product}, {amount}, {city} and {shop}. Texts from vendors may contain only {given} and {shop}.
  */
 export type Story = readonly [subject: string, description: string, answer: string, followUp: string, ending: string];
 
@@ -14,7 +14,7 @@ export interface Topic {
   stories: readonly Story[];
 }
 
-/** A topic about an order that has one of these statuses, some days after it was placed. */
+/** A topic about an order with one of these statuses, some days after it was placed. */
 export interface OrderTopic extends Topic {
   statuses: readonly OrderRow["status"][];
   days: readonly [from: number, until: number];
@@ -36,7 +36,7 @@ export const MINOR = [
 
 export const GREETINGS = ["", "", "Hello. ", "Namaste! ", "Hi team. ", "Good morning. "] as const;
 
-/** What an owner writes to a ticket that nobody has answered yet. */
+/** Follow-ups of an owner whose ticket has no reply yet. */
 export const NUDGES = [
   "Any update on this?",
   "Please reply, I am still waiting.",
@@ -46,7 +46,7 @@ export const NUDGES = [
   "Hello? Please tell me what happens next.",
 ] as const;
 
-/** What an owner writes to a ticket that is settled. */
+/** Replies of an owner to a resolved ticket. */
 export const THANKS = [
   "Thank you, all settled now.",
   "Thanks a lot for the quick help.",

@@ -1,4 +1,4 @@
-/** Tickets about orders. */
+/** Topics of tickets about orders. */
 import { MINOR, URGENT, USUAL, type OrderTopic } from "./ticket-topic";
 
 export const ORDER_TOPICS: readonly OrderTopic[] = [

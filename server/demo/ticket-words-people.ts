@@ -1,4 +1,4 @@
-/** Tickets about accounts, and those of vendors about their shops. */
+/** Topics of tickets from customers about their accounts, and from vendors about their shops. */
 import { MINOR, URGENT, USUAL, type Topic } from "./ticket-topic";
 
 export const CUSTOMER_TOPICS: readonly Topic[] = [

@@ -1,9 +1,9 @@
-/** Who of the support team answers the demo's tickets, and what they noted for each other. */
+/** Assigns the demo tickets to the support team, and generates internal notes. */
 import { inHours, HOUR, MINUTE } from "./calendar";
 import { createRandom } from "./random";
 import type { TicketNoteRow, TicketRow } from "./rows";
 
-/** Of the tickets that somebody has taken in hand. */
+/** The share of tickets with a reply that are assigned. */
 const ASSIGNED_SHARE = 0.8;
 const NOTED_SHARE = 0.3;
 
@@ -16,7 +16,7 @@ const NOTES = [
   "Spoke to the seller, who agrees to a replacement.",
 ] as const;
 
-/** Gives most of the tickets that are not open to somebody of the team, and returns what was noted on some of them. */
+/** Assigns most tickets that are no longer open to a team member. Returns notes for some of them. */
 export function assignTickets(
   seed: number,
   now: Date,

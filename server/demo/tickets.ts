@@ -1,4 +1,4 @@
-/** The demo's support tickets with their conversations, about orders, accounts and shops that are there. */
+/** Generates the demo tickets with their conversations, about existing orders, accounts and shops. */
 import type { TicketStatus } from "../../resources/support/contract";
 import { between, DAY, HOUR, inHours, MINUTE } from "./calendar";
 import type { Random } from "./random";
@@ -6,10 +6,10 @@ import type { TicketMessageRow, TicketRow } from "./rows";
 import { makeCases, type TicketWorld } from "./ticket-cases";
 import { GREETINGS, NUDGES, THANKS, type Story } from "./ticket-topic";
 
-/** As a share of all users. */
-const SHARE = 0.45;
+/** Tickets per user. */
+const TICKETS_PER_USER = 0.45;
 
-/** The first line whose age in days is not yet reached counts. */
+/** Status weights by age in days. The first entry with a higher age applies. */
 const STATUS_BY_AGE: readonly (readonly [days: number, weights: readonly (readonly [TicketStatus, number])[]])[] = [
   [
     2,
@@ -54,7 +54,7 @@ export function makeTickets(
 ): { tickets: TicketRow[]; messages: TicketMessageRow[] } {
   const tickets: TicketRow[] = [];
   const messages: TicketMessageRow[] = [];
-  const count = Math.round(SHARE * (world.customers.length + world.owners.length));
+  const count = Math.round(TICKETS_PER_USER * (world.customers.length + world.owners.length));
   for (const { userId, priorities, story, createdAt } of makeCases(random, now, world, count)) {
     const age = (now.getTime() - createdAt.getTime()) / DAY;
     const weights = STATUS_BY_AGE.find(([days]) => age < days)?.[1] ?? [];
@@ -70,13 +70,16 @@ export function makeTickets(
     };
     const conversation = makeConversation(random, now, ticket, story);
     messages.push(...conversation);
-    tickets.push({ ...ticket, statusSince: sinceWhen(ticket, conversation) ?? createdAt });
+    tickets.push({ ...ticket, statusSince: findStatusSince(ticket, conversation) ?? createdAt });
   }
   return { tickets, messages };
 }
 
-/** The team's first reply takes a ticket in hand; the last message settles it. */
-function sinceWhen({ status }: Pick<TicketRow, "status">, conversation: readonly TicketMessageRow[]): Date | undefined {
+/** Returns when the ticket got its status: with the first reply for in_progress, otherwise with the last message. */
+function findStatusSince(
+  { status }: Pick<TicketRow, "status">,
+  conversation: readonly TicketMessageRow[],
+): Date | undefined {
   if (status === "open") return undefined;
   const last = status === "in_progress" ? conversation.find(({ sender }) => sender === "admin") : conversation.at(-1);
   return last?.createdAt;

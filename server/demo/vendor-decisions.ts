@@ -1,9 +1,9 @@
-/** Why vendors were approved or rejected, in the words of the people who decide. */
+/** Notes and reasons of vendor decisions in the demo. */
 import type { Random } from "./random";
 
 export type DocumentKind = "panCard" | "gstCertificate" | "businessLicense";
 
-/** What is wrong with the identifiers of a few vendors, so that a reviewer has something to find. */
+/** The flaws in the identifiers of a few vendors, so that reviewers have something to find. */
 export type Flaw = "checkDigit" | "pan" | "state" | "bank";
 
 export const FLAWS: readonly Flaw[] = ["checkDigit", "pan", "state", "bank"];
@@ -11,7 +11,7 @@ export const FLAWS: readonly Flaw[] = ["checkDigit", "pan", "state", "bank"];
 interface Rejection {
   reason: string;
   notes: string;
-  /** The document that such a vendor has not uploaded. */
+  /** The document that the vendor did not upload. */
   missing?: DocumentKind;
 }
 

@@ -1,4 +1,4 @@
-/** The demo's vendors with the accounts of their owners. */
+/** Generates the demo vendors with the accounts of their owners. */
 import { vendorSearchText } from "../resources/vendors/search-text";
 import { between, DAY, daytime, HOUR, inHours } from "./calendar";
 import { DEPARTMENTS } from "./departments";
@@ -13,19 +13,19 @@ import { approvalNotes, FLAWS, rejectionFor, type DocumentKind, type Flaw } from
 
 type Status = "pending" | "approved" | "rejected";
 
-/** A vendor with what the products need to know about it. */
+/** A vendor with the data that products need. */
 export interface Shop {
   vendor: VendorRow;
   department: Department;
-  /** When it was approved; null while it may not sell. */
+  /** The time of approval, or null if the vendor may not sell. */
   openSince: number | null;
 }
 
-/** The share of vendors with one wrong identifier. */
+/** The share of vendors with a wrong identifier. */
 const FLAW_SHARE = 0.04;
 const ALL_DOCUMENTS: readonly DocumentKind[] = ["panCard", "gstCertificate", "businessLicense"];
 
-/** `owners` accounts share the shops out when there are more shops than accounts. */
+/** Creates the shops. If there are more shops than `owners`, some accounts own several. */
 export function makeShops(
   random: Random,
   now: Date,
@@ -36,11 +36,11 @@ export function makeShops(
   const shops: Shop[] = [];
   const accounts: { row: UserRow; person: Person }[] = [];
   const takenNames = new Set<string>();
-  const flawsLeft = flawQuota(count);
+  const flawsLeft = countFlaws(count);
   let flawed = 0;
 
-  for (const [index, status] of statuses(random, count).entries()) {
-    const createdAt = daytime(random, now, ageInDays(random, status, index));
+  for (const [index, status] of pickStatuses(random, count).entries()) {
+    const createdAt = daytime(random, now, pickAgeInDays(random, status, index));
     const department = random.pick(DEPARTMENTS);
     const city = pickCity(random);
     const known = accounts[index % owners];
@@ -49,7 +49,7 @@ export function makeShops(
     const phone = makePhone(random);
     const account = known ?? {
       person,
-      row: ownerAccount(random, person, makeShopEmail(person, shopName, takenEmails), phone, createdAt),
+      row: makeOwnerAccount(random, person, makeShopEmail(person, shopName, takenEmails), phone, createdAt),
     };
     if (!known) accounts.push(account);
     else if (known.row.createdAt && known.row.createdAt > createdAt)
@@ -62,7 +62,7 @@ export function makeShops(
       flawed += 1;
     }
     const type = pickBusinessType(random);
-    const identity = identifiers(random, type, type.panLetter === "P" ? person.family : shopName, city, flaw);
+    const identity = makeIdentifiers(random, type, type.panLetter === "P" ? person.family : shopName, city, flaw);
     const decision = decide(random, status, createdAt, now, flaw);
     const vendor: VendorRow = {
       id: random.id(),
@@ -87,8 +87,8 @@ export function makeShops(
   return { shops, accounts: accounts.map(({ row }) => row) };
 }
 
-/** A quarter waits, a tenth was rejected; the first is always approved, so that there is someone to sell. */
-function statuses(random: Random, count: number): Status[] {
+/** Picks the statuses: a quarter pending, a tenth rejected. The first is always approved, so that there is a seller. */
+function pickStatuses(random: Random, count: number): Status[] {
   const pending = Math.round(count / 4);
   const rejected = Math.round(count / 10);
   const rest = Array.from({ length: Math.max(0, count - 1) }, (_, i): Status => {
@@ -98,21 +98,21 @@ function statuses(random: Random, count: number): Status[] {
   return count > 0 ? ["approved", ...random.shuffle(rest)] : [];
 }
 
-function flawQuota(count: number): Record<Status, number> {
+function countFlaws(count: number): Record<Status, number> {
   const total = Math.round(count * FLAW_SHARE);
   const pending = Math.round(total * 0.4);
   const rejected = Math.round(total * 0.2);
   return { pending, rejected, approved: total - pending - rejected };
 }
 
-/** Newcomers of every status, so that the first page of the list shows all three; the first vendor is the oldest. */
-function ageInDays(random: Random, status: Status, index: number): number {
+/** Picks the age. Every status has recent vendors, so that the first page shows all three. The first is the oldest. */
+function pickAgeInDays(random: Random, status: Status, index: number): number {
   if (index === 0) return 900;
   if (status === "pending") return 0.2 + 45 * random.next() ** 1.2;
   return 2 + (status === "approved" ? 860 : 480) * random.next() ** 2;
 }
 
-function ownerAccount(random: Random, person: Person, email: string, phone: string, shopCreatedAt: Date): UserRow {
+function makeOwnerAccount(random: Random, person: Person, email: string, phone: string, shopCreatedAt: Date): UserRow {
   return {
     id: random.id(),
     name: person.name,
@@ -124,7 +124,7 @@ function ownerAccount(random: Random, person: Person, email: string, phone: stri
   };
 }
 
-function identifiers(random: Random, type: BusinessType, holder: string, city: City, flaw: Flaw | null) {
+function makeIdentifiers(random: Random, type: BusinessType, holder: string, city: City, flaw: Flaw | null) {
   const panNumber = makePan(random, type.panLetter, holder);
   const registeredPan = flaw === "pan" ? makePan(random, type.panLetter, holder) : panNumber;
   const stateCode =
@@ -146,7 +146,7 @@ function identifiers(random: Random, type: BusinessType, holder: string, city: C
 }
 
 function decide(random: Random, status: Status, createdAt: Date, now: Date, flaw: Flaw | null) {
-  const nobody = {
+  const undecided = {
     approvalDate: null,
     rejectionDate: null,
     approvalNotes: null,
@@ -161,25 +161,25 @@ function decide(random: Random, status: Status, createdAt: Date, now: Date, flaw
   const decidedAt = inHours(random, moment, 9, 19, now.getTime());
   if (status === "approved") {
     return {
-      ...nobody,
+      ...undecided,
       approvalDate: decidedAt,
       approvalNotes: approvalNotes(random),
-      documents: documents(random, [86, 10, 3, 1]),
+      documents: pickDocuments(random, [86, 10, 3, 1]),
     };
   }
-  if (status === "pending") return { ...nobody, documents: documents(random, [45, 25, 15, 15]) };
+  if (status === "pending") return { ...undecided, documents: pickDocuments(random, [45, 25, 15, 15]) };
   const { reason, notes, missing } = rejectionFor(random, flaw);
   return {
-    ...nobody,
+    ...undecided,
     rejectionDate: decidedAt,
     rejectionReason: reason,
     rejectionNotes: random.chance(0.8) ? notes : null,
-    documents: documents(random, [70, 20, 10, 0]).filter((kind) => kind !== missing),
+    documents: pickDocuments(random, [70, 20, 10, 0]).filter((kind) => kind !== missing),
   };
 }
 
-/** The weights are those of three, two, one and no documents. */
-function documents(random: Random, weights: readonly [number, number, number, number]): DocumentKind[] {
+/** Picks the uploaded documents. The weights are for three, two, one and no documents. */
+function pickDocuments(random: Random, weights: readonly [number, number, number, number]): DocumentKind[] {
   const count = random.weighted([
     [3, weights[0]],
     [2, weights[1]],
