@@ -28,11 +28,11 @@ export const FUNCTIONS = `
 create or replace function note_order() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${written("new", 1)};
+    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("new", 1)};
   elsif tg_op = 'DELETE' then
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${written("old", -1)};
+    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("old", -1)};
   else
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${written("new", 1)}, ${written("old", -1)};
+    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("new", 1)}, ${changeValues("old", -1)};
   end if;
   return null;
 end $$;
