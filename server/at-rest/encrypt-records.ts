@@ -63,7 +63,7 @@ async function encryptBatch(tx: Transaction, table: PgTable, after: string): Pro
   const written = [...columns, ...lookupsOf(table).map(({ column }) => column)];
   const ids: string[] = [];
   for (const row of rows) {
-    const renewed: Row = encrypted(table, decryptRow(table, row));
+    const renewed: Row = encrypted(table, decryptIfNeeded(table, row));
     const values = Object.fromEntries(written.map((name) => [name, renewed[name]]));
     await tx.update(table).set(values).where(eq(key, row[id]));
     ids.push(String(row[id]));
@@ -78,7 +78,7 @@ function getColumn(columns: Record<string, PgColumn>, name: string): PgColumn {
 }
 
 /** Decrypts a row. Values that are still plaintext pass through unchanged. */
-function decryptRow(table: PgTable, row: Row): Row {
+function decryptIfNeeded(table: PgTable, row: Row): Row {
   const entries = Object.entries(row);
   const plain = entries.map(([name, value]) => [
     name,

@@ -34,7 +34,7 @@ export function gstinCheckDigit(first14: string): string {
   return ALPHABET.charAt((36 - luhn36Rest(`${first14}0`)) % 36);
 }
 
-/** Creates a PAN. The fourth letter is the holder type (P person, C company, F firm …), the fifth is an initial. */
+/** Creates a PAN. The fourth letter is the holder type (P person, C company, F firm …), the fifth an initial. */
 export function makePan(random: Random, holder: string, name: string): string {
   const initial =
     name

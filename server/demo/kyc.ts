@@ -68,10 +68,10 @@ export function makeKycApplications(
       id: random.id(),
       vendorId: vendor.id,
       status,
-      ...identity(random, vendor, owners.get(vendor.userId), flaw),
+      ...makeIdentity(random, vendor, owners.get(vendor.userId), flaw),
       ...(paid && { accountNumber: paid.accountNumber, bankName: paid.bankName, ifscCode: paid.ifscCode }),
-      documents: documents(random, status),
-      ...review(random, now, status, createdAt, flaw, reviewer),
+      documents: pickDocuments(random, status),
+      ...makeReview(random, now, status, createdAt, flaw, reviewer),
       searchText: searchTextOf([vendor.shopName]),
       createdAt,
     };
@@ -87,9 +87,9 @@ function findNextWithAccount(applicants: readonly { vendor: VendorRow }[], index
   return undefined;
 }
 
-function identity(random: Random, vendor: VendorRow, owner: UserRow | undefined, flaw: KycFlaw | null) {
+function makeIdentity(random: Random, vendor: VendorRow, owner: UserRow | undefined, flaw: KycFlaw | null) {
   const name = owner?.name ?? makePerson(random).name;
-  const stranger = differentPerson(random, name);
+  const stranger = pickOtherPerson(random, name);
   const bank = random.pick(BANKS);
   const account = {
     accountNumber: vendor.accountNumber ?? makeAccountNumber(random, bank),
@@ -114,7 +114,7 @@ function identity(random: Random, vendor: VendorRow, owner: UserRow | undefined,
   };
 }
 
-function differentPerson(random: Random, name: string): string {
+function pickOtherPerson(random: Random, name: string): string {
   for (;;) {
     const other = makePerson(random).name;
     if (other !== name) return other;
@@ -122,7 +122,7 @@ function differentPerson(random: Random, name: string): string {
 }
 
 /** Picks the documents. Decided applications are mostly complete, and pending ones often lack some. */
-function documents(random: Random, status: KycStatus): KycDocument[] {
+function pickDocuments(random: Random, status: KycStatus): KycDocument[] {
   const share = { approved: 0.98, rejected: 0.85, pending: 0.75, under_review: 0.85 }[status];
   return KYC_DOCUMENTS.filter(() => random.chance(share));
 }
@@ -137,7 +137,7 @@ function pickSubmissionTime(random: Random, now: Date, vendor: VendorRow, status
   return inHours(random, between(random, from, until), 8, 22, Math.max(latest, from));
 }
 
-function review(
+function makeReview(
   random: Random,
   now: Date,
   status: KycStatus,

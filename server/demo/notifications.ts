@@ -82,7 +82,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
     ),
   ];
   return drafts
-    .map(({ at, ...rest }) => ({ ...rest, createdAt: soonAfter(at ?? now, now) }))
+    .map(({ at, ...rest }) => ({ ...rest, createdAt: shortlyAfter(at ?? now, now) }))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map((row) => ({ id: random.id(), ...row }));
 }
@@ -96,6 +96,6 @@ function draftNewest<T>(rows: readonly T[], count: number, getTime: (row: T) => 
     .map(({ row, at }) => ({ ...draft(row), at }));
 }
 
-function soonAfter(moment: Date, now: Date): Date {
+function shortlyAfter(moment: Date, now: Date): Date {
   return new Date(Math.min(moment.getTime() + MINUTE, now.getTime()));
 }

@@ -14,7 +14,7 @@ const CODE_COUNT = 20;
 const OTP_TTL = 10 * MINUTE;
 const MAX_AGE_DAYS = 14;
 
-type Reachable = UserRow & { phone: string };
+type UserWithPhone = UserRow & { phone: string };
 
 /** Returns the messages, newest first. Returns none if no user has a phone number. */
 export function makeOutbox(
@@ -23,7 +23,7 @@ export function makeOutbox(
   users: readonly UserRow[],
   orders: readonly OrderRow[],
 ): { outboxMessages: OutboxRow[]; otpCodes: OtpCodeRow[] } {
-  const people = random.shuffle(users.filter((user): user is Reachable => Boolean(user.phone)));
+  const people = random.shuffle(users.filter((user): user is UserWithPhone => Boolean(user.phone)));
   if (people.length === 0) return { outboxMessages: [], otpCodes: [] };
   const letters = Array.from({ length: MESSAGE_COUNT }, () => {
     const template = random.weighted(TEMPLATES.map((one) => [one, one.weight] as const));
@@ -42,7 +42,7 @@ function makeMessage(
   random: Random,
   now: Date,
   { channel, type, subject, message }: (typeof TEMPLATES)[number],
-  person: Reachable,
+  person: UserWithPhone,
   orders: readonly OrderRow[],
 ): OutboxRow & { createdAt: Date } {
   const id = random.id();
@@ -54,7 +54,7 @@ function makeMessage(
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
   const createdAt = daytime(random, now, MAX_AGE_DAYS * random.next() ** 1.5);
-  const result = outcome(random, channel, createdAt);
+  const result = makeOutcome(random, channel, createdAt);
   return {
     id,
     batchId: id,
@@ -68,7 +68,7 @@ function makeMessage(
   };
 }
 
-function outcome(random: Random, channel: keyof typeof ERRORS, createdAt: Date): Partial<OutboxRow> {
+function makeOutcome(random: Random, channel: keyof typeof ERRORS, createdAt: Date): Partial<OutboxRow> {
   const status = random.weighted([
     ["sent", 66],
     ["failed", 16],
@@ -81,7 +81,7 @@ function outcome(random: Random, channel: keyof typeof ERRORS, createdAt: Date):
 }
 
 /** Creates the one-time passwords. Most have expired; the first three are valid for a few more minutes. */
-function makeCodes(random: Random, now: Date, people: readonly Reachable[]): OtpCodeRow[] {
+function makeCodes(random: Random, now: Date, people: readonly UserWithPhone[]): OtpCodeRow[] {
   return Array.from({ length: CODE_COUNT }, (_, index) => {
     const age = index < 3 ? 3 * MINUTE : 36 * HOUR;
     const createdAt = between(random, now.getTime() - age, now.getTime() - MINUTE);

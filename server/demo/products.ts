@@ -31,14 +31,14 @@ export function makeProducts(
     const department = random.chance(0.92) ? shop.department : random.pick(DEPARTMENTS);
     const id = random.id();
     const categoryId = random.chance(0.03) ? null : (categoryIds.get(department.name) ?? null);
-    const described = describeNew(random, department, shop, taken);
+    const described = describeUniquely(random, department, shop, taken);
     return {
       id,
       vendorId: shop.vendor.id,
       categoryId,
       ...described,
       searchText: searchTextOf([described.name, described.description]),
-      stock: stock(random, described.price),
+      stock: pickStock(random, described.price),
       isActive: random.chance({ approved: 0.94, pending: 0.7, rejected: 0.1 }[approval]),
       images: Array.from(
         {
@@ -52,7 +52,7 @@ export function makeProducts(
         (_, i) => productPath(id, `${i + 1}.svg`),
       ),
       approvalStatus: approval,
-      ...dates(random, now, approval, shop.openSince ?? now.getTime(), index === 0),
+      ...makeDates(random, now, approval, shop.openSince ?? now.getTime(), index === 0),
     };
   });
 }
@@ -70,7 +70,7 @@ function pickApprovals(random: Random, count: number): Approval[] {
 }
 
 /** Describes a product. A shop repeats a name only if it has run out of names. */
-function describeNew(random: Random, department: Department, shop: Shop, taken: Set<string>) {
+function describeUniquely(random: Random, department: Department, shop: Shop, taken: Set<string>) {
   for (let attempt = 1; ; attempt += 1) {
     const described = describe(random, department, shop.vendor.city ?? "India");
     const key = `${shop.vendor.id} ${described.name}`;
@@ -92,14 +92,14 @@ function describe(random: Random, department: Department, city: string) {
   return {
     name: packs.length > 0 ? `${name} (${itemAt(packs, pack)})` : name,
     description: random.chance(0.05) ? null : `${name} from ${city}. ${first} ${second}`,
-    price: price(random, low, high, packs.length > 0 ? (pack + random.next()) / packs.length : random.next() ** 1.7),
+    price: getPrice(random, low, high, packs.length > 0 ? (pack + random.next()) / packs.length : random.next() ** 1.7),
     taxRate: taxRate ?? department.taxRate,
     specifications: random.chance(0.06) ? {} : Object.fromEntries(specifications),
   };
 }
 
 /** Picks a price that usually ends in 9, as is common in shops. */
-function price(random: Random, low: number, high: number, share: number): number {
+function getPrice(random: Random, low: number, high: number, share: number): number {
   const exact = low + (high - low) * share;
   const step = exact > 2000 ? 50 : 10;
   const rounded = Math.max(low, Math.round(exact / step) * step - 1);
@@ -116,7 +116,7 @@ function price(random: Random, low: number, high: number, share: number): number
 /** Maximum stock value of a product in rupees, so that expensive products have a low stock. */
 const MAX_STOCK_VALUE = 75_000;
 
-function stock(random: Random, price: number): number {
+function pickStock(random: Random, price: number): number {
   const kind = random.next();
   if (kind < 0.09) return 0;
   const [min, max] = kind < 0.36 ? [1, 10] : kind < 0.5 ? [11, 20] : [21, kind < 0.9 ? 120 : 500];
@@ -124,7 +124,7 @@ function stock(random: Random, price: number): number {
   return random.int(Math.max(1, Math.floor(min * share)), Math.max(1, Math.floor(max * share)));
 }
 
-function dates(random: Random, now: Date, approval: Approval, openSince: number, first: boolean) {
+function makeDates(random: Random, now: Date, approval: Approval, openSince: number, first: boolean) {
   const latest = now.getTime() - (approval === "pending" ? 10 * MINUTE : 4 * DAY);
   const from = approval === "pending" ? Math.max(openSince, now.getTime() - 21 * DAY) : openSince;
   const share = first ? 0 : random.next() ** 1.8;

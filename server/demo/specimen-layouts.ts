@@ -62,10 +62,10 @@ export const SPECIMEN_LAYOUTS: Readonly<Record<SpecimenKind, SpecimenLayout>> = 
     draw: (facts) =>
       paper("#fdf8ee", "#8a5a1f", "Trade Licence", "Licence to run a business (sample layout)") +
       textAt(400, 240, "This sample certifies that", { size: 20, fill: FAINT, anchor: "middle" }) +
-      centred(290, facts.shopName ?? facts.name, 30, 34, 2) +
+      drawCentred(290, facts.shopName ?? facts.name, 30, 34, 2) +
       textAt(400, 378, `run by ${clip(facts.name, 50)}`, { size: 20, fill: INK, anchor: "middle" }) +
       textAt(400, 418, "may trade at the address below", { size: 20, fill: FAINT, anchor: "middle" }) +
-      centred(462, facts.address ?? NOT_STATED, 21, 54, 3) +
+      drawCentred(462, facts.address ?? NOT_STATED, 21, 54, 3) +
       numberBox(120, 570, 560, facts.number) +
       textAt(400, 720, `Date: ${clip(facts.date ?? NOT_STATED, 40)}`, { size: 20, fill: INK, anchor: "middle" }) +
       signature(facts.name, 520, 850) +
@@ -159,7 +159,7 @@ function rows(facts: readonly (readonly [label: string, value: string | undefine
     .join("");
 }
 
-function centred(y: number, value: string, size: number, width: number, maxLines: number): string {
+function drawCentred(y: number, value: string, size: number, width: number, maxLines: number): string {
   return wrapText(value, width, maxLines)
     .map((line, i) => textAt(400, y + i * (size + 10), line, { size, fill: INK, weight: 600, anchor: "middle" }))
     .join("");

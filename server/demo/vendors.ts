@@ -63,7 +63,7 @@ export function makeShops(
     }
     const type = pickBusinessType(random);
     const identity = makeIdentifiers(random, type, type.panLetter === "P" ? person.family : shopName, city, flaw);
-    const decision = decide(random, status, createdAt, now, flaw);
+    const decision = makeDecision(random, status, createdAt, now, flaw);
     const vendor: VendorRow = {
       id: random.id(),
       userId: account.row.id,
@@ -145,7 +145,7 @@ function makeIdentifiers(random: Random, type: BusinessType, holder: string, cit
   };
 }
 
-function decide(random: Random, status: Status, createdAt: Date, now: Date, flaw: Flaw | null) {
+function makeDecision(random: Random, status: Status, createdAt: Date, now: Date, flaw: Flaw | null) {
   const undecided = {
     approvalDate: null,
     rejectionDate: null,

@@ -15,7 +15,7 @@ const lookupBody = z.strictObject({ token }, "must be an object");
 const acceptBody = z.strictObject({ token, name: requiredText(200), password: passwordText }, "must be an object");
 const person = z.object({ name: z.string(), email: z.string() });
 
-const gone = () =>
+const linkExpired = () =>
   new HttpError(
     410,
     "gone",
@@ -31,7 +31,7 @@ export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiCon
 
   app.post("/api/auth/invitation", { schema: { body: lookupBody, response: { 200: person } } }, async ({ body }) => {
     const found = await invited(db, body.token);
-    if (!found) throw gone();
+    if (!found) throw linkExpired();
     return { name: found.name, email: found.email };
   });
 
@@ -41,14 +41,14 @@ export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiCon
     async ({ body, ip }) => {
       const { name } = body;
       const found = await invited(db, body.token);
-      if (!found) throw gone();
+      if (!found) throw linkExpired();
       const { id, email } = found;
       await requireGoodPassword("password", body.password, { name, email });
       const passwordHash = await passwords.hash(body.password);
       await db.transaction(async (tx) => {
         await lockAccount(tx, id);
         // Checked again under the lock: the link may have been used, or the account changed, in the meantime.
-        if (!(await invited(tx, body.token))) throw gone();
+        if (!(await invited(tx, body.token))) throw linkExpired();
         await tx.update(users).set({ name, passwordHash }).where(eq(users.id, id));
         await endOtherAccess(tx, id);
         const entry = { action: "account.accept-invitation", resource: "users", resourceId: id };

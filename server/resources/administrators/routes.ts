@@ -47,7 +47,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   const select = (from: Transaction | typeof db, ofAll = NO_TOTAL) =>
     selectAdministrators(from, env.SESSION_IDLE_MINUTES, ofAll);
   const invitedBy = createGateways(env).EMAIL ? "email" : "link";
-  const toResponse = (row: Parameters<typeof toAnswer>[0]) => toAnswer(row, invitedBy);
+  const toAdministrator = (row: Parameters<typeof toAnswer>[0]) => toAnswer(row, invitedBy);
   const isAdmin = eq(users.role, "admin");
   const buildWhere = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">) =>
     and(isAdmin, search === undefined ? undefined : personReads(users, search), state && IN_STATE[state]);
@@ -64,7 +64,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     async ({ query }) => {
       // The query contains the current time to select open sessions, so a prepared statement cannot be reused.
       const { rows, total } = await readPage(db, users, query, (...of) => select(...of), buildWhere(query));
-      return { ...contentBody(rows.map(toResponse), total, query), ...(await countFacets(db, query, counted)) };
+      return { ...contentBody(rows.map(toAdministrator), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 
@@ -149,7 +149,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   async function read(from: Transaction | typeof db, id: string) {
     const [row] = isId(id) ? await select(from).where(and(isAdmin, eq(users.id, id))) : [];
     if (!row) throw notFound("Administrator");
-    return toResponse(row);
+    return toAdministrator(row);
   }
 
   /** Locks the administrator, runs the change and records it. Returns the changed administrator. */

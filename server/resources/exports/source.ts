@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Cell } from "../../../providers/export/contract";
 import type { PageQuery } from "../../http/page-query";
 
-interface Identified {
+interface WithId {
   _id: string;
 }
 
@@ -13,7 +13,7 @@ interface Identified {
 export type Columns<R> = Readonly<Record<string, (record: R) => Cell>>;
 
 /** The declaration of an export, typed by the query of its list and by the records in API responses. */
-export interface Exportable<Q extends PageQuery, R extends Identified> {
+export interface Exportable<Q extends PageQuery, R extends WithId> {
   /** The resource name. It is the {type} in the path and the prefix of the permission. */
   type: string;
   table: PgTable & Record<NonNullable<NoInfer<Q>["sort"]> | "id" | "createdAt", PgColumn>;
@@ -33,8 +33,8 @@ export interface ExportSource {
   table: PgTable & Record<string, PgColumn>;
   querystring: z.ZodObject;
   where: (query: PageQuery) => SQL | undefined;
-  read: (ids: string[]) => Promise<readonly Identified[]>;
-  columns: Columns<Identified>;
+  read: (ids: string[]) => Promise<readonly WithId[]>;
+  columns: Columns<WithId>;
   jsonLines?: true;
 }
 

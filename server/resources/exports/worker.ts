@@ -36,13 +36,13 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     isStopped = isStopping;
     await expireJobs(db);
     for (let job = await claimJob(db, worker); job; job = isStopped() ? undefined : await claimJob(db, worker)) {
-      if (job.status === "running") await make(job);
+      if (job.status === "running") await runJob(job);
     }
   }
 
-  async function make(job: ExportRow): Promise<void> {
+  async function runJob(job: ExportRow): Promise<void> {
     try {
-      await write(job);
+      await writeFile(job);
     } catch (error) {
       if (error instanceof LostJob) return;
       // Another server restarts the export after its lease has expired.
@@ -55,7 +55,7 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     }
   }
 
-  async function write(job: ExportRow): Promise<void> {
+  async function writeFile(job: ExportRow): Promise<void> {
     const source = sources.get(job.type);
     if (!source) throw new Error(`This server has no export of ${job.type}.`);
     const query = source.querystring.parse(job.filters) as unknown as PageQuery;

@@ -46,7 +46,7 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     facets: facetsParameter(env.API_FEATURES),
   });
   const counted = { table: kycApplications, facets: { status: kycApplications.status }, where: kycWhere };
-  const compares = (request: FastifyRequest) =>
+  const canCompare = (request: FastifyRequest) =>
     env.API_FEATURES?.includes("kyc.duplicates") === true && mayMatchMasked(request, context, "kyc-management");
   const answers = { response: { 200: kycSchema } };
   const comments = optionalText(NOTE_LENGTH);
@@ -64,7 +64,7 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
         const { query } = request;
         const { rows, total } = await listApplications(db, query);
         const waiting = rows.filter(({ application }) => !isDecided(application.status));
-        const duplicates = compares(request) ? await duplicatesOfApplications(db, waiting) : undefined;
+        const duplicates = canCompare(request) ? await duplicatesOfApplications(db, waiting) : undefined;
         const shown = rows.map((row) => ({
           ...toAnswer(row, IN_LISTS),
           duplicates: duplicates?.get(row.application.id),
@@ -84,7 +84,7 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const row = await readApplication(db, request.params.id);
-      const duplicates = compares(request) ? await duplicatesOfApplications(db, [row]) : undefined;
+      const duplicates = canCompare(request) ? await duplicatesOfApplications(db, [row]) : undefined;
       const asked = env.API_FEATURES?.includes("decisions.changes")
         ? await lastChanges(db, row.application.id)
         : undefined;

@@ -48,7 +48,7 @@ export async function readTally(db: Db, id: string) {
   return { sent: batch.sent, failed: batch.failed, queued: batch.queued + batch.waiting, batch };
 }
 
-/** GET /api/admin/messaging/batches/:id, with the feature messaging.batches. */
+/** GET /api/admin/messaging/batches/:id (feature messaging.batches): returns the progress of a batch. */
 export function batchRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("messaging.batches")) return;
   app.get(

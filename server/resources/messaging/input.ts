@@ -42,7 +42,7 @@ const recipients = (one: z.ZodType<string, unknown>) =>
     .nullish()
     .transform((list) => [...new Set(list)]);
 
-const single = (one: z.ZodType<string, unknown>) =>
+const optionalRecipient = (one: z.ZodType<string, unknown>) =>
   z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), one.nullish());
 
 export const emailInput = z.strictObject({ to: email, subject, content: message }, "must be an object");
@@ -75,7 +75,7 @@ export const bulkInput = z
 
 export const promotionalInput = z
   .strictObject(
-    { email: single(email), phone: single(phone), subject: optionalSubject, message, channels },
+    { email: optionalRecipient(email), phone: optionalRecipient(phone), subject: optionalSubject, message, channels },
     "must be an object",
   )
   .transform((body, context) => {

@@ -67,8 +67,8 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
 }
 
 /**
- * Refuses to send money to a vendor that was never approved, or was rejected since. Call it with the ledger locked, so
- * that the status does not change meanwhile.
+ * Refuses to send money to a vendor that is pending or rejected. Call it with the ledger locked, so that the status
+ * cannot change in the meantime.
  * @throws HttpError 409
  */
 export async function requireApproved(tx: Transaction, vendorId: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function payOut(tx: Transaction, { id, vendorId, paise, at }: Payou
   await tx.insert(payoutEntries).values(entries.map((entry) => ({ entryId: entry.id, payoutId: id })));
 }
 
-/** Returns an error that states the amount due, or the latest payout if nothing is due. */
+/** Returns an error with the amount due, or with the latest payout if the amount is zero. */
 async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }: NewPayout, paise: number) {
   const [vendor] = await tx.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, id));
   const name = vendor?.name ?? "";

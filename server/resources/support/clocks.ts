@@ -60,7 +60,7 @@ export const clockColumns = (clocks: Clocks) => {
 
 type SlaColumns = Record<keyof ReturnType<typeof clockColumns>, string | null>;
 
-/** Returns the SLA status for the next deadline, or undefined if there is none. */
+/** Returns the SLA status for the next deadline, or undefined without a deadline. */
 function toDueStatus(end: string | null): TicketDue | undefined {
   if (end === null) return undefined;
   const left = new Date(end).getTime() - now().getTime();

@@ -48,7 +48,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   });
   const counted = { table: vendors, facets: { status: vendors.status }, where: vendorsWhere };
   const matchesMasked = createMaskedSearch(context, vendors, "vendors");
-  const compares = (request: FastifyRequest) =>
+  const canCompare = (request: FastifyRequest) =>
     env.API_FEATURES?.includes("kyc.duplicates") === true && mayMatchMasked(request, context, "vendors");
   const answers = { response: { 200: vendorSchema } };
   const notes = { reason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
@@ -67,7 +67,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       return reading.list(request, async (db) => {
         const { rows, total } = await listVendors(db, query);
         const waiting = rows.flatMap(({ vendor }) => (vendor.status === "pending" ? vendor : []));
-        const duplicates = compares(request) ? await duplicatesOfVendors(db, waiting) : undefined;
+        const duplicates = canCompare(request) ? await duplicatesOfVendors(db, waiting) : undefined;
         const shown = rows.map((row) => ({ ...toAnswer(row, IN_LISTS), duplicates: duplicates?.get(row.vendor.id) }));
         return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
       });
@@ -87,7 +87,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       const showsKyc =
         env.API_FEATURES?.includes("lists.related") && allows(actorOf(request).permissions, "kyc-management.list");
       const kyc = showsKyc ? await latestKyc(db, id) : undefined;
-      const duplicates = compares(request) ? await duplicatesOfVendors(db, [row.vendor]) : undefined;
+      const duplicates = canCompare(request) ? await duplicatesOfVendors(db, [row.vendor]) : undefined;
       return { ...answer, kyc, duplicates: duplicates?.get(id) };
     },
   );

@@ -47,7 +47,7 @@ const requestSchema = z.object({
   uploaded: z.array(documentKind),
 }) satisfies z.ZodType<AskedChanges>;
 
-const gone = () =>
+const linkExpired = () =>
   new HttpError(
     410,
     "gone",
@@ -62,7 +62,7 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
   /** Returns the id that the link of the request was signed for, without a database query. @throws HttpError 410 */
   function signedId(request: FastifyRequest): string {
     const id = links.idOf(ANSWER_PATH, bearerOf(request) ?? "");
-    if (id === undefined) throw gone();
+    if (id === undefined) throw linkExpired();
     return id;
   }
 
@@ -77,7 +77,7 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
       .innerJoin(kycApplications, eq(kycApplications.id, kycChanges.applicationId))
       .where(eq(kycChanges.id, id));
     const isPending = row && (row.application.status === "pending" || row.application.status === "under_review");
-    if (!isPending || !isOpen(row.changes)) throw gone();
+    if (!isPending || !isOpen(row.changes)) throw linkExpired();
     return row;
   }
 
