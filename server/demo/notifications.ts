@@ -52,7 +52,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       5,
       ({ submittedForApproval, createdAt }) => submittedForApproval ?? createdAt,
       (product) => ({
-        title: "Product waits for approval",
+        title: "Product awaiting approval",
         message: `${product.name} by ${getShopName(product.vendorId)}.`,
         type: "product",
         link: `/product-approval/show/${product.id}`,

@@ -21,7 +21,7 @@ export const withPassword = z.strictObject({ password: passwordText });
 export const challengeText = requiredText(100);
 
 /** Returns a 409 for an expired challenge. A 401 would end the session. */
-export const over = () => conflict("This took too long, or too many tries. Begin anew.");
+export const over = () => conflict("This took too long or too many attempts. Start again.");
 
 type Values = Record<string, unknown> | null;
 

@@ -107,8 +107,8 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
       const row = await readJob(db, request.params.id);
       requireExportPermission(request, row.type);
       const isOver = row.status === "expired" || (row.expiresAt && row.expiresAt <= now());
-      if (isOver) throw new HttpError(410, "gone", "This file has been removed: it was kept for 24 hours.");
-      if (row.status !== "done" || !row.finishedAt) throw conflict(`This export is ${row.status}: it has no file.`);
+      if (isOver) throw new HttpError(410, "gone", "This file has expired. Files are kept for 24 hours.");
+      if (row.status !== "done" || !row.finishedAt) throw conflict(`This export is ${row.status} and has no file.`);
       await db.transaction((tx) => recordExportChange(tx, request, "download", row, row));
       reply
         .header("content-type", "text/csv; charset=utf-8")
@@ -123,7 +123,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     (request) =>
       db.transaction(async (tx) => {
         const before = requireVisible(request, await lockJob(tx, request.params.id));
-        if (!isOpen(before)) throw conflict(`This export is ${before.status} already.`);
+        if (!isOpen(before)) throw conflict(`This export is already ${before.status}.`);
         await dropChunks(tx, before.id);
         const ended = { status: "cancelled" as const, finishedAt: now(), size: 0, worker: null, leaseUntil: null };
         const [row] = await tx.update(exports).set(ended).where(eq(exports.id, before.id)).returning();

@@ -87,8 +87,8 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
   }
 
   return startWorkerLoop(processJobs, {
-    name: "Make exports",
-    purpose: "Makes the files that were asked for in the background, and removes them after 24 hours.",
+    name: "Create exports",
+    purpose: "Creates the files of background exports, and deletes them after 24 hours.",
     everyMs: POLL_INTERVAL_MS,
     log,
     failure: "exports could not be looked for",

@@ -63,7 +63,7 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
   );
 }
 
-const OTP_MASKED = "A one-time password is not kept, so it cannot be sent again. Whoever needs one asks for a new one.";
+const OTP_MASKED = "One-time passwords are not stored, so this can't be sent again. Request a new one.";
 
 const TOO_MANY_ATTEMPTS = `This message failed ${MOST_ATTEMPTS} times and cannot be sent again. Write a new one.`;
 
@@ -91,7 +91,7 @@ async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest
   });
   if (claimed) return claimed;
   const { status, sentAt } = await readMessage(db, id);
-  if (status !== "sent") throw conflict("This message is being sent at this moment.");
+  if (status !== "sent") throw conflict("This message is being sent right now.");
   throw alreadyDecided({ thing: "message", state: "sent", at: sentAt, by: undefined });
 }
 

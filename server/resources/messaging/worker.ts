@@ -54,7 +54,7 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
     },
     {
       name: "Send messages",
-      purpose: "Hands e-mails, SMS and WhatsApp messages that wait over to their gateways.",
+      purpose: "Sends queued e-mails, SMS and WhatsApp messages through their gateways.",
       everyMs: POLL_INTERVAL_MS,
       log,
       failure: "messages could not be looked for",

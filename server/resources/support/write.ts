@@ -25,7 +25,7 @@ export async function changeStatus(db: Db, request: FastifyRequest, id: string, 
     const before = await lockTicket(tx, id);
     await expectVersion(tx, request, id);
     if (before.status === status) throw await getConflict(tx, before);
-    if (before.status === "closed") throw conflict("A closed ticket is not opened again. Ask for a new one.");
+    if (before.status === "closed") throw conflict("A closed ticket can't be reopened. Create a new one.");
     const at = now();
     const redressedAt = before.status === "resolved" && status === "closed" ? before.statusSince : null;
     await tx.update(supportTickets).set({ status, statusSince: at, redressedAt }).where(eq(supportTickets.id, id));

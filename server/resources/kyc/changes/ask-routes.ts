@@ -81,7 +81,7 @@ export function askRoutes(app: ApiServer, context: ApiContext): void {
       db.transaction(async (tx) => {
         const { application } = await readApplication(tx, request.params.id);
         const asked = await lastChanges(tx, application.id);
-        if (!asked || !isOpen(asked)) throw conflict("The vendor is not asked for anything at present.");
+        if (!asked || !isOpen(asked)) throw conflict("The vendor has no open request for changes.");
         // Recorded, because anyone with the link can answer on behalf of the vendor.
         await recordChange(tx, request, {
           action: "kyc-management.show-link",
